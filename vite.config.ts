@@ -25,10 +25,18 @@ const isStyle = (file: string): boolean => file.endsWith('.css')
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), iconSprite(import.meta.dirname), withoutSchemas(), shared.plugin],
+  plugins: [
+    react(),
+    tailwindcss({ optimize: false }),
+    iconSprite(import.meta.dirname),
+    withoutSchemas(),
+    shared.plugin,
+  ],
   builder: {},
   build: {
     target: 'es2023',
+    // Older browsers lack what the stylesheet is made of: layers, oklch, color-mix, nesting.
+    cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     // Documents already link the modules of their page.
     modulePreload: { polyfill: false, resolveDependencies: (_chunk, needed) => needed.filter(isStyle) },
     assetsInlineLimit: 0,

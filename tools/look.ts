@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import pg from 'pg'
+import { databaseUrl, readCredentials } from '#database/embedded/credentials.ts'
 import { stopServer } from '#database/embedded/launch.ts'
 import { launchBrowser } from '#tests/browser/browser.ts'
+import { shiftClock } from '#tests/clock.ts'
 import { type Program, runProgram, temporaryDataDir } from '#tests/programs.ts'
 import { photograph } from './look/camera.ts'
 import { compareFolders, tolerance } from './look/compare.ts'
@@ -28,6 +32,7 @@ async function look(folder: string): Promise<void> {
       { program: 'npm', group: true },
     )
     const [, url = ''] = await program.line(/^Mutuals is ready at (http\S+)$/)
+    if (values.data) await returnTo((await stat(join(values.data, 'database.json'))).mtimeMs, data.path)
     const browser = await launchBrowser()
     await photograph(browser, url, folder).finally(() => browser.close())
   } finally {
@@ -35,6 +40,19 @@ async function look(folder: string): Promise<void> {
     await stopServer(data.cluster, true)
     await data.remove()
   }
+}
+
+/** Moves the database's clock back to when its data was made, so two runs see the same hour. */
+async function returnTo(madeAtMs: number, folder: string): Promise<void> {
+  const place = join(folder, 'pg18')
+  const port = Number(await readFile(join(place, 'port'), 'utf8'))
+  const { demo } = JSON.parse(await readFile(join(folder, 'database.json'), 'utf8')) as {
+    demo: { database: string }
+  }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl(readCredentials(place), port, 'owner', demo.database),
+  })
+  await shiftClock(pool, (madeAtMs - Date.now()) / 1000).finally(() => pool.end())
 }
 
 async function compare(before: string, after: string): Promise<void> {

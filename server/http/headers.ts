@@ -19,10 +19,13 @@ const policy = {
   'trusted-types': 'mutuals',
 }
 
+/** Sources that Vite needs in development, by directive. */
+const viteNeeds: Record<string, string> = { 'connect-src': 'ws:', 'style-src': "'unsafe-inline'" }
+
 type Policy = Partial<Record<keyof typeof policy, string | null>>
 
 /**
- * The content security policy of our pages; development also needs Vite's socket. A null in `other` removes a
+ * The content security policy of our pages; development also needs Vite's socket and its style elements. A null in `other` removes a
  * directive.
  */
 function contentSecurityPolicy(config: Config, development: boolean, other: Policy = {}): string {
@@ -32,9 +35,7 @@ function contentSecurityPolicy(config: Config, development: boolean, other: Poli
   if (config.secure) rows.push(['upgrade-insecure-requests', ''])
   return rows
     .filter(([name]) => !(development && name.includes('trusted-types')))
-    .map(([name, value]) =>
-      development && name === 'connect-src' ? `${name} ${value} ws:` : `${name} ${value}`.trim(),
-    )
+    .map(([name, value]) => `${name} ${value} ${(development && viteNeeds[name]) || ''}`.trim())
     .join('; ')
 }
 

@@ -15,6 +15,7 @@ export interface Renderer {
 interface ManifestChunk {
   file: string
   imports?: string[]
+  css?: string[]
 }
 type Manifest = Record<string, ManifestChunk>
 
@@ -41,10 +42,11 @@ function headFrom(manifest: Manifest, page: string, shell: string): Head {
   const entry = 'web/entry.client.tsx'
   const sources = { page: `web/pages/${page}.tsx`, shell: `web/shells/${shell}.tsx` }
   const chunks = new Set<string>()
-  for (const source of [entry, sources.page, sources.shell]) collect(manifest, source, chunks)
+  const styles = new Set([urlOf(manifest, 'web/styles.css')])
+  for (const source of [entry, sources.page, sources.shell]) collect(manifest, source, chunks, styles)
   return {
     early: urlOf(manifest, 'web/early.ts'),
-    styles: urlOf(manifest, 'web/styles.css'),
+    styles: [...styles],
     entry: urlOf(manifest, entry),
     page: urlOf(manifest, sources.page),
     shell: urlOf(manifest, sources.shell),
@@ -57,12 +59,14 @@ function headFrom(manifest: Manifest, page: string, shell: string): Head {
   }
 }
 
-/** Collects every module that a chunk needs, so the browser requests all of them at once. */
-function collect(manifest: Manifest, source: string, into: Set<string>): void {
+/** Collects the modules and styles that a chunk needs, so the browser requests all of them at once. */
+function collect(manifest: Manifest, source: string, into: Set<string>, styles: Set<string>): void {
   const url = urlOf(manifest, source)
   if (into.has(url)) return
   into.add(url)
-  for (const imported of manifest[source]?.imports ?? []) collect(manifest, imported, into)
+  for (const imported of manifest[source]?.imports ?? []) collect(manifest, imported, into, styles)
+  // After those of its imports, which they may override.
+  for (const file of manifest[source]?.css ?? []) styles.add(`/${file}`)
 }
 
 function urlOf(manifest: Manifest, source: string): string {

@@ -21,7 +21,7 @@ export async function loadDevelopment(app: FastifyInstance): Promise<Renderer> {
       render = (await entry()).render
       return {
         early: '/web/early.ts',
-        styles: '/web/styles.css',
+        styles: ['/web/styles.css'],
         entry: '/web/entry.client.tsx',
         page: `/web/pages/${page}.tsx`,
         shell: `/web/shells/${shell}.tsx`,

@@ -4,7 +4,8 @@ import type { Boot, Render } from '#contract/render.ts'
 export interface Head {
   /** Classic script that runs before the first paint. */
   early: string
-  styles: string
+  /** The stylesheet of every page, then those of this page's parts. */
+  styles: readonly string[]
   entry: string
   /** Modules of the page and of its frame, which the entry loads. */
   page: string
@@ -42,7 +43,7 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
       : '',
     ...head.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<script src="${head.early}"></script>`,
-    `<link rel="stylesheet" href="${head.styles}">`,
+    ...head.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
     ...head.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
     ...head.scripts.map((url) => `<script type="module" src="${url}"></script>`),
     `<script type="module" src="${head.entry}"></script>`,

@@ -20,6 +20,22 @@ test('the built renderer has no code of React’s development build, whatever NO
   expect(code).not.toContain('react-dom-server.node.development')
 })
 
+test('a page links the stylesheet of every page, then those of its own parts', async () => {
+  const { fetch } = await local.join('looker')
+  const linked = async (path: string): Promise<string[]> =>
+    [
+      ...(await fetch(path)).body.matchAll(
+        /<link rel="stylesheet" href="\/assets\/([\w-]+?)-[\w-]{8}\.css">/g,
+      ),
+    ].map(([, name = '']) => name)
+  const [shared, ...own] = await linked('/buy-points')
+  expect(shared).toBe('styles')
+  expect(own).toContain('orders')
+  const elsewhere = await linked('/activities')
+  expect(elsewhere).toContain('styles')
+  expect(elsewhere).not.toContain('orders')
+})
+
 test('a rendered page leaves no timer behind that would keep its data in memory', async () => {
   const { fetch } = await local.join('reader')
   const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import './chart.css'
 
 type Props = {
   /** Name of the readings, read out before each: "Points of a day". */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { XIcon } from './icons.ts'
 import { useModal, useOpened } from './use-modal.ts'
+import './dialog.css'
 
 type Props = {
   open: boolean

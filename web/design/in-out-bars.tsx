@@ -3,6 +3,7 @@ import { ChartReader } from './chart-reader.tsx'
 import { type InOutScale, inOutScale, inOutTicks, inOutTop } from './chart-scale.ts'
 import { formatPoints } from './numbers.ts'
 import { shortDay } from './time-text.ts'
+import './chart.css'
 
 export type InOutDay = { day: string; earned: number; used: number }
 

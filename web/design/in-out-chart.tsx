@@ -6,6 +6,7 @@ import { ChartBarIcon, TableIcon } from './icons.ts'
 import { InOutBars, type InOutDay } from './in-out-bars.tsx'
 import { InOutTable } from './in-out-table.tsx'
 import { formatCount } from './numbers.ts'
+import './chart.css'
 
 type Props = {
   /**

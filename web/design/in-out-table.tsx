@@ -1,6 +1,7 @@
 import type { InOutDay } from './in-out-bars.tsx'
 import { Points } from './points.tsx'
 import { shortDay } from './time-text.ts'
+import './chart.css'
 
 /** The days of the chart on which points moved, as a table, newest first. */
 export function InOutTable({ days }: { days: InOutDay[] }) {

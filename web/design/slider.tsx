@@ -1,6 +1,7 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { classes } from './classes.ts'
 import { useField } from './field.tsx'
+import './slider.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value'> & {
   min: number

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { ChartReader } from './chart-reader.tsx'
 import { classes } from './classes.ts'
+import './chart.css'
 
 const WIDTH = 88
 const HEIGHT = 26

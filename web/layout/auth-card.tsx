@@ -16,7 +16,7 @@ type Props = {
 function Domes() {
   return (
     <svg
-      className="auth-domes"
+      className="absolute bottom-0 left-1/2 z-[-1] w-[max(1240px,86vw)] h-[66vh] [transform:translateX(-50%)] max-desk:w-225 max-desk:h-[58vh]"
       viewBox="0 0 1200 620"
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
@@ -33,13 +33,16 @@ export function AuthCard({ mark, title, lead, foot, domes = true, children }: Pr
   return (
     <div className="auth">
       {domes ? <Domes /> : null}
-      <section className="auth-box" aria-labelledby={id}>
-        {mark ? <div className="auth-mark">{mark}</div> : null}
+      <section
+        className="w-full max-w-105 p-8 border border-line rounded-xl bg-surface [box-shadow:var(--shadow-3)] [.page>.auth>&]:bg-card [.page>.auth>&]:[box-shadow:var(--edge)] max-desk:p-6"
+        aria-labelledby={id}
+      >
+        {mark ? <div className="mb-5">{mark}</div> : null}
         <h1 className="h1" id={id}>
           {title}
         </h1>
-        {lead ? <p className="auth-lead">{lead}</p> : null}
-        {children ? <div className="auth-content">{children}</div> : null}
+        {lead ? <p className="mt-1.5 leading-[1.5] text-ink-2 text-pretty">{lead}</p> : null}
+        {children ? <div className="grid gap-3.5 mt-6 empty:hidden">{children}</div> : null}
         {foot ? <div className="auth-foot">{foot}</div> : null}
       </section>
     </div>

@@ -9,7 +9,10 @@ import { Static } from './static.tsx'
 export function BareFrame({ demo, appName, children }: BareFrameProps) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a
+        className="absolute -top-15 left-3 z-99 px-3.5 py-2.5 rounded-md bg-solid text-on-solid focus:top-3 print:hidden"
+        href="#main"
+      >
         Skip to content
       </a>
       <div className="bare">

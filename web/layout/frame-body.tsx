@@ -26,12 +26,15 @@ export function FrameBody(props: Props) {
   const openMenu = () => setMenuOpen(true)
   return (
     <>
-      <a className="skip" href="#main">
+      <a
+        className="absolute -top-15 left-3 z-99 px-3.5 py-2.5 rounded-md bg-solid text-on-solid focus:top-3 print:hidden"
+        href="#main"
+      >
         Skip to content
       </a>
       <div className="shell">
         <Sidebar {...props} />
-        <div className="panel">
+        <div className="flex flex-col min-w-0 mr-2 my-2 border border-line rounded-lg bg-surface max-desk:m-0 max-desk:border-0 max-desk:rounded-none max-desk:bg-canvas print:m-0 print:border-0">
           <Header {...props} onMenu={openMenu}>
             {account}
           </Header>
@@ -39,7 +42,10 @@ export function FrameBody(props: Props) {
             <LoadingProvider authLoading={authLoading}>{children}</LoadingProvider>
           </main>
           {viewer === null && path === '/' ? (
-            <Static as="footer" className="foot">
+            <Static
+              as="footer"
+              className="grid grid-cols-[2fr_1fr_1fr_1fr] gap-8 w-full max-w-[calc(var(--content)_+_80px)] mx-auto px-10 pt-14 pb-16 max-desk:grid-cols-[1fr_1fr] max-desk:px-5 max-desk:pt-11 max-desk:pb-[calc(var(--dock-space)_+_40px)] max-desk:[&>:first-child]:col-span-full print:hidden"
+            >
               {import.meta.env.SSR && <Footer appName={appName} communityUrl={communityUrl} />}
             </Static>
           ) : null}

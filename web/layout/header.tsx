@@ -22,7 +22,12 @@ export function Header({ viewer, demo, appName, jumpPages, onMenu, children }: P
       <Static className="contents">
         {import.meta.env.SSR && (
           <>
-            <Brand className="top-brand desk:hidden" name={appName} size={24} mark />
+            <Brand
+              className="max-desk:min-w-10 max-desk:min-h-10 max-desk:justify-center max-[380px]:flex-none max-[380px]:min-w-8 desk:hidden"
+              name={appName}
+              size={24}
+              mark
+            />
             {demo ? <Badge className="desk:hidden">Demo</Badge> : null}
           </>
         )}

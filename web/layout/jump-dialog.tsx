@@ -6,6 +6,7 @@ import { filterPages, uniquePages } from './jump-filter.ts'
 import { visibleItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
 import { useIsOpen } from './open-pages.tsx'
+import '../design/dialog.css'
 
 export type JumpDialogProps = {
   open: boolean
@@ -20,15 +21,20 @@ function Results({ id, pages, chosen }: { id: string; pages: JumpPage[]; chosen:
   useEffect(() => {
     if (chosen >= 0) current.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
-  if (pages.length === 0) return <p className="jump-none">No matching page.</p>
+  if (pages.length === 0) return <p className="px-4 py-7 text-center text-ink-2">No matching page.</p>
   return (
-    <div className="jump-list" role="listbox" id={id} aria-label="Pages">
+    <div
+      className="grid gap-0.25 max-h-[min(400px,60vh)] p-2 overflow-y-auto"
+      role="listbox"
+      id={id}
+      aria-label="Pages"
+    >
       {pages.map((page, index) => (
         <a
           key={page.path}
           id={`${id}-${index}`}
           ref={index === chosen ? current : null}
-          className="jump-item"
+          className="flex gap-3 items-center h-10 px-2.5 rounded-md font-medium [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>.dim]:ml-auto [&>.dim]:text-13 [&>.dim]:font-body aria-selected:bg-hover max-desk:h-11"
           role="option"
           aria-selected={index === chosen}
           tabIndex={-1}
@@ -69,7 +75,7 @@ export default function JumpDialog({ open, onClose, viewer, pages }: JumpDialogP
     <dialog {...modal} className="dialog dialog-top jump" aria-label="Search or jump to">
       {open ? (
         <>
-          <div className="jump-field">
+          <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>input]:flex-1 [&>input]:min-w-0 [&>input]:h-full [&>input]:text-[16px] [&>input]:[outline:none] [&>input::placeholder]:text-ink-3 [&>input::placeholder]:opacity-100">
             <MagnifyingGlassIcon aria-hidden="true" />
             <input
               role="combobox"

@@ -5,8 +5,8 @@ import { Logo } from '../design/logo.tsx'
  */
 export function LoadingScreen() {
   return (
-    <div className="loading-screen" role="status">
-      <span className="loading-logo">
+    <div className="grid place-content-center place-items-center min-h-dvh bg-canvas" role="status">
+      <span className="[&_.logo-a]:[animation:bob-a_1100ms_var(--e-out)_infinite_alternate] [&_.logo-b]:[animation:bob-b_1100ms_var(--e-out)_infinite_alternate]">
         <Logo size={52} />
       </span>
       <span className="sr-only">Loading content...</span>

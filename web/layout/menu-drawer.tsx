@@ -10,7 +10,7 @@ export default function MenuDrawer({ open, onClose, ...props }: MenuDrawerProps)
     <Drawer open={open} onClose={onClose} label="Menu">
       <nav className="side" aria-label="Main">
         <SidebarItems {...props} />
-        <div className="side-foot">
+        <div className="grid gap-0.5 mt-auto pt-4">
           <ThemeToggle />
           {props.viewer ? <LogoutItem /> : null}
         </div>

@@ -40,15 +40,15 @@ export function SidebarItems({ viewer, path, adminWaiting, demo, appName }: Side
   const admin = items.filter((item) => item.who === 'admin')
   return (
     <>
-      <div className="side-head">
+      <div className="flex gap-2.5 items-center min-h-8 mb-4.5 px-2.5">
         <Brand name={appName} />
         {demo ? <Badge>Demo</Badge> : null}
       </div>
-      <ul className="side-list">{items.filter((item) => item.who !== 'admin').map(row)}</ul>
+      <ul className="grid gap-0.5">{items.filter((item) => item.who !== 'admin').map(row)}</ul>
       {admin.length > 0 ? (
         <>
-          <p className="side-label">Admin</p>
-          <ul className="side-list">{admin.map(row)}</ul>
+          <p className="px-2.5 pt-4 pb-1.5 text-12 font-medium text-ink-3">Admin</p>
+          <ul className="grid gap-0.5">{admin.map(row)}</ul>
         </>
       ) : null}
     </>

@@ -7,7 +7,7 @@ export function Sidebar(props: SidebarProps) {
   return (
     <nav className="side" aria-label="Main">
       <Static className="contents">{import.meta.env.SSR && <SidebarItems {...props} />}</Static>
-      <div className="side-foot">
+      <div className="grid gap-0.5 mt-auto pt-4">
         <ThemeToggle />
         {props.viewer ? <Static className="contents">{import.meta.env.SSR && <LogoutItem />}</Static> : null}
       </div>

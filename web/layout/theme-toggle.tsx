@@ -16,7 +16,14 @@ const CHOICES = [
 export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }) {
   const theme = useSyncExternalStore<Theme>(watchTheme, chosenTheme, () => 'dark')
   return (
-    <fieldset className={classes('seg', labels ? 'seg-full' : 'theme-toggle')}>
+    <fieldset
+      className={classes(
+        'seg',
+        labels
+          ? 'seg-full'
+          : 'flex w-fit ml-1.5 mb-2 bg-transparent p-0 [&>button]:w-7.5 [&>button]:p-0 max-desk:[&>button]:w-11',
+      )}
+    >
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ value, label, icon: Mark }) => (
         <button

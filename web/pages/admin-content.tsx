@@ -18,7 +18,7 @@ export default function AdminContentPage({ boot }: PageProps) {
   return (
     <>
       <AdminDesk first={kind} />
-      <div className="desk-more">
+      <div className="grid gap-6 content-start p-7 border-t border-line empty:hidden max-desk:gap-5 max-desk:px-4 max-desk:py-5">
         <ClaimsPanel />
         <ReviewCard />
       </div>

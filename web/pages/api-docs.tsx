@@ -15,7 +15,7 @@ export default function ApiDocsPage({ boot }: PageProps) {
         actions={<ButtonLink href={apiDocumentAddress}>OpenAPI document</ButtonLink>}
       />
       <Card title="Basics">
-        <ul className="api-rules">
+        <ul className="grid gap-1.5 max-w-[80ch] text-ink-2 [&_b]:text-ink [&_b]:font-label [&_b]:wrap-anywhere">
           <li>Requests and responses are JSON. Points are whole numbers, times are ISO 8601 in UTC.</li>
           <li>The cookie set at sign-in says who is calling; writes are accepted from our own pages.</li>
           <li>

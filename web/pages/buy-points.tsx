@@ -12,6 +12,7 @@ import { EarnInstead } from '../money/orders/earn-instead.tsx'
 import { OrderRail } from '../money/orders/order-rail.tsx'
 import { PackagePicker } from '../money/orders/package-picker.tsx'
 import { UsesCard } from '../money/orders/uses-card.tsx'
+import '../money/orders/orders.css'
 
 /** Packages of points, what they buy, and the order. */
 export default function BuyPointsPage() {
@@ -34,7 +35,7 @@ export default function BuyPointsPage() {
       />
       {shop.data && chosen ? (
         <div className="with-rail buy">
-          <div className="buy-main">
+          <div className="grid gap-6 content-start max-wide:contents max-wide:[&>.card]:order-2">
             <PackagePicker packages={packages} chosen={chosen.item} onChoose={setWish} />
             <UsesCard chosen={chosen} uses={shop.data.uses} />
             <Card title="Premium" aside={<ButtonLink href="/premium">Compare plans</ButtonLink>}>

@@ -6,7 +6,7 @@ export default function ContentHubReviewsPage() {
   return (
     <>
       <OwnerDesk />
-      <div className="desk-more">
+      <div className="grid gap-6 content-start p-7 border-t border-line empty:hidden max-desk:gap-5 max-desk:px-4 max-desk:py-5">
         <PaidFollows />
       </div>
     </>

@@ -10,6 +10,7 @@ import { Promises } from './landing/promises.tsx'
 import { Rates } from './landing/rates.tsx'
 import { Steps } from './landing/steps.tsx'
 import { WorksWith } from './landing/works-with.tsx'
+import './landing/landing.css'
 
 /** Used if the rates could not be read: no rate is shown. */
 const unknown: Output<typeof getRates> = { rates: [], feeBasisPoints: 0, mostFactor: 1 }
@@ -25,8 +26,10 @@ function More() {
   const links = more.filter(([, href]) => isOpen(href))
   if (links.length === 0) return null
   return (
-    <section className="landing-band landing-more">
-      <h2 className="display landing-big">More than points.</h2>
+    <section className="landing-band flex flex-wrap gap-5 items-end justify-between [&_h2]:m-0">
+      <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
+        More than points.
+      </h2>
       <div className="actions">
         {links.map(([label, href]) => (
           <ButtonLink key={href} size="lg" href={href}>
@@ -40,7 +43,11 @@ function More() {
 
 /** The home page for visitors. Nothing on it is interactive, so the browser loads none of its code. */
 export default function LandingPage({ boot }: PageProps) {
-  return <Static className="flush landing">{import.meta.env.SSR && <Sections boot={boot} />}</Static>
+  return (
+    <Static className="flush [container:landing_/_inline-size] overflow-hidden">
+      {import.meta.env.SSR && <Sections boot={boot} />}
+    </Static>
+  )
 }
 
 function Sections({ boot }: PageProps) {
@@ -57,13 +64,21 @@ function Sections({ boot }: PageProps) {
       <section className="landing-final" aria-label="Get started">
         <div className="landing-give">
           <h2 className="display">Be someone’s first visitor.</h2>
-          <ButtonLink className="landing-ink" size="xl" href="/register">
+          <ButtonLink
+            className="border-transparent [background:#10231a] text-[#f3f7f4] hover:border-transparent hover:[background:#10231a] hover:text-[#f3f7f4]"
+            size="xl"
+            href="/register"
+          >
             Start earning
           </ButtonLink>
         </div>
         <div className="landing-get">
           <h2 className="display">Then meet yours.</h2>
-          <ButtonLink className="landing-ink" size="xl" href="/login">
+          <ButtonLink
+            className="border-transparent [background:#10231a] text-[#f3f7f4] hover:border-transparent hover:[background:#10231a] hover:text-[#f3f7f4]"
+            size="xl"
+            href="/login"
+          >
             Login
           </ButtonLink>
         </div>

@@ -14,7 +14,7 @@ export default function PricingPage({ boot }: PageProps) {
   const isMember = boot.viewer !== null
   if (!pricing)
     return (
-      <div className="pricing">
+      <div className="max-w-[calc(var(--content)_+_80px)] mx-auto px-10 pt-6 pb-22 max-desk:px-5 max-desk:pt-2 max-desk:pb-14">
         <EmptyState
           title="Couldn’t load the prices"
           text="Reload the page in a moment."
@@ -24,17 +24,22 @@ export default function PricingPage({ boot }: PageProps) {
     )
   const { premium, packages, refundDays } = pricing
   return (
-    <div className="pricing">
-      <section className="pricing-hero">
-        <h1 className="display">Free. Pay only to save time.</h1>
+    <div className="max-w-[calc(var(--content)_+_80px)] mx-auto px-10 pt-6 pb-22 max-desk:px-5 max-desk:pt-2 max-desk:pb-14">
+      <section className="pt-6 pb-12 max-desk:pt-3 max-desk:pb-8 [&_p]:max-w-[33em] [&_p]:mt-6 [&_p]:text-[18px] [&_p]:leading-[1.5] [&_p]:text-ink-2 [&_p]:text-pretty">
+        <h1 className="display max-w-[12em] text-[clamp(2.75rem,1.2rem_+_5vw,5rem)] leading-[0.95] tracking-[-0.03em]">
+          Free. Pay only to save time.
+        </h1>
         <p>
           Everything here can be earned: the time you give to other people’s work pays for time with yours,
           less a small fee. Money buys room and time, never a better rate.
         </p>
       </section>
       <PricingPlans premium={premium} isMember={isMember} />
-      <section className="pricing-band" aria-labelledby="pricing-premium">
-        <h2 className="display pricing-big" id="pricing-premium">
+      <section className="grid gap-5 pt-22 max-desk:pt-14" aria-labelledby="pricing-premium">
+        <h2
+          className="display text-[clamp(2.1rem,1.2rem_+_3vw,3.5rem)] leading-[1.02] tracking-[-0.022em]"
+          id="pricing-premium"
+        >
           What premium changes.
         </h2>
         <Card flush>
@@ -44,12 +49,18 @@ export default function PricingPage({ boot }: PageProps) {
           When premium ends, campaigns it made possible keep running. New ones follow the free limits.
         </p>
       </section>
-      <section className="pricing-band pricing-two" aria-labelledby="pricing-points">
+      <section
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] gap-16 items-center pt-22 max-[961px]:grid-cols-1 max-[961px]:gap-7 max-desk:pt-14"
+        aria-labelledby="pricing-points"
+      >
         <div>
-          <h2 className="display pricing-big" id="pricing-points">
+          <h2
+            className="display text-[clamp(2.1rem,1.2rem_+_3vw,3.5rem)] leading-[1.02] tracking-[-0.022em]"
+            id="pricing-points"
+          >
             Points, if you would rather make than click.
           </h2>
-          <p className="sub pricing-lead">
+          <p className="sub max-w-[30em] [margin-block:16px_26px] text-[18px] leading-[1.5]">
             Bought and earned points are worth exactly the same. What you buy and don’t spend can be refunded
             for {refundDays} days.
           </p>

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { type PlayerContent, playerAddress } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
+import './players.css'
 
 /** Shape of each platform's player: YouTube needs at least 200 × 200, Twitch 400 × 300, TikTok is 9:16. */
 const shapes = { youtube: 'wide', twitch: 'wide', tiktok: 'tall', soundcloud: 'sound' } as const

@@ -8,6 +8,7 @@ import { useWatch } from './use-watch.ts'
 import { WatchActs } from './watch-acts.tsx'
 import type { WatchState } from './watch-phases.ts'
 import { WatchStatus } from './watch-status.tsx'
+import './players.css'
 
 interface Props {
   task: Omit<WatchTask, 'owner'>
@@ -68,7 +69,7 @@ function Watch({
 }
 
 const Practice = ({ platform }: { platform: string }) => (
-  <p className="watch-practice">
+  <p className="grid gap-1.5 justify-items-start pt-4 border-t border-line">
     <Badge icon={PlayCircleIcon}>Practice player</Badge>
     <span className="dim text-13">
       {platform} can’t play here, so our own clip plays instead. Time is checked the same way.

@@ -5,6 +5,7 @@ import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { type WatchState, watchProgress } from './watch-phases.ts'
 import { type WatchFacts, watchWords } from './watch-words.ts'
+import './players.css'
 
 /** The ring, the confirmed time and the status text, which is announced when it changes. */
 export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchFacts }) {
@@ -39,20 +40,20 @@ export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchF
 function Figure({ state, facts: { requiredSeconds, points } }: { state: WatchState; facts: WatchFacts }) {
   if (state.phase === 'complete')
     return (
-      <p className="figure watch-figure">
+      <p className="figure mb-1 text-[26px] tracking-[-0.015em] [&>small]:text-14 [&>small]:[font-stretch:var(--wd-text)] [&>small]:font-[500]">
         <Earned points={state.pointsEarned} />
       </p>
     )
   if (state.phase === 'failed' || state.phase === 'unplayable') return null
   if (state.phase !== 'watching' && state.phase !== 'elsewhere')
     return (
-      <p className="figure watch-figure">
+      <p className="figure mb-1 text-[26px] tracking-[-0.015em] [&>small]:text-14 [&>small]:[font-stretch:var(--wd-text)] [&>small]:font-[500]">
         <Points value={points} kind="in" />
       </p>
     )
   return (
     <>
-      <p className="figure watch-figure">
+      <p className="figure mb-1 text-[26px] tracking-[-0.015em] [&>small]:text-14 [&>small]:[font-stretch:var(--wd-text)] [&>small]:font-[500]">
         {state.confirmedSeconds} s <small>of {requiredSeconds} s confirmed</small>
       </p>
       <ProgressBar tone="in" label="Confirmed time" value={state.confirmedSeconds} max={requiredSeconds} />

@@ -8,6 +8,7 @@ import { useWaits } from '../../layout/waits.ts'
 import { fileOf } from './check-file.ts'
 import { megabytes } from './proof-words.ts'
 import type { Upload } from './use-upload.ts'
+import './proofs.css'
 
 /** Takes a screenshot by drag and drop, paste, file dialog or camera, shows it and sends it. */
 export function DropZone({ upload, label }: { upload: Upload; label: string }) {
@@ -54,7 +55,7 @@ function Ways({ upload, label }: { upload: Upload; label: string }) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   return (
-    <div className="drop-ways">
+    <div className="grid gap-3 justify-items-center [&>svg]:text-ink-3">
       <UploadSimpleIcon size={28} aria-hidden="true" />
       <p className="text-center">
         <b className="font-label">{label}</b>
@@ -65,7 +66,11 @@ function Ways({ upload, label }: { upload: Upload; label: string }) {
         <Button variant="solid" onClick={() => file.current?.click()}>
           Choose a file
         </Button>
-        <Button icon={CameraIcon} className="drop-camera" onClick={() => camera.current?.click()}>
+        <Button
+          icon={CameraIcon}
+          className="hidden pointer-coarse:inline-flex"
+          onClick={() => camera.current?.click()}
+        >
           Take a photo
         </Button>
       </div>
@@ -97,7 +102,7 @@ function Chosen({ upload }: { upload: Upload }) {
   const { screenshot } = useWaits()
   const again = useRef<HTMLInputElement>(null)
   return (
-    <div className="drop-chosen">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-5 [&>img]:max-h-80 [&>img]:w-full [&>img]:object-contain [&>img]:rounded-sm [&>img]:bg-canvas max-desk:grid-cols-1">
       {previewUrl ? <img src={previewUrl} alt="Your screenshot, as it will be sent" /> : null}
       <div className="grid gap-3 content-center">
         <p className="min-w-0">

@@ -38,11 +38,11 @@ export function ProofCode({ attemptId }: { attemptId: string }) {
   }, [attemptId])
   if (!current) return null
   return (
-    <div className="proof-code">
+    <div className="flex flex-wrap gap-y-2 gap-x-4.5 items-center px-4 py-3.5 rounded-md bg-raised [&>p]:flex-[1_1_240px]">
       {current === 'loading' ? (
         <Skeleton className="h-8 w-28" />
       ) : (
-        <span className="proof-code-text num">{current.code}</span>
+        <span className="text-[22px] font-head tracking-[0.12em] num">{current.code}</span>
       )}
       <p className="sub text-13">
         Your code

@@ -29,12 +29,12 @@ export function ProofFlow({ attemptId, changed }: Props) {
   const { stage, forged } = proof
   if (stage === 'open' || stage === 'again' || stage === 'asked')
     return (
-      <div className="proof">
+      <div className="proof grid gap-5 min-w-0">
         <ProofOpen key={stage} proof={proof} onSent={put} />
       </div>
     )
   return (
-    <div className="proof">
+    <div className="proof grid gap-5 min-w-0">
       {stage === 'refused' && !forged ? <ProofRefused proof={proof} onDisputed={retry} /> : null}
       {stage === 'refused' || (stage === 'disputed' && forged) ? null : <ProofState proof={proof} />}
       {proof.dispute && proof.dispute !== forged?.appeal ? (

@@ -7,6 +7,7 @@ import { DropZone } from './drop-zone.tsx'
 import { ProofCode } from './proof-code.tsx'
 import { instructionOf, stateSeen } from './proof-words.ts'
 import { useUpload } from './use-upload.ts'
+import './proofs.css'
 
 interface Props {
   proof: OwnProof

@@ -14,6 +14,7 @@ import { QueueFrame } from './queue-frame.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 import { useQueue } from './use-queue.ts'
+import './reviews.css'
 
 /**
  * The admins' only review queue: items at the left, oldest first, and the evidence of one at the right. first: the kind
@@ -46,7 +47,9 @@ export function AdminDesk({ first }: { first: string | undefined }) {
       foot={
         <>
           {list.more ? <ShowMore shown={items.length} onMore={list.more} busy={list.busy} /> : null}
-          {items.length > 0 ? <p className="queue-note">Each decision is logged with your name.</p> : null}
+          {items.length > 0 ? (
+            <p className="px-5 py-3 text-13 text-ink-3">Each decision is logged with your name.</p>
+          ) : null}
         </>
       }
     >

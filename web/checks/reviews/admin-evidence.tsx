@@ -19,6 +19,7 @@ import { ProofPicture } from './proof-picture.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
 import { VerdictBar } from './verdict-bar.tsx'
+import './reviews.css'
 
 interface Props {
   item: AdminReview
@@ -120,7 +121,8 @@ function approvedToast({ kind, earner }: AdminReview): string {
 
 function Pictures({ evidence }: { evidence: Evidence }) {
   const { pictures, earner } = evidence
-  if (pictures.length === 0) return <p className="proof-picture-gone sub">No screenshot could be read.</p>
+  if (pictures.length === 0)
+    return <p className="px-5 py-10 rounded-lg bg-canvas text-center sub">No screenshot could be read.</p>
   return (
     <div className="grid content-start gap-5">
       {pictures.map((picture, index) => (

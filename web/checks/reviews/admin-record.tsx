@@ -4,6 +4,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageFact } from './waited.tsx'
+import './reviews.css'
 
 /** The earner's and the creator's history, beside a proof. */
 export function AdminRecord({ evidence }: { evidence: Evidence }) {
@@ -55,7 +56,10 @@ export function AdminRecord({ evidence }: { evidence: Evidence }) {
 function Latest({ latest }: Pick<Evidence['earnerFigures'], 'latest'>) {
   if (latest.length === 0) return null
   return (
-    <ul className="desk-latest" aria-label="Latest verdicts">
+    <ul
+      className="grid gap-0.5 pt-2 border-t border-line [&>li]:flex [&>li]:gap-2.5 [&>li]:items-center [&>li]:min-w-0 [&_svg]:flex-none [&_svg]:size-4 [&_svg]:text-ink-3 [&_a]:flex-1 [&_a]:min-w-0 [&_a]:px-0 [&_a]:py-1.25 [&_a:hover]:underline"
+      aria-label="Latest verdicts"
+    >
       {latest.map(({ attemptId, title, approved, at }) => (
         <li key={attemptId}>
           {approved ? (

@@ -2,6 +2,7 @@ import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { CameraIcon, CheckCircleIcon, QuestionIcon, XCircleIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
+import './reviews.css'
 
 interface Props {
   picture: ProofPicture
@@ -100,7 +101,10 @@ function Row({ icon, title, finding, at, missing }: RowProps) {
         <span className="sub text-13">
           {finding ? (
             <>
-              Reads “{finding.text}” <em aria-hidden="true">{at + 1}</em>
+              Reads “{finding.text}”{' '}
+              <em className="mark-number ml-1" aria-hidden="true">
+                {at + 1}
+              </em>
             </>
           ) : (
             missing

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../design/button.tsx'
+import './reviews.css'
 
 interface Props {
   refusals: ReactNode

@@ -31,19 +31,23 @@ export function DeskHead({ place, note, title, children }: Props) {
     heading.current?.closest('.queue')?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
   return (
-    <header className="desk-head">
+    <header className="flex gap-4 justify-between px-7 pt-5 wrap-anywhere max-[1181px]:px-5 max-desk:px-4 max-desk:pt-4 max-desk:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="sub text-13 num">
           {text}
           {note}
         </p>
-        <h2 className="display desk-title" ref={heading} tabIndex={-1}>
+        <h2
+          className="display text-[26px] focus:[outline:none] max-desk:text-[22px]"
+          ref={heading}
+          tabIndex={-1}
+        >
           {title}
         </h2>
         <p className="sub">{children}</p>
       </div>
       {onNext && onPrevious ? (
-        <div className="desk-moves">
+        <div className="flex flex-none gap-1">
           <IconButton icon={CaretUpIcon} label="Previous" onClick={onPrevious} />
           <IconButton icon={CaretDownIcon} label="Next" onClick={onNext} />
         </div>

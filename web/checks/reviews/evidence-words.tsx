@@ -73,7 +73,7 @@ function CalledForged({ forged, earner }: { forged: Forged; earner: string }) {
   const { state, note, appeal, appealedAt, appealUntil } = forged
   return (
     <>
-      <div className="desk-said">
+      <div className="grid gap-1 px-3.5 py-3 rounded-md bg-raised wrap-anywhere">
         <p>
           <b className="font-label">{calledWords[state]}</b>{' '}
           {state === 'accused' ? (
@@ -95,7 +95,7 @@ function CalledForged({ forged, earner }: { forged: Forged; earner: string }) {
 
 function Statement({ who, at, children }: { who: string; at: string; children: ReactNode }) {
   return (
-    <div className="desk-said">
+    <div className="grid gap-1 px-3.5 py-3 rounded-md bg-raised wrap-anywhere">
       <p>
         <b className="font-label">{who}</b>{' '}
         <span className="dim text-13">

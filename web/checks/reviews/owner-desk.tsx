@@ -21,6 +21,7 @@ import { useDecision } from './use-decision.ts'
 import { useQueue } from './use-queue.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { PageFact } from './waited.tsx'
+import './reviews.css'
 
 /** An owner's proofs that wait: the queue, and of one the screenshot, what was looked for and the verdict. */
 export function OwnerDesk() {
@@ -149,7 +150,7 @@ function One({ review, place, onDone, isOwn }: OneProps) {
         {picture ? (
           <ProofPicture picture={picture} label={`Screenshot by ${earner}`} marked />
         ) : (
-          <p className="proof-picture-gone sub">No screenshot.</p>
+          <p className="px-5 py-10 rounded-lg bg-canvas text-center sub">No screenshot.</p>
         )}
         <div className="grid content-start gap-6">
           {isOwn ? null : <ByAdmins />}

@@ -3,6 +3,7 @@ import type { ProofPicture } from '#contract/checks/reviews.ts'
 import { ArrowSquareOutIcon, XIcon } from '../../design/icons.ts'
 import { Segmented } from '../../design/segmented.tsx'
 import { useModal } from '../../design/use-modal.ts'
+import './reviews.css'
 
 interface Props {
   open: boolean
@@ -21,10 +22,14 @@ export function PictureZoom({ open, onClose, label, picture: { url, width, heigh
   const factor = size === 'double' ? 2 : 1
   const next = size === 'fit' ? 'Show in its own size' : 'Fit to the window'
   return (
-    <dialog {...modal} className="zoom" aria-label={label}>
+    <dialog
+      {...modal}
+      className="w-[100vw] max-w-none h-dvh max-h-none bg-canvas text-ink [&[open]]:flex [&[open]]:flex-col"
+      aria-label={label}
+    >
       {open ? (
         <>
-          <header className="zoom-bar">
+          <header className="flex gap-2 items-center px-3 py-2.5 border-b border-line">
             <Segmented
               label="Size"
               value={size}

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { MagnifyingGlassPlusIcon } from '../../design/icons.ts'
 import { useWaits } from '../../layout/waits.ts'
 import { PictureZoom } from './picture-zoom.tsx'
+import './reviews.css'
 
 interface Props {
   picture: Picture
@@ -19,14 +20,21 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
   const [isZoomed, setIsZoomed] = useState(false)
   if (!url)
     return (
-      <figure className="proof-picture">
-        <p className="proof-picture-gone sub">The screenshot was deleted after {screenshot}.</p>
+      <figure className="grid gap-2.5 content-start justify-items-center min-w-0 px-5 pt-6 pb-2 rounded-lg bg-canvas">
+        <p className="px-5 py-10 rounded-lg bg-canvas text-center sub">
+          The screenshot was deleted after {screenshot}.
+        </p>
       </figure>
     )
   const zoom = (): void => setIsZoomed(true)
   return (
-    <figure className="proof-picture">
-      <button type="button" className="proof-picture-frame" style={frameOf(picture)} onClick={zoom}>
+    <figure className="grid gap-2.5 content-start justify-items-center min-w-0 px-5 pt-6 pb-2 rounded-lg bg-canvas">
+      <button
+        type="button"
+        className="block relative w-[min(100%,var(--most),60vh_*_var(--ratio))] aspect-[var(--ratio)] [outline:1px_solid_var(--line)] bg-canvas [cursor:zoom-in] focus-visible:[outline:2px_solid_var(--focus)] [&>img]:size-full"
+        style={frameOf(picture)}
+        onClick={zoom}
+      >
         <img src={url} width={width} height={height} alt={label} />
         {marked
           ? found.map((finding, index) => <Mark key={keyOf(finding)} {...{ finding, picture, index }} />)
@@ -55,7 +63,7 @@ function Mark({ finding, picture, index }: { finding: Finding; picture: Picture;
   const share = (part: number, of: number): string => `${(part / Math.max(1, of)) * 100}%`
   return (
     <span
-      className="proof-mark"
+      className="absolute [outline:2px_solid_var(--info-text)] outline-offset-2"
       aria-hidden="true"
       style={{
         left: share(finding.left, picture.width),
@@ -64,7 +72,7 @@ function Mark({ finding, picture, index }: { finding: Finding; picture: Picture;
         height: share(finding.height, picture.height),
       }}
     >
-      <em>{index + 1}</em>
+      <em className="mark-number absolute -top-3.5 -left-3.5">{index + 1}</em>
     </span>
   )
 }

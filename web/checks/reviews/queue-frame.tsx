@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowLeftIcon } from '../../design/icons.ts'
+import './reviews.css'
 
 interface Props {
   title: string
@@ -30,7 +31,7 @@ export function QueueFrame({ title, back, waiting, filter, foot, items, children
             </a>
           ) : null}
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <h1 className="h2 queue-title">{title}</h1>
+            <h1 className="h2 text-[17px]">{title}</h1>
             {waiting ? <span className="dim text-13 num">{waiting} waiting</span> : null}
           </div>
           {filter}

@@ -19,13 +19,18 @@ interface Props {
 export function QueueItem({ mark, name, note, points, sign, since, isCurrent, onChoose }: Props) {
   return (
     <li>
-      <button type="button" className="queue-item" aria-current={isCurrent || undefined} onClick={onChoose}>
+      <button
+        type="button"
+        className="queue-item flex gap-3 items-center w-full px-3 py-2.5 rounded-[10px] text-left hover:bg-raised [&[aria-current]]:bg-hover"
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+      >
         {mark}
-        <span className="queue-item-text">
+        <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
           <b className="trunc">{name}</b>
           <span className="dim text-13 trunc">{note}</span>
         </span>
-        <span className="queue-item-end">
+        <span className="grid flex-none justify-items-end text-13 leading-[1.45] [&>.dim_svg]:inline [&>.dim_svg]:mr-1 [&>.dim_svg]:text-warn-text max-[1181px]:[&>.dim]:hidden">
           {points}
           <span className="dim text-12 num">
             {sign}

@@ -29,13 +29,17 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
   }
   return (
     <fieldset
-      className={classes('trial-drop', isOver && 'trial-drop-over', previewUrl && 'trial-drop-filled')}
+      className={classes(
+        'trial-drop min-w-0 rounded-md border-control',
+        previewUrl ? 'p-0' : 'px-4 py-6 border',
+        isOver ? 'bg-raised' : 'border-dashed',
+      )}
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       <legend className="sr-only">Screenshot</legend>
-      <div className="trial-ways">
+      <div className="grid gap-4 content-center min-h-70 [&_.field-error]:justify-center">
         {previewUrl ? (
           <Marked url={previewUrl} result={result} busy={busy} />
         ) : (
@@ -73,13 +77,20 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
 
 function Marked({ url, result, busy }: { url: string; result: ScreenshotTrial | null; busy: boolean }) {
   return (
-    <div className="trial-frame">
-      <img src={url} alt="The screenshot being checked" />
+    <div className="relative w-fit max-w-full mx-auto bg-canvas">
+      <img
+        className="block w-auto max-w-full h-auto max-h-[72vh] border border-line"
+        src={url}
+        alt="The screenshot being checked"
+      />
       {result?.found.map((found, index) => (
         <Mark key={keyOf(found)} found={found} of={result} index={index} />
       ))}
       {busy ? (
-        <div className="trial-busy" role="status">
+        <div
+          className="absolute right-0 bottom-0 left-0 flex gap-2.5 items-center justify-center p-3 bg-card border-t border-line"
+          role="status"
+        >
           <Spinner />
           <span className="sub">Reading the screenshot</span>
         </div>
@@ -95,7 +106,10 @@ function Mark({ found: { box, fact }, of, index }: { found: FoundFact; of: Scree
   const share = (part: number, total: number): string => `${(100 * part) / total}%`
   return (
     <span
-      className={classes('trial-mark', fact === 'off' && 'trial-mark-off')}
+      className={classes(
+        'trial-mark absolute rounded-xs [outline:2px_solid_var(--mark)] outline-offset-2 [box-shadow:0_0_0_5px_#fff9] [--on-mark:#fff]',
+        fact === 'off' ? '[--mark:#be2323]' : '[--mark:#0b67a9]',
+      )}
       aria-hidden="true"
       style={{
         left: share(box.left, of.width),
@@ -104,7 +118,7 @@ function Mark({ found: { box, fact }, of, index }: { found: FoundFact; of: Scree
         height: share(box.height, of.height),
       }}
     >
-      <em>{index + 1}</em>
+      <em className="mark-number absolute -top-3.5 -left-3.5">{index + 1}</em>
     </span>
   )
 }

@@ -62,10 +62,15 @@ export function TrialReading({ result }: { result: ScreenshotTrial }) {
           ))}
         </ul>
         {found.length > 0 ? (
-          <ol className="trial-found" aria-label="Marked on the screenshot">
+          <ol
+            className="grid gap-2.5 [--mark:#0b67a9] [--on-mark:#fff]"
+            aria-label="Marked on the screenshot"
+          >
             {found.map((fact, index) => (
-              <li key={keyOf(fact)}>
-                <em aria-hidden="true">{index + 1}</em>
+              <li key={keyOf(fact)} className="flex gap-2.5 items-baseline wrap-anywhere">
+                <em className="mark-number flex-none" aria-hidden="true">
+                  {index + 1}
+                </em>
                 <span>
                   {facts[fact.fact]} <span className="sub">“{fact.text}”</span>
                 </span>

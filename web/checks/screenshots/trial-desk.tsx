@@ -42,7 +42,7 @@ export function TrialDesk() {
     }
   }
   return (
-    <div className="trial">
+    <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] gap-6 items-start max-desk:grid-cols-1">
       <Card title="Screenshot">
         <TrialPicture trial={trial} ready={ready} onSample={takeSample} />
       </Card>

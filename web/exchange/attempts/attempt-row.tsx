@@ -12,7 +12,7 @@ export function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
   const why = reasonSentences(attempt).join(' ')
   return (
-    <li className="list-row attempt-row">
+    <li className="list-row max-desk:has-[.badge]:flex-wrap max-desk:has-[.badge]:gap-y-1.5 max-desk:[&:has(.badge)>.list-row-text]:basis-[calc(100%_-_60px)] max-desk:[&:has(.badge)>.attempt-end]:ml-11.5">
       <PlatformMark platform={platform} />
       <div className="list-row-text">
         <a className="list-row-title trunc two-lines hover:underline" href={hrefOf(attempt)}>

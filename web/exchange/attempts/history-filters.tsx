@@ -27,7 +27,7 @@ export function historyHref(
 export function HistoryFilters({ query }: { query: Query }) {
   const { standing, platform } = historyOf(query)
   return (
-    <div className="history-filters">
+    <div className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between min-w-0 px-3.5 pt-1 pb-2 [&>.scroller]:max-w-full [&>.btn]:[--pad:10px] [&>.btn]:-mx-2.5">
       <Scroller label="Outcome">
         <Chip pressed={standing === undefined} href={historyHref(query, { history: null })}>
           All

@@ -44,7 +44,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       return 'Draft deleted.'
     })
   return (
-    <span className="campaign-acts">
+    <span className="flex gap-1.5 items-center justify-end max-wide:flex-1 max-wide:[&>.btn]:flex-1 max-wide:[&>.btn]:h-11">
       <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />
       <Menu
         align="end"

@@ -12,6 +12,7 @@ import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-words.ts'
+import './campaigns.css'
 
 const columns: Column<Campaign>[] = [
   {

@@ -56,8 +56,13 @@ export default function FundStep(props: Props) {
   const closed = terms && closedReason(terms)
   const isRead = terms !== undefined && (terms.acknowledged || noteVersion === terms.noteVersion)
   return (
-    <form ref={form} className="fund" onSubmit={submit} noValidate>
-      <div className="fund-fields">
+    <form
+      ref={form}
+      className="fund grid grid-cols-1 gap-y-6 gap-x-12 wide:grid-cols-[minmax(0,38rem)_22rem] wide:justify-between"
+      onSubmit={submit}
+      noValidate
+    >
+      <div className="fund-fields grid grid-cols-1 gap-6 content-start min-w-0">
         <Subject {...props} draft={draft} />
         <ActionChips
           platform={platform}

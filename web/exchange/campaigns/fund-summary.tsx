@@ -8,6 +8,7 @@ import { QuoteList } from './quote-list.tsx'
 import type { Terms } from './safest-first.ts'
 import { ExtraCampaign } from './slot-note.tsx'
 import { TaskPreview } from './task-preview.tsx'
+import './campaigns.css'
 
 interface Props {
   draft: Draft
@@ -23,7 +24,7 @@ interface Props {
 export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: Props) {
   const quote = quoteOf(draft, terms)
   return (
-    <div className="fund-side">
+    <div className="grid sticky top-[calc(var(--header)_+_28px)] gap-5 self-start max-wide:contents">
       <TaskPreview draft={draft} terms={terms} pictureUrl={pictureUrl} />
       <QuoteList quote={quote} reward={draft.reward} fillHours={terms.fillHours} />
       <div className="fund-bar">
@@ -46,7 +47,7 @@ function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRe
       {fault ? (
         <Obstacle>{fault.text}</Obstacle>
       ) : isRead ? (
-        <p className="fund-sum num">
+        <p className="wide:hidden max-wide:text-13 max-wide:text-ink-2 num">
           {formatCount(quote.target)} {quote.target === 1 ? 'person' : 'people'}, {formatCount(quote.left)}{' '}
           points left
         </p>
@@ -86,7 +87,10 @@ function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRe
 
 function Obstacle({ children }: { children: ReactNode }) {
   return (
-    <p className="fund-why" role="status">
+    <p
+      className="flex gap-2 text-13 text-pretty [&>svg]:flex-none [&>svg]:size-4 [&>svg]:mt-0.5 [&>svg]:text-warn-text"
+      role="status"
+    >
       <WarningIcon weight="fill" aria-hidden="true" />
       <span>{children}</span>
     </p>

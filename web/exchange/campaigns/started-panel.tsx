@@ -31,15 +31,20 @@ function Panel({ campaign }: { campaign: Campaign }) {
   const inReview = state === 'review'
   const Mark = inReview ? HourglassMediumIcon : CheckCircleIcon
   return (
-    <section className="card started" aria-labelledby={heading} tabIndex={-1} ref={panel}>
-      <header>
-        <Mark weight="fill" aria-hidden="true" />
+    <section
+      className="card grid gap-4 p-5 outline-none scroll-mt-20"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      ref={panel}
+    >
+      <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 items-center">
+        <Mark className="size-5.5" weight="fill" aria-hidden="true" />
         <h2 className="h2 wrap-anywhere" id={heading}>
           {title} {inReview ? 'is in review' : 'is running'}
         </h2>
         <IconButton small icon={XIcon} label="Close" onClick={() => showStarted(null)} />
       </header>
-      <dl className="num">
+      <dl className="num flex flex-wrap gap-x-10 gap-y-3">
         <Fact term="People">{formatCount(campaign.target)}</Fact>
         <Fact term="Set aside">
           <Points value={budgetOf(campaign)} kind="out" />
@@ -60,7 +65,7 @@ function Panel({ campaign }: { campaign: Campaign }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="grid gap-0.5">
       <dt className="sub text-13">{term}</dt>
       <dd className="font-label">{children}</dd>
     </div>
@@ -71,7 +76,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function Next({ campaign, check }: { campaign: Campaign; check: Check | undefined }) {
   const { verdict } = useWaits()
   return (
-    <ol className="sub">
+    <ol className="sub grid gap-2 pl-5 list-decimal leading-[1.5] text-pretty">
       <li>
         {campaign.state === 'review'
           ? 'An admin is reviewing it. People see it in their task lists once it is approved.'

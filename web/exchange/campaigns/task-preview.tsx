@@ -17,9 +17,9 @@ interface Props {
  */
 export function TaskPreview({ draft, terms, pictureUrl }: Props) {
   return (
-    <div className="task-preview" aria-hidden="true">
+    <div className="grid gap-2" aria-hidden="true">
       <p className="dim text-13">What people see</p>
-      <div className="task-preview-row">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3.5 items-center p-3.5 border border-line rounded-[12px] bg-raised">
         <Thumb src={pictureUrl} size={72} platform={draft.platform} />
         <div className="grid min-w-0 gap-0.5">
           <p

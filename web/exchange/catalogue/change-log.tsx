@@ -64,7 +64,7 @@ const valueText = (subject: string, what: string, value: string): string => {
 function Entry({ entry }: { entry: EngagementLogEntry }) {
   return (
     <li className="list-row">
-      <div className="list-row-text diff">
+      <div className="list-row-text grid gap-1.5 [&_dl>div]:flex [&_dl>div]:gap-2.5 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_del]:text-ink-3 [&_ins]:font-label [&_ins]:no-underline">
         <b className="font-label wrap-anywhere">{subjectOf(entry)}</b>
         <dl>
           {entry.parts.map(({ what, from, to }) => (

@@ -33,7 +33,10 @@ export function DurationFields({ durations, error, onChange }: Props) {
     <fieldset className="grid gap-2">
       <legend className="text-13 font-label mb-2">Durations and default rewards</legend>
       {durations.map(({ seconds, reward }, index) => (
-        <div key={positions[index]} className="duration">
+        <div
+          key={positions[index]}
+          className="duration grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 items-end"
+        >
           <Field label="Seconds">
             <NumberInput
               value={seconds}

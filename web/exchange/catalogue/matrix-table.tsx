@@ -6,6 +6,7 @@ import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { nameOf, withChange } from './row-words.ts'
+import './engagement.css'
 
 interface Props {
   rows: readonly EngagementRow[]
@@ -89,16 +90,19 @@ function Cell({ row, isOneOf, change, onOpen }: CellProps) {
   return (
     <button
       type="button"
-      className="matrix-cell"
+      className="grid gap-0.25 justify-items-start w-full min-h-11 px-2 py-1.5 content-center rounded-md text-left hover:bg-hover focus-visible:[outline-offset:-2px] [&[data-off]]:text-ink-3 [&[data-changed]]:[box-shadow:inset_0_0_0_1px_var(--control)] max-[1281px]:content-start"
       data-off={!isOn || undefined}
       data-changed={change !== undefined || undefined}
       onClick={() => onOpen(row.key)}
     >
-      <span className="matrix-label" data-always={isOneOf || undefined}>
+      <span
+        className="hidden text-13 font-medium [&[data-always]]:block [&[data-always]]:font-[480] [&[data-always]]:text-ink-2 max-[1281px]:block max-[1281px]:font-medium max-[1281px]:text-inherit max-[1281px]:[&[data-always]]:block max-[1281px]:[&[data-always]]:font-medium max-[1281px]:[&[data-always]]:text-inherit"
+        data-always={isOneOf || undefined}
+      >
         {row.label}
       </span>
       <span className="sr-only">{`${nameOf(row)}, `}</span>
-      <span className="matrix-figure">
+      <span className="flex flex-wrap gap-y-0.5 gap-x-1 items-center text-13">
         {isOn ? null : <ProhibitIcon size={14} weight="bold" aria-hidden="true" />}
         {isOn ? null : <span>Off</span>}
         {isOn ? <Points value={least} kind="plain" /> : null}

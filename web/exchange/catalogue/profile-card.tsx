@@ -34,7 +34,7 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
             offer? Until you choose, everything is offered.
           </Note>
         )}
-        <ul className="profiles">
+        <ul className="grid grid-cols-3 gap-5 [&>li]:grid [&>li]:gap-1.5 [&>li]:content-start max-desk:grid-cols-1">
           {profileNames.map((name) => (
             <li key={name}>
               <span className="flex min-h-6 flex-wrap items-center gap-2">

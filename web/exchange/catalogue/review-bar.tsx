@@ -26,7 +26,10 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
     onEdit(key)
   }
   return (
-    <section className="review-bar" aria-label="Changes">
+    <section
+      className="flex gap-2 items-center sticky bottom-4 z-2 pr-3 pl-5 py-3 border border-line-strong rounded-lg bg-card [box-shadow:var(--shadow-2)] max-desk:bottom-[calc(72px_+_env(safe-area-inset-bottom))] max-desk:flex-wrap max-desk:p-3 max-desk:[&>p]:w-full"
+      aria-label="Changes"
+    >
       <p className="num" aria-live="polite">
         {size === 1 ? '1 row changed' : `${formatCount(size)} rows changed`}, not saved
       </p>
@@ -69,7 +72,7 @@ function Item({ row, draft, onEdit }: { row: EngagementRow; draft: Draft; onEdit
   if (!change) return null
   const faults = Object.entries(draft.faults).filter(([field]) => field.startsWith(`${row.key}.`))
   return (
-    <li className="diff">
+    <li className="grid gap-1.5 [&_dl>div]:flex [&_dl>div]:gap-2.5 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_del]:text-ink-3 [&_ins]:font-label [&_ins]:no-underline">
       <div className="flex items-center justify-between gap-3">
         <b className="font-label">{nameOf(row)}</b>
         <Button size="sm" variant="ghost" onClick={() => onEdit(row.key)}>

@@ -10,6 +10,7 @@ import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { handleText } from './account-words.ts'
 import { useAccountAct } from './use-accounts.ts'
+import './connections.css'
 
 interface Props {
   platform: PlatformName

@@ -4,6 +4,7 @@ import type { Output } from '#contract/operation.ts'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { classes } from '../../design/classes.ts'
 import { CheckCircleIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
@@ -23,8 +24,12 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
   const start = visit ? 'Start a visit' : 'Start a task'
   const missing = Math.max(0, leastBudget - balance)
   return (
-    <Card className="first-steps" title="Your first three steps" aside={<Done count={tasks} />}>
-      <ol>
+    <Card
+      className="first-steps [&>.card-body]:px-0 [&>.card-body]:pt-3.5 [&>.card-body]:pb-0"
+      title="Your first three steps"
+      aside={<Done count={tasks} />}
+    >
+      <ol className="grid grid-cols-3 max-desk:grid-cols-1">
         <Step
           number={1}
           current={tasks + 1}
@@ -97,21 +102,31 @@ interface StepProps {
 
 function Step({ number, current, title, end, act, children }: StepProps) {
   const isDone = number < current
+  const isCurrent = number === current
   return (
-    <li aria-current={number === current ? 'step' : undefined} data-done={isDone || undefined}>
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3.5 content-between px-5 pt-4 pb-5 border-t border-line desk:not-first:border-l max-desk:px-4 max-desk:py-3.5"
+      aria-current={isCurrent ? 'step' : undefined}
+    >
       {isDone ? (
-        <CheckCircleIcon weight="fill" aria-label="Done" role="img" />
+        <CheckCircleIcon className="size-6.5 text-ink-3" weight="fill" aria-label="Done" role="img" />
       ) : (
-        <span className="first-steps-number num" aria-hidden="true">
+        <span
+          className={classes(
+            'grid place-items-center size-6.5 border-[1.5px] rounded-[50%] text-13 font-strong num',
+            isCurrent ? 'border-ink text-ink' : 'border-control text-ink-2',
+          )}
+          aria-hidden="true"
+        >
           {number}
         </span>
       )}
-      <div className="first-steps-text">
-        <h3 className="h3">{title}</h3>
-        <p className="sub text-13 text-pretty">{children}</p>
+      <div className="grid gap-0.5 content-start">
+        <h3 className={classes('h3 pt-0.75 leading-5', isDone && 'text-ink-3')}>{title}</h3>
+        <p className={classes('sub text-13 text-pretty', isDone && 'max-desk:hidden')}>{children}</p>
       </div>
-      <span className="first-steps-points">{end}</span>
-      {number === current ? <div className="first-steps-act">{act}</div> : null}
+      {isDone ? null : <span className="leading-[26px]">{end}</span>}
+      {isCurrent ? <div className="col-[2_/_-1] max-desk:[&>.btn]:w-full">{act}</div> : null}
     </li>
   )
 }

@@ -25,7 +25,10 @@ export function GoalCard() {
     )
   const { goal, earned, streakDays, week } = data
   return (
-    <Card className="goal-card" title="Today’s goal">
+    <Card
+      className="flex flex-col [&>.card-body]:flex [&>.card-body]:flex-1 [&>.card-body]:flex-col [&>.card-body]:justify-between"
+      title="Today’s goal"
+    >
       <div className="flex items-center gap-5">
         <Halves progress={earned / goal} size={96} />
         <div className="min-w-0">

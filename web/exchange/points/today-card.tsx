@@ -10,6 +10,7 @@ import { Skeleton } from '../../design/skeleton.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import { goalSentence, streakText, weekDays } from './goal-words.ts'
 import { useToday } from './use-today.ts'
+import './today.css'
 
 type Goal = Output<typeof getDailyGoal>
 
@@ -32,7 +33,7 @@ export function TodayCard() {
 
 function Towards({ goal, earned }: Goal) {
   return (
-    <div className="today-goal">
+    <div className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[22px]">
       <Halves progress={earned / goal} size={84} />
       <div className="min-w-0">
         <p className="figure">
@@ -48,7 +49,7 @@ function Towards({ goal, earned }: Goal) {
 function Week({ streakDays, week }: Goal) {
   const today = useToday()
   return (
-    <div className="today-week">
+    <div className="grid gap-3">
       <p className="h3">{streakText(streakDays)}</p>
       <div className="max-desk:hidden">
         <Domes label="This week" days={weekDays(week, today)} />
@@ -59,7 +60,7 @@ function Week({ streakDays, week }: Goal) {
 
 function Caps({ attempts, attemptsCap, earned, pointsCap }: Goal) {
   return (
-    <dl className="today-caps">
+    <dl className="grid gap-3.5 pt-4.5 border-t border-line text-13 [&>div]:grid [&>div]:grid-cols-[1fr_auto] [&>div]:gap-1.75 [&_.num]:font-label max-desk:grid-cols-[1fr_1fr] max-desk:col-span-full max-desk:pt-3">
       <Cap label="Tasks today" value={attempts} max={attemptsCap} tone="ink" />
       <Cap label="Points from tasks" value={earned} max={pointsCap} tone="in" />
     </dl>
@@ -74,7 +75,7 @@ function Cap(props: { label: string; value: number; max: number; tone: 'ink' | '
       <dd className="num">
         {formatCount(value)} <span className="dim">of {formatCount(max)}</span>
       </dd>
-      <dd className="today-bar">
+      <dd className="col-span-full">
         <ProgressBar label={label} value={value} max={max} tone={tone} />
       </dd>
     </div>
@@ -84,7 +85,10 @@ function Cap(props: { label: string; value: number; max: number; tone: 'ink' | '
 function Waiting() {
   return (
     <Card className="today" title="Today’s goal">
-      <div className="today-goal" role="status">
+      <div
+        className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[22px]"
+        role="status"
+      >
         <span className="sr-only">Loading today’s goal</span>
         <Skeleton className="h-23 w-21 max-desk:h-13 max-desk:w-12" />
         <Skeleton className="h-8 w-28" />

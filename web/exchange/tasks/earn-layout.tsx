@@ -5,6 +5,8 @@ import { DayNote, TodayCard } from '../points/index.ts'
 import { HowChecked } from './how-checked.tsx'
 import { checksOf, type TaskPage } from './task-filters.ts'
 import { TodayStrip } from './today-strip.tsx'
+import './tasks.css'
+import './today-strip.css'
 
 /**
  * A list of tasks with today beside it, or above it on narrower screens; on a phone today is one strip that opens.
@@ -17,7 +19,10 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
     <div className="with-rail">
       <aside className={classes('rail earn-rail', open && 'earn-rail-open')} aria-label="Today">
         <TodayStrip open={open} controls={id} onPress={() => setOpen(!open)} />
-        <div className="earn-today" id={id}>
+        <div
+          className="grid gap-5 max-wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-desk:[.earn-rail:not(.earn-rail-open)>&]:hidden max-desk:grid-cols-1 max-desk:gap-3"
+          id={id}
+        >
           <TodayCard />
           <BonusCard />
         </div>
@@ -25,7 +30,7 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
           <HowChecked checks={checksOf(page.wish)} />
         </div>
       </aside>
-      <div className="earn-list">
+      <div className="grid row-1 col-1 gap-4 min-w-0 max-wide:row-2">
         <DayNote />
         {children}
       </div>

@@ -2,6 +2,7 @@ import type { Check } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { useWaits } from '../../layout/waits.ts'
+import './tasks.css'
 
 const explained: Record<Check, (waits: ReturnType<typeof useWaits>) => string> = {
   timer: () => 'Paid as soon as it ends. Keep Mutuals open until then.',
@@ -16,7 +17,7 @@ export function HowChecked({ checks }: { checks: readonly Check[] }) {
   const waits = useWaits()
   return (
     <Card title="How tasks are checked">
-      <dl className="how-checked grid gap-4">
+      <dl className="[&_.check-badge]:text-14 [&_.check-badge]:font-[580] [&_.check-badge]:text-ink [&_.check-badge_svg]:size-4.25 grid gap-4">
         {checks.map((check) => (
           <div className="grid gap-0.5" key={check}>
             <dt>

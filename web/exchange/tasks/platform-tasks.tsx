@@ -3,6 +3,7 @@ import { useRead } from '../../api/read.ts'
 import { PlatformBar } from '../../design/platform-bar.tsx'
 import { filterHref, platformsOf, type TaskPage } from './task-filters.ts'
 import { openTasks, platformCounts } from './task-words.ts'
+import './tasks.css'
 
 /** Number of open tasks on each platform of this list; choosing one narrows the list. */
 export function PlatformTasks({ page }: { page: TaskPage }) {

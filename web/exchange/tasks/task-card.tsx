@@ -10,6 +10,7 @@ import { tierSentences } from './task-filters.ts'
 import { TaskMenu } from './task-menu.tsx'
 import { actionWord, taskTime } from './task-words.ts'
 import { titleIdOf, type useHideTask } from './use-hide-task.ts'
+import './tasks.css'
 
 interface Props {
   task: Task

@@ -13,6 +13,7 @@ import { bestTask, sharedTier } from './task-words.ts'
 import { listId, useHideTask } from './use-hide-task.ts'
 import { type TaskList, useTasks } from './use-tasks.ts'
 import { WatchList } from './watch-list.tsx'
+import './tasks.css'
 
 interface Props {
   page: TaskPage

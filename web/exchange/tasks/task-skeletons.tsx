@@ -1,4 +1,5 @@
 import { Skeleton } from '../../design/skeleton.tsx'
+import './tasks.css'
 
 const rows = ['one', 'two', 'three', 'four']
 

@@ -17,6 +17,8 @@ import { Scroller } from '../../design/scroller.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { actionsOf, filterHref, sortLabels, type TaskPage, tierLabels, tiersOf } from './task-filters.ts'
 import { openTasks } from './task-words.ts'
+import './tasks.css'
+import './today-strip.css'
 
 /** A filter of the list, or its order: the choice in effect and every other. */
 interface Filter {
@@ -32,7 +34,7 @@ interface Filter {
 export function TaskToolbar({ page, history }: { page: TaskPage; history?: string | undefined }) {
   const { actions, time, tier, order } = useFilters(page)
   return (
-    <div className="task-toolbar">
+    <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between min-w-0 [&>.scroller]:max-w-full">
       {actions ? (
         <div className="min-w-0 max-desk:hidden">
           <Scroller label="Actions">
@@ -42,7 +44,7 @@ export function TaskToolbar({ page, history }: { page: TaskPage; history?: strin
       ) : (
         <span />
       )}
-      <div className="task-menus max-desk:hidden">
+      <div className="flex gap-1 items-center max-w-[calc(100%_+_20px)] -mx-2.5 overflow-x-auto [scrollbar-width:none] [&_.btn]:[--pad:10px] [&_.btn:focus-visible]:[outline-offset:-2px] max-desk:hidden">
         <FilterMenu icon={ClockIcon} filter={time} />
         {tier ? <FilterMenu icon={ShieldCheckIcon} filter={tier} /> : null}
         <FilterMenu icon={SortAscendingIcon} filter={order} />
@@ -77,7 +79,7 @@ const Chips = ({ filter: { chosen, choices } }: { filter: Filter }) =>
 function Sheet({ filters, history }: { filters: readonly Filter[]; history: string | undefined }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="task-sheet desk:hidden">
+    <div className="max-desk:flex max-desk:gap-3 max-desk:items-center max-desk:w-full max-desk:[&>.menu-place]:ml-auto desk:hidden">
       <Button variant="line" icon={FunnelIcon} onClick={() => setOpen(true)}>
         Filters
       </Button>
@@ -93,9 +95,9 @@ function Sheet({ filters, history }: { filters: readonly Filter[]; history: stri
       ) : null}
       <Dialog open={open} onClose={() => setOpen(false)} title="Filters">
         {filters.map((filter) => (
-          <section key={filter.name} className="task-sheet-group" aria-label={filter.name}>
+          <section key={filter.name} className="grid gap-2.5" aria-label={filter.name}>
             <h3 className="h3">{filter.name}</h3>
-            <div className="task-sheet-chips">
+            <div className="flex flex-wrap gap-2">
               <Chips filter={filter} />
             </div>
           </section>

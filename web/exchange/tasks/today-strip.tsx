@@ -4,6 +4,7 @@ import { useRead } from '../../api/read.ts'
 import { Halves } from '../../design/halves.tsx'
 import { CaretDownIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
+import './today-strip.css'
 
 interface Props {
   open: boolean
@@ -27,7 +28,7 @@ export function TodayStrip({ open, controls, onPress }: Props) {
       <Halves progress={goal ? goal.earned / goal.goal : 0} size={26} />
       <Figure label="Goal" value={goal?.earned} of={goal?.goal} />
       {bonus?.claimable ? (
-        <span className="today-figure">
+        <span className="max-desk:grid max-desk:text-13 max-desk:leading-[1.35] max-desk:whitespace-nowrap max-desk:[&>.dim]:text-12 max-desk:[&>b]:font-strong max-desk:[&>b>.dim]:font-body">
           <span className="dim">Bonus</span>
           <b className="text-earn-text">Ready</b>
         </span>
@@ -46,7 +47,7 @@ export function TodayStrip({ open, controls, onPress }: Props) {
 
 function Figure({ label, value, of }: { label: string; value: number | undefined; of: number | undefined }) {
   return (
-    <span className="today-figure num">
+    <span className="max-desk:grid max-desk:text-13 max-desk:leading-[1.35] max-desk:whitespace-nowrap max-desk:[&>.dim]:text-12 max-desk:[&>b]:font-strong max-desk:[&>b>.dim]:font-body num">
       <span className="dim">{label} </span>
       <b>
         {value === undefined ? '–' : formatCount(value)}

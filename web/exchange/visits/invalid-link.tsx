@@ -9,7 +9,7 @@ export function InvalidLink() {
     else location.assign('/earn-points')
   }
   return (
-    <div className="flush visit-alone">
+    <div className="flush grid place-items-center px-4 py-8">
       <AuthCard
         mark={<OutlinedHalves size={56} />}
         title="Invalid Website Link"

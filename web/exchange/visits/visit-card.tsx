@@ -30,15 +30,20 @@ export function VisitCard({ task, link, state }: { task: Task; link: VisitLink; 
 /** Picture and text side by side; on a phone one below the other. */
 export function VisitFrame({ task, children }: { task: Task; children: ReactNode }) {
   return (
-    <section className="card visit" aria-label="This visit">
-      <div className="visit-picture">
+    <section
+      className="card visit grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] overflow-hidden max-desk:grid-cols-1"
+      aria-label="This visit"
+    >
+      <div className="relative grid place-items-center min-h-90 ml-2.5 my-2.5 overflow-hidden rounded-md bg-raised text-ink-3 [&>img]:absolute [&>img]:inset-0 [&>img]:size-full [&>img]:object-cover max-desk:min-h-45 max-desk:mx-2 max-desk:mt-2 max-desk:mb-0">
         {task.thumbnailUrl ? (
           <img src={task.thumbnailUrl} alt="" />
         ) : (
           <PlatformIcon platform={task.platform} size={56} />
         )}
       </div>
-      <div className="visit-text">{children}</div>
+      <div className="grid gap-2 content-center justify-items-start p-8 [&>h2]:text-[19px] [&>p]:leading-[1.55] [&>p]:text-pretty [&>.btn]:mt-3 max-desk:px-4 max-desk:py-5">
+        {children}
+      </div>
     </section>
   )
 }

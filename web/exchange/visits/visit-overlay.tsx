@@ -10,6 +10,7 @@ import { durationText } from '../../design/time-text.ts'
 import type { AfterVisit } from './use-after-visit.ts'
 import { type Retry, secondsLeft, type VisitState, visitProgress } from './visit-phases.ts'
 import { VisitStatus } from './visit-status.tsx'
+import './visits.css'
 
 interface Props {
   state: VisitState
@@ -98,7 +99,7 @@ function Footer({ state, tabClosed, after, requiredSeconds, points, onOpen, onCh
         </Button>
       ) : null}
       {state.phase === 'complete' && after?.next ? <NextTask task={after.next} onChoose={onChoose} /> : null}
-      <div className="visit-overlay-foot">
+      <div className="flex gap-3 justify-between text-13 text-ink-2">
         <span>{footOf(state, tabClosed)}</span>
         {state.phase === 'complete' ? (
           <a className="link" href="/earn-points" onFocus={onChoose} onClick={onChoose}>

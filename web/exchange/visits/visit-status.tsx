@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckCircleIcon, WarningCircleIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import type { Failure, VisitState } from './visit-phases.ts'
+import './visits.css'
 
 interface Props {
   state: VisitState

@@ -10,6 +10,7 @@ import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { payPath } from './order-words.ts'
+import './orders.css'
 
 const options = [
   { value: 'card' as const, label: 'Card', icon: CreditCardIcon },
@@ -24,7 +25,7 @@ export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Packa
   const hint = hintOf(shop, chosen, provider)
   const points = chosen.points + chosen.extraPoints
   return (
-    <Card title="Your order" className="order-sum">
+    <Card title="Your order" className="wide:sticky wide:top-21 wide:self-start">
       <div className="grid gap-4.5">
         {enabled.length > 1 ? (
           <Segmented label="Payment" options={enabled} value={provider} onChange={setProvider} full />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { taxPercent } from './order-words.ts'
+import './orders.css'
 
 interface Props {
   goods: ReactNode

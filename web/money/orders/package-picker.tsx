@@ -2,6 +2,7 @@ import type { Package } from '#contract/money/orders.ts'
 import { Glyph } from '../../design/glyph.tsx'
 import { formatCents, formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
+import './orders.css'
 
 interface Props {
   packages: Package[]
@@ -17,7 +18,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">Package</legend>
-      <div className="packs">
+      <div className="grid grid-cols-6 gap-3.5 max-desk:grid-cols-[1fr_1fr] max-desk:gap-2.5">
         {packages.map((each, index) => (
           <label key={each.item} className="pack">
             <input
@@ -27,13 +28,19 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
               checked={each.item === chosen}
               onChange={() => onChoose(each.item)}
             />
-            <span className="pack-mark" aria-hidden="true" />
-            <span className="pack-stack" aria-hidden="true">
+            <span
+              className="absolute top-5 right-4.5 size-5 border-[1.5px] border-control rounded-[50%] [.pack:has(:checked)_&]:border-6 [.pack:has(:checked)_&]:border-ink max-desk:top-3.5 max-desk:right-3"
+              aria-hidden="true"
+            />
+            <span
+              className="flex h-8.5 mb-3 [&_svg]:size-8.5 [&_svg]:-mr-2.25 max-desk:h-6.5 max-desk:mb-2 max-desk:[&_svg]:size-6.5"
+              aria-hidden="true"
+            >
               {coins.slice(0, index + 1).map((coin) => (
                 <Glyph key={coin} coin />
               ))}
             </span>
-            <span className="pack-points">
+            <span className="text-[28px] [font-stretch:86%] font-head leading-[1.2] tracking-[-0.02em] [&_.glyph]:hidden max-desk:text-[24px]">
               <Points value={each.points} kind="plain" />
             </span>
             <span className="sub">
@@ -41,7 +48,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
                 ? `and ${formatCount(each.extraPoints)} more with premium`
                 : captions[index]}
             </span>
-            <span className="pack-price">
+            <span className="flex flex-wrap gap-x-3 items-baseline justify-between mt-3.5 pt-3 border-t border-line [&_b]:text-[17px] [&_b]:font-title max-desk:grid max-desk:gap-0">
               <b className="num">{formatCents(each.priceCents)}</b>
               <span className="dim text-13 num">{perHundred(each)}</span>
             </span>

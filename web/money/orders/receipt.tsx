@@ -4,6 +4,7 @@ import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { goodsOf, payWord } from './order-words.ts'
+import './orders.css'
 
 /** Receipt of an order: what it was for and what it cost. */
 export function Receipt({ order }: { order: Order }) {

@@ -7,6 +7,7 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import type { WholeOrder } from './use-order.ts'
+import './orders.css'
 
 const words: Record<Refund['state'], string> = {
   asked: 'On its way',

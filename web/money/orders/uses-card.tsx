@@ -9,7 +9,7 @@ export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses']
   if (uses.length === 0) return null
   return (
     <Card title={`What ${formatCount(points)} points can buy`}>
-      <dl className="uses">
+      <dl className="grid grid-cols-[1fr_1fr] gap-x-8 [&>div]:flex [&>div]:gap-3 [&>div]:justify-between [&>div]:px-0 [&>div]:py-2.5 [&>div]:border-b [&>div]:border-line [&_dt]:flex [&_dt]:gap-2.5 [&_dt]:items-center [&_dt]:text-ink-2 [&_dd]:font-title max-desk:grid-cols-[1fr]">
         {uses.map(({ platform, label, costPoints }) => (
           <div key={label}>
             <dt>

@@ -15,7 +15,7 @@ export function PerksTable({ perks }: { perks: readonly Perk[] }) {
           label: 'Perk',
           kind: 'lead',
           cell: ({ title, paidOnly }) => (
-            <span className="perk">
+            <span className="grid gap-0.5">
               <b className="font-label">{title}</b>
               {paidOnly ? <span className="dim text-13">If premium is paid with money</span> : null}
             </span>
@@ -36,7 +36,7 @@ function figureOf({ unit }: Perk, value: number) {
   if (unit === 'count') return formatCount(value)
   if (value === 0) return <span className="dim">No</span>
   return (
-    <span className="perk-yes">
+    <span className="inline-flex [vertical-align:middle] gap-1.5 items-center">
       <CheckCircleIcon weight="fill" size={18} aria-hidden="true" />
       <span>Yes</span>
     </span>

@@ -26,7 +26,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
   const crypto = shop?.providers.crypto && offer.yearCents >= shop.cryptoLeastCents
   return (
     <>
-      <div className="plans">
+      <div className="grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-[961px]:grid-cols-1 max-[961px]:grid-rows-[none] max-[961px]:gap-5">
         <Plan name="Monthly" price={priceText(offer.monthCents)} per="a month" text={<Monthly {...offer} />}>
           <Subscribe name="month" variant="line" blocked={blockedBy(premium, 'month')} acts={acts} />
         </Plan>
@@ -92,7 +92,7 @@ interface SubscribeProps {
 }
 
 function Subscribe({ name, variant, blocked, acts }: SubscribeProps) {
-  if (blocked) return <p className="dim plan-blocked">{blocked}</p>
+  if (blocked) return <p className="dim grid items-center min-h-9">{blocked}</p>
   return (
     <Button full variant={variant} busy={acts.busy === name} onClick={() => void acts.subscribe(name)}>
       {name === 'month' ? 'Subscribe monthly' : 'Subscribe yearly'}

@@ -12,13 +12,18 @@ interface Props {
 /** Card of one plan: name, price, text and its buttons. */
 export function Plan({ name, price, per, text, children }: Props) {
   return (
-    <section className="plan" aria-label={name}>
+    <section
+      className="grid row-span-5 grid-rows-[subgrid] content-start gap-2 p-5 border border-line rounded-lg bg-card max-[961px]:row-auto max-[961px]:grid-rows-[none] max-desk:p-4"
+      aria-label={name}
+    >
       <h2 className="h2">{name}</h2>
-      <p className="plan-price">
+      <p className="[&_b]:text-[30px] [&_b]:font-head [&_svg]:size-[0.8em] [&_.dim]:ml-1">
         <b className="figure">{price}</b> <span className="dim">{per}</span>
       </p>
       <p className="sub">{text}</p>
-      <div className="plan-acts">{children}</div>
+      <div className="grid row-span-2 grid-rows-[subgrid] gap-2.5 pt-2.5 max-[961px]:row-auto max-[961px]:grid-rows-[none]">
+        {children}
+      </div>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { priceText, yearSaves } from './premium-words.ts'
 export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isMember: boolean }) {
   const saves = yearSaves(premium)
   return (
-    <div className="pricing-plans plans">
+    <div className="pricing-plans grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-[961px]:grid-cols-1 max-[961px]:grid-rows-[none] max-[961px]:gap-5">
       <Plan
         name="Free"
         price={priceText(0)}

@@ -21,11 +21,14 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
     },
   ]
   return (
-    <section className="pricing-band" aria-labelledby="pricing-promises">
-      <h2 className="display pricing-big" id="pricing-promises">
+    <section className="grid gap-5 pt-22 max-desk:pt-14" aria-labelledby="pricing-promises">
+      <h2
+        className="display text-[clamp(2.1rem,1.2rem_+_3vw,3.5rem)] leading-[1.02] tracking-[-0.022em]"
+        id="pricing-promises"
+      >
         What money does not do.
       </h2>
-      <ul className="pricing-promises">
+      <ul className="grid grid-cols-2 gap-y-8 gap-x-16 mt-3 [&_p]:mt-1 [&_p]:leading-[1.55] max-desk:grid-cols-1 max-desk:gap-6">
         {promises.map(({ title, text }) => (
           <li key={title}>
             <h3 className="h2">{title}</h3>

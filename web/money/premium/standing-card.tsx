@@ -30,7 +30,7 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
         {!subscription && source === 'card' ? (
           <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
         ) : null}
-        <dl className="premium-facts">
+        <dl className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-[13px] [&_dd]:font-strong">
           <Fact
             label={until && subscription?.state === 'renewing' ? 'Renews on' : until ? 'Ends on' : 'Active'}
           >
@@ -46,7 +46,7 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
           {source ? <Fact label="Paid with">{termWords({ item: 'month', source }).source}</Fact> : null}
           {nextPointsAt ? (
             <Fact label="Next monthly points">
-              <span className="premium-next">
+              <span className="inline-flex gap-2.5">
                 <Points value={offer.monthPoints} kind="in" />
                 <Time iso={nextPointsAt} format="date" />
               </span>

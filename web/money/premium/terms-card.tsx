@@ -15,7 +15,7 @@ const columns: Column<PremiumTerm>[] = [
     label: 'Term',
     kind: 'lead',
     cell: (term) => (
-      <span className="perk">
+      <span className="grid gap-0.5">
         <b className="font-label">{termWords(term).item}</b>
         {term.endedWhy ? (
           <span>

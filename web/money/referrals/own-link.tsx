@@ -19,7 +19,7 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
   const canShare = hydrated && typeof navigator.share === 'function'
   return (
     <Card title="Your link">
-      <div className="own-link">
+      <div className="grid grid-cols-[1fr_auto] gap-6 max-[521px]:grid-cols-[1fr]">
         <div className="grid content-start gap-4">
           <Field
             label="Send it to people you know"
@@ -38,7 +38,7 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
             ) : null}
           </div>
         </div>
-        <figure className="qr-plate">
+        <figure className="justify-self-center w-37 [background:oklch(1_0_0)] border border-line rounded-md overflow-hidden [&_svg]:block [&_svg]:w-full [&_path]:fill-[oklch(0_0_0)] [&_path]:[shape-rendering:crispEdges]">
           <svg viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} role="img" aria-label="Your link as a QR code">
             <path d={qr.path} />
           </svg>

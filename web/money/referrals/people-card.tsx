@@ -59,7 +59,7 @@ const stateIcons: Record<ReferralState, Icon> = {
 function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }) {
   const { username, state, attempts, earnedPoints, since } = person
   return (
-    <li className="list-row referred">
+    <li className="list-row items-start [&_.bar]:max-w-80 [&_.bar]:mt-2 max-[521px]:flex-wrap">
       <Avatar name={username} size={40} />
       <div className="list-row-text">
         <span className="list-row-title trunc">{username}</span>
@@ -75,7 +75,7 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
           />
         ) : null}
       </div>
-      <div className="referred-end">
+      <div className="grid gap-1.5 justify-items-end max-[521px]:flex max-[521px]:justify-between max-[521px]:w-full max-[521px]:pl-13">
         <Badge tone={state === 'review' ? 'warn' : 'neutral'} icon={stateIcons[state]}>
           {stateWords[state]}
         </Badge>

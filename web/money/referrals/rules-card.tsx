@@ -16,7 +16,7 @@ import { perHundred } from './referral-words.ts'
 export function RulesCard({ terms }: { terms: ReferralTerms }) {
   return (
     <Card title="How it works">
-      <ol className="referral-rules">
+      <ol className="grid gap-3 [&>li]:grid [&>li]:grid-cols-[20px_1fr] [&>li]:gap-2.5 [&>li]:text-14 [&_svg]:mt-0.5 [&_svg]:text-ink-3">
         <Rule icon={LinkIcon}>Someone opens your link and joins with their own email.</Rule>
         <Rule icon={CheckCircleIcon}>
           Once {terms.attempts} of their tasks are credited, on {terms.days} different days, you get{' '}

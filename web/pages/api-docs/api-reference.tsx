@@ -44,7 +44,7 @@ function Calls({ calls }: { calls: Call[] }) {
   const groups = groupsOf(shown)
   return (
     <>
-      <div className="api-search">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-3 gap-x-4 items-end max-desk:grid-cols-1">
         <Field
           label="Search calls and fields"
           aside={

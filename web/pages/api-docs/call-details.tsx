@@ -41,7 +41,7 @@ const errorColumns: Column<ErrorRow>[] = [
 export function CallDetails({ call }: { call: Call }) {
   const { id, method, path, address, body, answer, answers, errorRows, rates } = call
   return (
-    <div className="api-details">
+    <div className="grid gap-5 px-5 pt-2 pb-6 max-desk:px-4 max-desk:pt-2 max-desk:pb-5">
       <p className="sub">
         <b className="font-strong text-ink">{id}</b>
         {rates.length > 0 ? <> · {rates.join(' ')}</> : null}
@@ -80,7 +80,7 @@ function Fields({ title, of, rows }: { title: string; of: string; rows: Field[] 
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <section className="api-part">
+    <section className="grid gap-2 min-w-0 [&_.table]:-mx-5 [&_.table]:w-[calc(100%_+_40px)] [&_.table_td]:h-auto [&_.table_td]:py-2.25 [&_.table_td]:[vertical-align:top] max-desk:[&_.table]:-mx-4 max-desk:[&_.table]:w-[calc(100%_+_32px)]">
       <h3 className="h3">
         {title}
         {note ? <span className="sub text-13 font-body"> {note}</span> : null}

@@ -39,8 +39,10 @@ export function Promises() {
         ))}
       </ul>
       <div>
-        <h2 className="display landing-big">The lines we hold.</h2>
-        <p className="sub landing-lead">
+        <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
+          The lines we hold.
+        </h2>
+        <p className="sub max-w-[30em] text-[18px] leading-[1.5] text-pretty">
           Growth tools have a poor record for honesty. So ours are written down, where you can check them.
         </p>
       </div>

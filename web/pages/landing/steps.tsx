@@ -43,7 +43,9 @@ const steps: Step[] = [
 export function Steps() {
   return (
     <section className="landing-band" id="how">
-      <h2 className="display landing-big">One point in, one point out.</h2>
+      <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
+        One point in, one point out.
+      </h2>
       <ol className="landing-steps">
         {steps.map(({ title, text, mark }) => (
           <li key={title}>

@@ -4,13 +4,14 @@ import { Thumb } from '../../design/thumb.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { taskTime } from '../../exchange/tasks/index.ts'
 import type { TaskAnswer } from './use-task.ts'
+import '../../exchange/tasks/tasks.css'
 
 /** A task's action, time and points, and what its platform says about it. */
 export function TaskFacts({ task, label, note }: Pick<TaskAnswer, 'task' | 'label' | 'note'>) {
   return (
-    <div className="task-facts">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-5 items-center">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
-      <dl className="task-figures">
+      <dl className="flex flex-wrap gap-y-2 gap-x-8 [&_dt]:text-13 [&_dt]:text-ink-3 [&_dd]:text-[15px] [&_dd]:font-strong max-desk:[&>:first-child]:basis-full">
         <div>
           <dt>What you do</dt>
           <dd>{label}</dd>
@@ -26,7 +27,7 @@ export function TaskFacts({ task, label, note }: Pick<TaskAnswer, 'task' | 'labe
           </dd>
         </div>
       </dl>
-      <p className="task-note sub text-13">
+      <p className="col-span-full max-w-[68ch] [&_.task-meta]:mx-0 [&_.task-meta]:mt-0 [&_.task-meta]:mb-1.5 sub text-13">
         <span className="task-meta">
           <CheckBadge check={task.check} />
           <TierBadge tier={task.tier} />

@@ -4,6 +4,7 @@ import type { Way } from './panels.tsx'
 import { TaskMissing } from './task-missing.tsx'
 import { TaskState } from './task-state.tsx'
 import { useTask } from './use-task.ts'
+import '../../exchange/tasks/tasks.css'
 
 /** A task within another page: its check and tier, and the same questions and states as on its own page. */
 export function TaskHere({ taskId, ...way }: { taskId: string } & Way) {

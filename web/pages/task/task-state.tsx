@@ -8,6 +8,7 @@ import { Time } from '../../design/time.tsx'
 import { closedSentence } from '../../exchange/tasks/index.ts'
 import { panels, type Way } from './panels.tsx'
 import type { TaskAnswer, useTask } from './use-task.ts'
+import '../../exchange/tasks/tasks.css'
 
 type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agree' | 'changed'> &
   Way & { answer: TaskAnswer }
@@ -41,7 +42,7 @@ export function TaskState(props: Props) {
 
 function Begin({ answer: { task }, busy, error, start, note }: Props & { note: string }) {
   return (
-    <section className="card task-begin" aria-label="Start">
+    <section className="card grid gap-3.5 justify-items-start p-5 max-desk:p-4" aria-label="Start">
       <p className="sub">{note}</p>
       <Button
         variant={task.tier === 'red' ? 'line' : 'earn'}
@@ -60,7 +61,7 @@ function Begin({ answer: { task }, busy, error, start, note }: Props & { note: s
 /** The one question before a member's first red task. */
 function Question({ answer: { note }, busy, error, agree }: Props) {
   return (
-    <section className="card task-begin" aria-label="Before you start">
+    <section className="card grid gap-3.5 justify-items-start p-5 max-desk:p-4" aria-label="Before you start">
       <h2 className="h2">{redQuestion.title}</h2>
       <p className="sub">
         {note.text} {redQuestion.text}

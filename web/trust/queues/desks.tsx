@@ -10,11 +10,14 @@ const desks = servedPages.filter(
 export function Desks() {
   return (
     <Card title="Desks" flush>
-      <ul className="queue-rows">
+      <ul className="p-2">
         {desks.map(({ path, title, description }) => (
           <li key={path}>
-            <a className="queue-row" href={path}>
-              <span className="queue-row-text">
+            <a
+              className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] hover:bg-hover [&>svg]:flex-none [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>svg:last-child]:size-3.5"
+              href={path}
+            >
+              <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
                 <b>{title}</b>
                 {description ? <span className="dim text-13">{description}</span> : null}
               </span>

@@ -58,7 +58,7 @@ export function QueuesCard() {
           text="Screenshots, disputes, reports and payments that need a person appear here."
         />
       ) : (
-        <ul className="queue-rows">
+        <ul className="p-2">
           {queues.map((queue) => (
             <Row key={queue.kind} queue={queue} />
           ))}
@@ -72,9 +72,12 @@ function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
   const { label, icon: Mark, href } = looks[kind]
   return (
     <li>
-      <a className="queue-row" href={href}>
+      <a
+        className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] hover:bg-hover [&>svg]:flex-none [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>svg:last-child]:size-3.5"
+        href={href}
+      >
         <Mark aria-hidden="true" />
-        <span className="queue-row-text">
+        <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
           <b>{label}</b>
           {oldestAt ? (
             <span className="dim text-13 num">
@@ -82,7 +85,7 @@ function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
             </span>
           ) : null}
         </span>
-        <b className="queue-row-count num">{formatCount(count)}</b>
+        <b className="text-[16px] font-title num">{formatCount(count)}</b>
         <ArrowRightIcon aria-hidden="true" />
       </a>
     </li>

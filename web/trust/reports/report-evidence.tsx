@@ -45,7 +45,7 @@ export function ReportEvidence({ report, place, onDone }: Props) {
       </DeskHead>
       <div className="desk-body">
         <div className="grid content-start gap-5">
-          <div className="desk-thumb">
+          <div className="max-w-105">
             <Thumb src={report.thumbnailUrl} size="fill" platform={platformOf(report.platform)} />
           </div>
           <ReportedText report={report} />
@@ -87,7 +87,7 @@ export function ReportEvidence({ report, place, onDone }: Props) {
 
 function ReportedText({ report: { reporter, createdAt, reason, note } }: { report: Report }) {
   return (
-    <div className="desk-said">
+    <div className="grid gap-1 px-3.5 py-3 rounded-md bg-raised wrap-anywhere">
       <p>
         <b className="font-label">{reporter}</b>{' '}
         <span className="dim text-13">

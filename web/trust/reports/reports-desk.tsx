@@ -52,7 +52,9 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
       foot={
         <>
           <More lists={lists} shown={cases.length} total={total} />
-          {cases.length > 0 ? <p className="queue-note">Each decision is logged with your name.</p> : null}
+          {cases.length > 0 ? (
+            <p className="px-5 py-3 text-13 text-ink-3">Each decision is logged with your name.</p>
+          ) : null}
         </>
       }
     >
