@@ -17,7 +17,7 @@ export function HowChecked({ checks }: { checks: readonly Check[] }) {
   const waits = useWaits()
   return (
     <Card title="How tasks are checked">
-      <dl className="[&_.check-badge]:text-14 [&_.check-badge]:font-[580] [&_.check-badge]:text-ink [&_.check-badge_svg]:size-4.25 grid gap-4">
+      <dl className="[&_span]:text-14 [&_span]:font-[580] [&_span]:text-ink [&_svg]:size-4.25 grid gap-4">
         {checks.map((check) => (
           <div className="grid gap-0.5" key={check}>
             <dt>
