@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { toast } from './toast-store.ts'
 
 /**
  * A component that is loaded on first use. If it can't be (no network, a deploy since), `instead` replaces it
@@ -14,4 +15,17 @@ export function lazyPart<Props>(
       return { default: instead }
     }),
   )
+}
+
+type NotLoadedProps = { open: boolean; onClose: () => void }
+
+/** Replaces a dialog or drawer that could not be loaded: shows a toast each time it is opened. */
+export function NotLoaded({ open, onClose }: NotLoadedProps) {
+  useEffect(() => {
+    if (!open) return
+    const description = 'Check your connection and try again.'
+    toast({ title: 'Couldn’t open this', description, variant: 'destructive' })
+    onClose()
+  })
+  return null
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../design/lazy-part.ts'
-import { NotLoaded } from '../design/not-read.tsx'
+import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { Toaster } from '../design/toaster.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { MagnifyingGlassIcon } from '../design/icons.ts'
-import { lazyPart } from '../design/lazy-part.ts'
-import { NotLoaded } from '../design/not-read.tsx'
+import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import type { FrameViewer, JumpPage } from './frame.ts'
 import type { JumpDialogProps } from './jump-dialog.tsx'
 
