@@ -96,7 +96,7 @@ export async function measureJobs(services: BenchServices, admin: pg.Pool, only:
         failed = true
       }
       const seconds = (performance.now() - begin) / 1000
-      return { ...{ job, isEachMinute, failed, seconds }, buffers: (await costOf(admin, 1)).buffers }
+      return { job, isEachMinute, failed, seconds, buffers: (await costOf(admin, 1)).buffers }
     }
     const first = await run()
     runs.push(isEachMinute ? await run() : first)

@@ -27,7 +27,12 @@ export async function openServices({ url }: Installation, dataDir: string): Prom
   const listPool = createPool(url('app'), { max: 1, applicationName: 'bench lists', forLists: true })
   const settings = await openSettings(pool)
   const services = {
-    ...{ config, pool, listPool, settings, ownerUrl: url('owner'), sealer: null },
+    config,
+    pool,
+    listPool,
+    settings,
+    ownerUrl: url('owner'),
+    sealer: null,
     db: createDatabase<Tables>(pool),
     creditWorkers: openCreditWorkers({ url: url('app') }),
     webPages: createPageFetcher(),

@@ -91,7 +91,11 @@ export const perksOf = (setting: ReadSetting): Perk[] =>
   perkNames.map((name) => {
     const row: PerkRow = perkRows[name]
     return {
-      ...{ name, title: row.title, unit: row.unit, paidOnly: row.paidOnly ?? false },
-      ...{ free: row.free(setting), premium: row.premium(setting) },
+      name,
+      title: row.title,
+      unit: row.unit,
+      paidOnly: row.paidOnly ?? false,
+      free: row.free(setting),
+      premium: row.premium(setting),
     }
   })

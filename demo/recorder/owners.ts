@@ -72,8 +72,12 @@ function offerOf({ platform, action, site, title, author, seconds, reward }: Lis
   // A VK name may be a profile's or a community's. The action decides which.
   const fitting = [kind, alsoKind].find((each) => each && catalogueRow(platform, action, each))
   return {
-    ...{ ...common, ...free, platform: platform as PlatformName, url: `https://${site}` },
-    ...{ title: title ?? site, author: author ?? handle },
+    ...common,
+    ...free,
+    platform: platform as PlatformName,
+    url: `https://${site}`,
+    title: title ?? site,
+    author: author ?? handle,
     ...(fitting && { kind: fitting }),
   }
 }

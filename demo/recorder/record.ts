@@ -53,7 +53,12 @@ async function playInto(ownerUrl: string, appUrl: string, dataDir: string): Prom
   const services = await openTestServices({ appUrl }, { DEMO: 'on', DATA_DIR: dataDir, RATE_LIMITS: limits })
   const app = await openApp(services)
   const stage: Stage = {
-    ...{ origin, end: origin + historyMs, clock, owner, services, app },
+    origin,
+    end: origin + historyMs,
+    clock,
+    owner,
+    services,
+    app,
     agenda: createAgenda(clock),
     people: new Map(),
     listings: new Map(),

@@ -31,8 +31,17 @@ type Run = readonly [day: number, seconds: Listing['seconds'], reward: number, t
 
 const runs = (site: string, owner: string | null, ...list: readonly Run[]): Listing[] =>
   list.map(([day, seconds, reward, target, fate]) => ({
-    ...{ platform: 'website', action: 'visit', title: null, author: null },
-    ...{ site, owner, day, seconds, reward, target, fate },
+    platform: 'website',
+    action: 'visit',
+    title: null,
+    author: null,
+    site,
+    owner,
+    day,
+    seconds,
+    reward,
+    target,
+    fate,
   }))
 
 /** Visits, site by site. A site's next campaign waits until the previous one is over. */

@@ -112,7 +112,12 @@ export const socialListings: readonly Listing[] = lines
     const [owner = '', day, what = '', seconds, reward, target, fate, site = ''] = facts.split(' ')
     const [platform = '', action = ''] = what.split('.')
     return {
-      ...{ owner, platform, action, site, title, author: author ?? null },
+      owner,
+      platform,
+      action,
+      site,
+      title,
+      author: author ?? null,
       day: Number(day),
       seconds: Number(seconds),
       reward: Number(reward),

@@ -9,6 +9,7 @@ import { folders } from './folders.ts'
 import { functionSizes } from './function-sizes.ts'
 import { importDirection } from './import-direction.ts'
 import { ledgerTables } from './ledger-door.ts'
+import { literalSpreads } from './literal-spreads.ts'
 import { nouns } from './nouns.ts'
 import { oneClock } from './one-clock.ts'
 import { paths } from './paths.ts'
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   oneClock,
   environment,
   radixParts,
+  literalSpreads,
   fileSizes,
   functionSizes,
   sqlFunctionSizes,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { docstrings } from './docstrings.ts'
 import type { Check } from './finding.ts'
+import { literalSpreads } from './literal-spreads.ts'
 import { paths } from './paths.ts'
 import { treeOf } from './tree.ts'
 import { wording } from './wording.ts'
@@ -85,4 +86,18 @@ test('an exported function without a docstring is found', () => {
     'web/a.tsx:1 Part is exported without a docstring',
     'web/a.tsx:2 Page is exported without a docstring',
   ])
+})
+
+test('an object is not spread where it is written', () => {
+  expect(
+    found(literalSpreads, {
+      'server/a.ts': 'const a = {\n  ...{ b, c },\n  ...d,\n  ...(e && { f }),\n}',
+      'web/a.tsx': 'const a = <B {...{ c, d }} {...e} />',
+      'tests/a.ts': 'const a = { ...{ b, c } }',
+    }),
+  ).toEqual(
+    ['server/a.ts:2', 'web/a.tsx:1'].map(
+      (place) => `${place} spreads an object that is written there: name its properties one by one`,
+    ),
+  )
 })

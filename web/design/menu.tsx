@@ -72,7 +72,10 @@ export function Menu({ trigger, head, entries, align = 'end' }: Props) {
       {wanted ? (
         <Suspense>
           <MenuList
-            {...{ button, head, entries, align }}
+            button={button}
+            head={head}
+            entries={entries}
+            align={align}
             open={open !== null}
             byKeyboard={open === 'keyboard'}
             onClose={() => setOpen(null)}

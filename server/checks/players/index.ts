@@ -32,7 +32,12 @@ const findWatchTaskEndpoint = endpoint(findWatchTask, async ({ params }, { servi
   const { id, title, url, points, requiredDuration, owner, attemptId } = row
   return {
     task: {
-      ...{ id: String(id), platform: params.platform, title, url, points, requiredDuration },
+      id: String(id),
+      platform: params.platform,
+      title,
+      url,
+      points,
+      requiredDuration,
       owner: owner ?? services.config.APP_NAME,
     },
     attemptId,

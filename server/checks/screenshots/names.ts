@@ -44,7 +44,9 @@ function nameOf(run: readonly ScreenWord[], wantedName: string): Omit<NameOnPage
   const text = run.map((word) => word.text).join('')
   const likeness = likenessOf(nameIn(text), wantedName)
   return {
-    ...{ text, sign: hasSign(text), box: around(run.map(({ box }) => box)) },
+    text,
+    sign: hasSign(text),
+    box: around(run.map(({ box }) => box)),
     // Joined words count only if they leave no doubt.
     likeness: run.length > 1 && likeness === 'near' ? 'other' : likeness,
   }

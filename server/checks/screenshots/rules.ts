@@ -207,5 +207,7 @@ function extras(words: readonly ScreenWord[], { ownHandle, code }: Claim): Found
 }
 
 const factOf = (fact: FoundFact['fact'], { text, box }: Pick<ScreenWord, 'text' | 'box'>): FoundFact => ({
-  ...{ fact, text, box },
+  fact,
+  text,
+  box,
 })

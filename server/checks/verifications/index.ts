@@ -50,8 +50,13 @@ export async function verifyNightly(
     const problem = thrown instanceof Error ? thrown.message : String(thrown)
     log.error({ err: thrown }, 'ledger verification did not complete')
     await saveVerification(pool, {
-      ...{ durationMs: Math.round(performance.now() - begin), outcome: 'broke', counts: {}, faults: [] },
-      ...{ transfers: null, supplyPoints: null, problem },
+      durationMs: Math.round(performance.now() - begin),
+      outcome: 'broke',
+      counts: {},
+      faults: [],
+      transfers: null,
+      supplyPoints: null,
+      problem,
     })
   }
 }

@@ -54,9 +54,15 @@ function intentOf(checkout: Thing): Thing | null {
   if (id === null) return null
   const unpaid = isBounced(checkout) ? 'requires_payment_method' : 'processing'
   return {
-    ...{ id, object: 'payment_intent', amount: numberOf(checkout, 'amount_total'), currency: 'usd' },
-    ...{ capture_method: 'automatic', confirmation_method: 'automatic', created: checkout.created },
-    ...{ livemode: false, payment_method_types: ['card'] },
+    id,
+    object: 'payment_intent',
+    amount: numberOf(checkout, 'amount_total'),
+    currency: 'usd',
+    capture_method: 'automatic',
+    confirmation_method: 'automatic',
+    created: checkout.created,
+    livemode: false,
+    payment_method_types: ['card'],
     status: checkout.payment_status === 'paid' ? 'succeeded' : unpaid,
   }
 }

@@ -9,8 +9,15 @@ export async function openPortal(books: Books, { input }: Call): Promise<Thing> 
   if (!URL.canParse(returnUrl)) throw new Refusal(400, 'Not a valid URL', { param: 'return_url' })
   const id = newId('bps')
   const session: Thing = {
-    ...{ id, object: 'billing_portal.session', configuration: 'bpc_test_sandbox', created: books.now },
-    ...{ customer: customer.id, flow: null, livemode: false, locale: null, return_url: returnUrl },
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_test_sandbox',
+    created: books.now,
+    customer: customer.id,
+    flow: null,
+    livemode: false,
+    locale: null,
+    return_url: returnUrl,
     url: new URL(`/sandbox/portal/${id}`, returnUrl).href,
   }
   await books.put(session)

@@ -13,13 +13,16 @@ export async function createRefund(books: Books, { input }: Call): Promise<Thing
   if (amount < 1 || amount > left)
     throw new Refusal(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
   const refund: Thing = {
-    ...{ id: newId('re'), object: 'refund', amount, charge: charge.id, created: books.now, currency: 'usd' },
-    ...{
-      metadata: input.metadata ?? {},
-      payment_intent: intent,
-      reason: input.reason ?? null,
-      status: 'succeeded',
-    },
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: books.now,
+    currency: 'usd',
+    metadata: input.metadata ?? {},
+    payment_intent: intent,
+    reason: input.reason ?? null,
+    status: 'succeeded',
   }
   const refunded = numberOf(charge, 'amount_refunded') + amount
   const changed = { ...charge, amount_refunded: refunded, refunded: refunded === numberOf(charge, 'amount') }

@@ -19,16 +19,25 @@ export async function startSubscription(
   const end = after(start, kept.interval ?? 'month', start)
   const subscription = period(
     {
-      ...{ id: newId('sub'), object: 'subscription', automatic_tax: { enabled: false, liability: null } },
-      ...{ billing_cycle_anchor: start, cancel_at_period_end: false, cancel_at: null, canceled_at: null },
-      ...{
-        collection_method: 'charge_automatically',
-        created: start,
-        currency: 'usd',
-        customer: customer.id,
-      },
-      ...{ ended_at: null, livemode: false, metadata: kept.subscription_metadata ?? {}, start_date: start },
-      ...{ status: 'active', interval: kept.interval ?? 'month', amount: checkout.amount_total, failures: 0 },
+      id: newId('sub'),
+      object: 'subscription',
+      automatic_tax: { enabled: false, liability: null },
+      billing_cycle_anchor: start,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      collection_method: 'charge_automatically',
+      created: start,
+      currency: 'usd',
+      customer: customer.id,
+      ended_at: null,
+      livemode: false,
+      metadata: kept.subscription_metadata ?? {},
+      start_date: start,
+      status: 'active',
+      interval: kept.interval ?? 'month',
+      amount: checkout.amount_total,
+      failures: 0,
     },
     start,
     end,
@@ -123,7 +132,9 @@ const period = (subscription: Thing, start: number, end: number): Thing => ({
   current_period_start: start,
   current_period_end: end,
   items: {
-    ...{ object: 'list', has_more: false, url: `/v1/subscription_items?subscription=${subscription.id}` },
+    object: 'list',
+    has_more: false,
+    url: `/v1/subscription_items?subscription=${subscription.id}`,
     data: [
       {
         id: `si_${subscription.id}`,

@@ -61,9 +61,15 @@ export const newCard = (
   created: number,
   { customer, email, last4 }: { customer: string; email: string | null; last4: string },
 ): Thing => ({
-  ...{ id: newId('pm'), object: 'payment_method', type: 'card', created, customer, livemode: false },
-  ...{ billing_details: { address: null, email, name: null, phone: null }, metadata: {} },
-  card: { ...{ brand: 'visa', exp_month: 12, exp_year: 2034, last4 }, fingerprint: fingerprintOf(customer) },
+  id: newId('pm'),
+  object: 'payment_method',
+  type: 'card',
+  created,
+  customer,
+  livemode: false,
+  billing_details: { address: null, email, name: null, phone: null },
+  metadata: {},
+  card: { brand: 'visa', exp_month: 12, exp_year: 2034, last4, fingerprint: fingerprintOf(customer) },
 })
 
 /** A customer who pays repeatedly. */
@@ -71,9 +77,18 @@ export const newCustomer = (
   created: number,
   { id, email, card }: { id: string; email: string | null; card: string },
 ): Thing => ({
-  ...{ id, object: 'customer', created, currency: 'usd', email, livemode: false, metadata: {} },
+  id,
+  object: 'customer',
+  created,
+  currency: 'usd',
+  email,
+  livemode: false,
+  metadata: {},
   invoice_settings: {
-    ...{ custom_fields: null, default_payment_method: card, footer: null, rendering_options: null },
+    custom_fields: null,
+    default_payment_method: card,
+    footer: null,
+    rendering_options: null,
   },
 })
 

@@ -29,8 +29,12 @@ export async function startAttempt(
   const row = catalogueRow(facts.platform ?? '', facts.action ?? '', facts.kind ?? undefined)
   if (!row) return rejectionOf(services, memberId, facts, limits, 'not_live')
   const { verdict, sessionId, opensAt } = await callStart(pool, {
-    ...{ memberId, campaignId, limits, consentNeeded: row.tier === 'red' && !facts.agreed },
-    ...{ group: row.group, check: checkOf(row, await accountRowsOf(services, memberId)) },
+    memberId,
+    campaignId,
+    limits,
+    consentNeeded: row.tier === 'red' && !facts.agreed,
+    group: row.group,
+    check: checkOf(row, await accountRowsOf(services, memberId)),
   })
   if (verdict === 'ok' || verdict === 'running') return { verdict, sessionId: sessionId ?? '' }
   return rejectionOf(services, memberId, facts, limits, verdict, opensAt)

@@ -88,7 +88,10 @@ export async function shownOwner(context: MemberContext): Promise<Owner> {
   const { points, premium, creditedCount } = context.member
   const { groups, slots } = await ownedOf(context)
   return {
-    ...{ balance: points, premium, creditedCount, slots },
+    balance: points,
+    premium,
+    creditedCount,
+    slots,
     live: sumOf(within(groups, 'review', 'live'), 'count'),
     setAside: sumOf(within(groups, 'review', 'live', 'paused'), 'setAside'),
   }

@@ -75,7 +75,17 @@ function presentRow(row: CurrentRow, campaigns: { open: number; stopped: number 
   const standard = standardOf(row.key)
   const { key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion } = row
   return {
-    ...{ key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion },
+    key,
+    platform,
+    action,
+    label,
+    group,
+    tier,
+    check,
+    isOn,
+    floor,
+    note,
+    noteVersion,
     openCampaigns: campaigns.open,
     waitingCampaigns: waitingOf(campaigns, isOn),
     durations: durationsOf(row),
@@ -95,7 +105,10 @@ const presentSettings = (readValue: (name: keyof typeof settingRows) => number):
     const { about, standard, schema } = settingRows[name]
     const most = schema.maxValue
     return {
-      ...{ name, about, standard, value: readValue(name) },
+      name,
+      about,
+      standard,
+      value: readValue(name),
       unit: unitOf(name),
       least: schema.minValue ?? 0,
       most: most === null || most >= Number.MAX_SAFE_INTEGER ? null : most,

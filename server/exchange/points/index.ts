@@ -33,7 +33,11 @@ export const pointEndpoints: readonly Endpoint[] = [
     const { goal, earnedToday, attemptsToday, streakDays, week } = await dayOf(context)
     const limits = earningLimits(services.settings.get, member)
     return {
-      ...{ goal, earned: earnedToday, attempts: attemptsToday, streakDays, week },
+      goal,
+      earned: earnedToday,
+      attempts: attemptsToday,
+      streakDays,
+      week,
       attemptsCap: limits.dayAttempts,
       pointsCap: dayPointsCap(limits),
     }

@@ -121,7 +121,15 @@ export async function readEarnerView(
   const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, watches } = row
   const { groups, screenshots } = row
   return {
-    ...{ memberId, now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, watches },
+    memberId,
+    now,
+    language,
+    country,
+    hiddenOwnerIds,
+    houseClosed,
+    ownKeys,
+    spotlitIds,
+    watches,
     isNew: row.creditedCount < settings.get('trust1_credited_count'),
     hasLongPast: row.creditedCount > longPast,
     opensAt: new Map(row.sites?.map(({ key, at }) => [key, new Date(at)])),
@@ -141,6 +149,9 @@ export const viewOf = oncePerRequest(
 )
 
 const nobody: Standing = {
-  ...{ creditedCount: 0, creditedDays: 0, rejectedCount: 0 },
-  ...{ premium: false, ageSeconds: 0 },
+  creditedCount: 0,
+  creditedDays: 0,
+  rejectedCount: 0,
+  premium: false,
+  ageSeconds: 0,
 }

@@ -126,8 +126,12 @@ async function readRulesFirst(
 }
 
 const atRest: MixedCursor = {
-  ...{ kind: 'mixed', isRest: true, place: 0, recent: [] },
-  ...{ reached: byOrder(() => null), deferred: byOrder(() => []) },
+  kind: 'mixed',
+  isRest: true,
+  place: 0,
+  recent: [],
+  reached: byOrder(() => null),
+  deferred: byOrder(() => []),
 }
 
 /** Tasks whose site opens later, soonest first; few enough to read them all and cut the page here. */

@@ -41,7 +41,8 @@ const orders = {
   ),
   best: {
     ...down('campaign.feed_rate', (row) => row.feedRate),
-    ...{ isDoneFirst: true, covered: 'campaign.feed_rate' },
+    isDoneFirst: true,
+    covered: 'campaign.feed_rate',
   },
   least: up('campaign.served_tenths', (row) => row.servedTenths),
   reward: { ...down('campaign.reward_points', (row) => row.reward), isDoneFirst: true },

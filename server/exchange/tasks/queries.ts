@@ -39,7 +39,10 @@ export async function readOrders<O extends TaskOrder>(
   const read = Object.fromEntries(reads.map(({ order }) => [order, [] as TaskRow[]])) as Record<O, TaskRow[]>
   if (wanted.length === 0) return read
   const parts: Parts = {
-    ...{ statement, view, lit, pairs: filter.pairs },
+    statement,
+    view,
+    lit,
+    pairs: filter.pairs,
     visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`,
   }
   const branches = wanted.map((each) => branchOf(parts, each)).join(' UNION ALL ')

@@ -35,8 +35,11 @@ export const readTaskEndpoint = endpoint(readTask, async ({ params }, { services
     task: attempt && !isOver(attempt) ? { ...task, check: attempt.check } : task,
     label: entry.label,
     note: {
-      ...{ row: entry.key, version: entry.noteVersion },
-      ...{ text: entry.note, link: entry.link, checkedOn: entry.checkedOn },
+      row: entry.key,
+      version: entry.noteVersion,
+      text: entry.note,
+      link: entry.link,
+      checkedOn: entry.checkedOn,
     },
     state: stateOf({
       ...standing,

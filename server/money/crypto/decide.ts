@@ -48,8 +48,11 @@ export async function declineHeld(client: pg.ClientBase, ids: PaymentIds): Promi
     state === 'credited' ? { state, points, extraPoints, overUnits } : { state: 'declined' },
   )
   await insertRefund(client, {
-    ...{ orderId: order.id, paymentId: payment.id, units: openUnits(payment) },
-    ...{ points: 0, returnAddress: null },
+    orderId: order.id,
+    paymentId: payment.id,
+    units: openUnits(payment),
+    points: 0,
+    returnAddress: null,
   })
   await notifyBuyer(client, order.memberId, 'crypto_declined')
 }

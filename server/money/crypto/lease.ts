@@ -34,7 +34,8 @@ export async function withLease(
   if (!lease) return
   try {
     await work({
-      ...{ pool, lease },
+      pool,
+      lease,
       write: (write) =>
         inTransaction(pool, async (client) => {
           await keepLease(client, lease)

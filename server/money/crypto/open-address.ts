@@ -124,7 +124,10 @@ async function take(
       : await takeReusable(client, earlierOrderId)
   if (!isTaken) return null
   const isStored = await insertDeposit(client, {
-    ...{ orderId: order.id, keyId: deposits.keyId, ...place, network: chain.network },
+    orderId: order.id,
+    keyId: deposits.keyId,
+    ...place,
+    network: chain.network,
     dueUnits: unitsOf(order.priceCents + order.taxCents, chain.network.token.decimals),
     fromHeight: Math.max(0, height - chain.network.confirmations),
     lockSeconds,

@@ -27,16 +27,23 @@ export async function startTerm(
   const item = order.item === 'year' ? 'year' : 'month'
   const { from, until } = await readPeriod(client, item)
   await startPaidTerm(client, settings, {
-    ...{ memberId: order.memberId, orderId: order.id, item, subscriptionId: null },
-    ...{ periodStart: from, periodEnd: until },
+    memberId: order.memberId,
+    orderId: order.id,
+    item,
+    subscriptionId: null,
+    periodStart: from,
+    periodEnd: until,
   })
   for (const { id } of paying) await decidePayment(client, id, { state: 'credited' })
   await noteWallets({ client, order }, paying)
   const excess = paying.reduce((sum, { units }) => sum + units, standingOf(payments).units) - deposit.dueUnits
   if (excess > 0n)
     await insertRefund(client, {
-      ...{ orderId: order.id, paymentId: null, units: excess },
-      ...{ points: 0, returnAddress: null },
+      orderId: order.id,
+      paymentId: null,
+      units: excess,
+      points: 0,
+      returnAddress: null,
     })
 }
 

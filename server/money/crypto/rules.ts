@@ -87,7 +87,8 @@ export function creditsOf<P extends Payment>(
     // A fraction of a point is carried over to the next payment.
     const moves = points > reached.points
     const credit = {
-      ...{ payment, overUnits },
+      payment,
+      overUnits,
       points: moves ? points - reached.points : 0,
       extraPoints: moves ? extraPoints - reached.extraPoints : 0,
     }

@@ -75,7 +75,10 @@ export async function creditPayments(
     if (overUnits === payment.units) await decidePayment(client, payment.id, { state: 'held', heldAs })
     else
       await decidePayment(client, payment.id, {
-        ...{ state: 'credited', overUnits, heldAs, points: payment.points + points },
+        state: 'credited',
+        overUnits,
+        heldAs,
+        points: payment.points + points,
         extraPoints: payment.extraPoints + extraPoints,
       })
   }

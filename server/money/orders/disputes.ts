@@ -41,8 +41,13 @@ export async function onDispute(
   if (known && rank[known.state] >= rank[state]) return 'done'
   const points = await settle(client, order, known, state)
   await writeDispute(client, {
-    ...{ providerRef: dispute.id, orderId: order.id, state, points },
-    ...{ cents: dispute.amount, reason: dispute.reason, openedAt: new Date(dispute.created * 1000) },
+    providerRef: dispute.id,
+    orderId: order.id,
+    state,
+    points,
+    cents: dispute.amount,
+    reason: dispute.reason,
+    openedAt: new Date(dispute.created * 1000),
   })
   return 'done'
 }

@@ -53,7 +53,12 @@ export async function askRefund(
   const { points, cents } = terms
   const { by, actorId } = asked
   const refund = await insertRefund(client, {
-    ...{ orderId: order.id, paymentRef: order.paymentRef, points, cents, by, actorId },
+    orderId: order.id,
+    paymentRef: order.paymentRef,
+    points,
+    cents,
+    by,
+    actorId,
   })
   // Spent since the facts were read: nothing is requested.
   if (!(await takeBack(client, order.id, points, `refund:${refund.id}`))) throw changed()
@@ -88,7 +93,10 @@ export async function askPremiumRefund(
 
 /** A refund as shown to its member. */
 export const presentRefund = ({ points, cents, state, askedAt, closedAt }: RefundRow): Refund => ({
-  ...{ points, cents, state, askedAt: askedAt.toISOString() },
+  points,
+  cents,
+  state,
+  askedAt: askedAt.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
 })
 

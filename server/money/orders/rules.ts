@@ -37,7 +37,10 @@ export function packagesOf(get: Get, buyer: Buyer): Package[] {
       const points = get(`package_${number}_points`)
       const extraPoints = Math.floor((points * share) / 10_000)
       return {
-        ...{ item: String(points), points, extraPoints, priceCents },
+        item: String(points),
+        points,
+        extraPoints,
+        priceCents,
         taxCents: taxOf(priceCents, buyer.taxRate),
       }
     })

@@ -83,8 +83,15 @@ async function handleFound(
 ): Promise<boolean> {
   const id = `asked_${namedKey(`${type}:${object.id}:${mark}:${again}`)}`
   const event = {
-    ...{ id, object: 'event', type, created, api_version: apiVersion, livemode: false },
-    ...{ data: { object }, pending_webhooks: 0, request: null },
+    id,
+    object: 'event',
+    type,
+    created,
+    api_version: apiVersion,
+    livemode: false,
+    data: { object },
+    pending_webhooks: 0,
+    request: null,
   }
   if (!(await keepEvent(services.pool, event))) return false
   try {

@@ -68,6 +68,8 @@ const asked = (
   object: { id?: string; status: string | null },
   count?: number,
 ): Asked => ({
-  ...{ type, family, object: { ...object, id: object.id ?? '' } },
+  type,
+  family,
+  object: { ...object, id: object.id ?? '' },
   mark: [object.status, ...(count === undefined ? [] : [count])].join(':'),
 })

@@ -91,8 +91,12 @@ async function onPaid(client: pg.ClientBase, invoice: Stripe.Invoice, { settings
   if (orderId === null) return 'done'
   const subscriptionId = idOf(details.subscription) ?? ''
   await startPaidTerm(client, settings, {
-    ...{ memberId: first.memberId, item: first.item, orderId, subscriptionId },
-    ...{ periodStart: period.start, periodEnd: period.end },
+    memberId: first.memberId,
+    item: first.item,
+    orderId,
+    subscriptionId,
+    periodStart: period.start,
+    periodEnd: period.end,
   })
   await saveInvoice(client, { subscriptionId, from: period.start, invoiceId: invoice.id })
   return 'done'

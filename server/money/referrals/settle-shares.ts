@@ -65,8 +65,13 @@ async function sharesOfDays(
 }
 
 const shareOfOrder = ({ newcomerId, orderId, points }: DueOrder, basisPoints: number): NewShare => ({
-  ...{ newcomerId, kind: 'order', day: null, orderId },
-  ...{ basePoints: points, points: partOf(points, basisPoints), key: namedKey(`referral_order:${orderId}`) },
+  newcomerId,
+  kind: 'order',
+  day: null,
+  orderId,
+  basePoints: points,
+  points: partOf(points, basisPoints),
+  key: namedKey(`referral_order:${orderId}`),
 })
 
 function transferOf({ newcomerId, orderId, points: amount, key }: NewShare, target: number): Transfer {

@@ -15,13 +15,15 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
         </Statement>
       ) : null}
       {/* In order of time: an admin's rejection follows the dispute of the owner's. */}
-      {dispute && refusal && dispute.at < refusal.at ? <Disputed {...{ dispute, earner }} /> : null}
+      {dispute && refusal && dispute.at < refusal.at ? <Disputed dispute={dispute} earner={earner} /> : null}
       {refusal ? (
         <Statement who={`${refusal.by} said no`} at={refusal.at}>
           {refusal.reason} {refusal.note ? `“${refusal.note}”` : ''}
         </Statement>
       ) : null}
-      {dispute && !(refusal && dispute.at < refusal.at) ? <Disputed {...{ dispute, earner }} /> : null}
+      {dispute && !(refusal && dispute.at < refusal.at) ? (
+        <Disputed dispute={dispute} earner={earner} />
+      ) : null}
       {forged ? <CalledForged forged={forged} earner={earner} /> : null}
       {alike.length > 0 ? (
         <Note tone="warn" icon={FlagIcon}>

@@ -37,7 +37,9 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
       >
         <img src={url} width={width} height={height} alt={label} />
         {marked
-          ? found.map((finding, index) => <Mark key={keyOf(finding)} {...{ finding, picture, index }} />)
+          ? found.map((finding, index) => (
+              <Mark key={keyOf(finding)} finding={finding} picture={picture} index={index} />
+            ))
           : null}
       </button>
       <Button variant="ghost" size="sm" icon={MagnifyingGlassPlusIcon} onClick={zoom}>

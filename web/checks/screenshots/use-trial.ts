@@ -46,7 +46,11 @@ export function useTrial(): Trial {
   const showFileError = (sentence: string): void => setProblem({ sentence, field: 'screenshot' })
 
   return {
-    ...{ file, previewUrl, busy, result, problem },
+    file,
+    previewUrl,
+    busy,
+    result,
+    problem,
     choose(chosen) {
       if (busy || !chosen) return
       setResult(null)

@@ -55,7 +55,11 @@ export function useChanges(): Draft {
     }
   }
   return {
-    ...{ changes, faults, error, busy, save },
+    changes,
+    faults,
+    error,
+    busy,
+    save,
     discard: () => settle(new Map()),
     stage: (row, wish) => {
       const next = new Map(changes)

@@ -52,7 +52,9 @@ export function useCheckout(orderId: string): Checkout {
   useEffect(() => setIsPaid(order?.state === 'paid'), [order?.state])
   useBalanceRefresh(order?.creditedPoints)
   return {
-    ...{ order, payment, problem },
+    order,
+    payment,
+    problem,
     isMissing: read.isError || paymentRead.isError,
     open: () => void open(),
     refetch: () => void Promise.all([read.refetch(), paymentRead.refetch()]),

@@ -20,20 +20,28 @@ interface StateWords {
 /** Label, icon and sentence of each order state. */
 export const stateWords: Record<OrderState, StateWords> = {
   created: {
-    ...{ label: 'Not paid', icon: ClockIcon, tone: 'neutral' },
+    label: 'Not paid',
+    icon: ClockIcon,
+    tone: 'neutral',
     sentence: 'Nothing was charged. Pay before the price expires.',
   },
   pending: {
-    ...{ label: 'Pending', icon: HourglassMediumIcon, tone: 'neutral' },
+    label: 'Pending',
+    icon: HourglassMediumIcon,
+    tone: 'neutral',
     sentence: 'Waiting for the payment confirmation.',
   },
   paid: { label: 'Paid', icon: CheckCircleIcon, tone: 'neutral', sentence: 'The payment is confirmed.' },
   failed: {
-    ...{ label: 'Failed', icon: XCircleIcon, tone: 'danger' },
+    label: 'Failed',
+    icon: XCircleIcon,
+    tone: 'danger',
     sentence: 'The payment did not arrive. Nothing was charged; you can try again.',
   },
   expired: {
-    ...{ label: 'Expired', icon: ClockIcon, tone: 'neutral' },
+    label: 'Expired',
+    icon: ClockIcon,
+    tone: 'neutral',
     sentence: 'The order was not paid in time. Nothing was charged.',
   },
   refunded: {
@@ -43,7 +51,9 @@ export const stateWords: Record<OrderState, StateWords> = {
     sentence: 'Your money is on its way back.',
   },
   disputed: {
-    ...{ label: 'Disputed', icon: WarningIcon, tone: 'warn' },
+    label: 'Disputed',
+    icon: WarningIcon,
+    tone: 'warn',
     sentence:
       'The payment is disputed at the bank, so its points were taken back until the dispute is decided.',
   },

@@ -36,7 +36,10 @@ export function useTask(taskId: string) {
     setBusy(false)
   }
   return {
-    ...{ data, isPending, error, busy },
+    data,
+    isPending,
+    error,
+    busy,
     changed: () => void changed(),
     retry: () => void refetch(),
     start: () => void act(() => write(startAttempt, request)),
