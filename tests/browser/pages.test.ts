@@ -73,11 +73,14 @@ function addressesOf({ path }: PageRow): string[] {
   return [address]
 }
 
+/** Websites of the demo are plain documents. */
+const isStatic = (address: string): boolean => address.startsWith('/demo/sites/')
+
 /** Problems a person would meet: complaints of the browser or of axe, or a page wider than a small phone. */
 async function findings({ page, complaints }: Visitor, address: string): Promise<string[]> {
   complaints.all.length = 0
   const answer = await page.goto(address)
-  await hydrated(page)
+  if (!isStatic(address)) await hydrated(page)
   const accessibility = await accessibilityFindings(page)
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   if (width < 500) await page.setViewportSize({ width: 360, height })
