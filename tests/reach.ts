@@ -31,6 +31,8 @@ interface SyntaxNode {
 interface Module {
   parts: Map<string, Part>
   imports: Map<string, { path: string; name: string }>
+  /** Modules that it imports when needed. */
+  loaded: string[]
 }
 
 /**
@@ -54,7 +56,8 @@ export function readReach(): (operation: string) => string[] {
     const from = modules.get(path)
     const part = from?.parts.get(name)
     const imported = from?.imports.get(name) ?? throughObjects.get(name)
-    return part ?? (imported && find(imported.path, imported.name))
+    const loaded = from?.loaded.map((other) => modules.get(other)?.parts.get(name)).find(Boolean)
+    return part ?? (imported && find(imported.path, imported.name)) ?? loaded
   }
   const leadsTo = (part: Part): (Part | undefined)[] => [
     ...[...part.names].map((name) => find(part.path, name)),
@@ -79,11 +82,15 @@ const filesIn = (folder: string) =>
   readTree(join(root, folder)).files.map(({ path, text }) => ({ path: `${folder}/${path}`, text }))
 
 function moduleOf(path: string, body: SyntaxNode[]): Module {
-  const module: Module = { parts: new Map(), imports: new Map() }
+  const module: Module = { parts: new Map(), imports: new Map(), loaded: [] }
   for (const node of body) {
     const source = (node.source as { value: string } | null | undefined)?.value
     if (source !== undefined) addImports(module, node, resolve(path, source))
     else addParts(module, path, (node.declaration as SyntaxNode | null | undefined) ?? node)
+    walk(node, ({ type, source: from }) => {
+      const { value } = (from ?? {}) as { value?: string }
+      if (type === 'ImportExpression' && value) module.loaded.push(resolve(path, value))
+    })
   }
   return module
 }

@@ -7,7 +7,7 @@ const patienceMs = 10_000
  * The job 'deliver-sandbox-event': posts a signed event to the server's own webhook. A failed delivery is
  * retried later, as by the provider.
  */
-export async function deliverSandboxEvent(
+export async function deliver(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { eventId }: { eventId: string },
 ): Promise<void> {

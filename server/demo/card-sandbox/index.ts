@@ -33,8 +33,8 @@ export async function openCardSandbox(pool: pg.Pool, check?: InputCheck): Promis
 /** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
 export async function runCardSandbox(services: Pick<Services, 'pool' | 'config'>): Promise<void> {
   if (!isOpen(services)) return
-  const run = await import('./run.ts')
-  await run.runCardSandbox(services)
+  const { runDue } = await import('./run.ts')
+  await runDue(services)
 }
 
 /** The job 'deliver-sandbox-event', which only the sandbox enqueues. */
@@ -42,8 +42,8 @@ export async function deliverSandboxEvent(
   services: Pick<Services, 'pool' | 'config'>,
   event: { eventId: string },
 ): Promise<void> {
-  const deliver = await import('./deliver.ts')
-  await deliver.deliverSandboxEvent(services, event)
+  const { deliver } = await import('./deliver.ts')
+  await deliver(services, event)
 }
 
 /** Endpoints of the local twin of the card provider: the demo's sandbox, and the provider in tests. */

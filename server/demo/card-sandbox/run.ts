@@ -8,7 +8,7 @@ import { renewByCard } from './subscriptions.ts'
 const maxObjects = 50
 
 /** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
-export async function runCardSandbox({ pool }: Pick<Services, 'pool'>): Promise<void> {
+export async function runDue({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await inTransaction(pool, async (client) => {
     const due = await readDue(client, maxObjects)
     if (due.length === 0) return
