@@ -16,7 +16,7 @@ export default defineConfig({
     teardownTimeout: 30_000,
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     allowOnly: false,
-    reporters: ['default', './tests/slowest-files.ts'],
+    reporters: ['default', './tests/slowest-files.ts', './tests/statements-never-run.ts'],
     projects: [
       {
         extends: true,
@@ -25,6 +25,7 @@ export default defineConfig({
           include: onDatabase,
           exclude: aside,
           globalSetup: ['tests/global-setup.ts'],
+          setupFiles: ['tests/check-rows.ts'],
           // Loads the server's code once per process, not once per file, which took half of the time.
           isolate: false,
         },

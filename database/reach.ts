@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { is, queryOne } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 const patienceMs = 10_000
@@ -24,11 +25,12 @@ export async function reach(url: string, applicationName: string): Promise<pg.Cl
       mayPass: !codesOf(error).some((code) => lasting.has(code)),
     })
   }
-  const { rows } = await client.query(`select current_setting('server_version_num')::int as version`)
-  if (rows[0].version >= oldestVersion * 10_000) return client
+  const text = `select current_setting('server_version_num')::int as version`
+  const version = (await queryOne(client, { version: is.integer }, text))?.version ?? 0
+  if (version >= oldestVersion * 10_000) return client
   await client.end()
   throw new StartError(
-    `The database ${withoutPassword(url)} runs on PostgreSQL ${Math.floor(rows[0].version / 10_000)}. ` +
+    `The database ${withoutPassword(url)} runs on PostgreSQL ${Math.floor(version / 10_000)}. ` +
       `This program needs ${oldestVersion} or newer.`,
   )
 }

@@ -20,6 +20,7 @@ interface Server {
 }
 
 async function main(): Promise<void> {
+  await checkRowsIfWanted()
   if (cluster.isWorker) return runClusterWorker()
   const config = readConfig()
   const server = start(config)
@@ -27,6 +28,12 @@ async function main(): Promise<void> {
   const stop = stopOnSignals(async (how) => (await server).stop(how))
   onHangup({ stop, reload: async () => (await server).replace() })
   announce(config, (await server).port)
+}
+
+/** Compares rows with their declared types: in development, and if a test starts the built program this way. */
+async function checkRowsIfWanted(): Promise<void> {
+  const record = process.argv.includes('--check-rows')
+  if (record || process.argv.includes('--dev')) (await import('#database/row-check.ts')).checkRows({ record })
 }
 
 /**

@@ -65,7 +65,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   await changeSettings(database, { mail_network_most_count: 0, ...options.settings })
   // A folder belongs to one database.
   const dataDir = await mkdtemp(join(tmpdir(), 'mutuals-server-'))
-  const child = spawn(process.execPath, [serverProgram], {
+  const child = spawn(process.execPath, [serverProgram, '--check-rows'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Operation } from '#contract/operation.ts'
 import { requestKey } from '#ledger/index.ts'
@@ -47,9 +46,9 @@ export async function actOnce<T>(
 const keptDays = 30
 
 /** Deletes responses too old to be retried. The ledger keeps every key that moved points for good. */
-export async function sweepIdempotentRequests({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db
-    .deleteFrom('idempotent_request')
-    .where('created_at', '<', sql<Date>`ledger.clock() - make_interval(days => ${keptDays})`)
-    .execute()
+export async function sweepIdempotentRequests({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await pool.query(
+    'DELETE FROM idempotent_request WHERE created_at < ledger.clock() - make_interval(days => $1)',
+    [keptDays],
+  )
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { Problem } from '../problem.ts'
 import type { RateLimitName, RateLimits } from '../rate-limits.ts'
@@ -41,10 +40,9 @@ export async function countAgainstLimits(
 const hashOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url')
 
 /** Deletes counts that no limit reads any longer: a limit spans its current window and the one before. */
-export async function sweepRateLimits({ db, config }: Services): Promise<void> {
+export async function sweepRateLimits({ pool, config }: Services): Promise<void> {
   const longest = Math.max(...Object.values(config.RATE_LIMITS).map(({ seconds }) => seconds))
-  await db
-    .deleteFrom('rate_counter')
-    .where('window_start', '<', sql<Date>`ledger.clock() - make_interval(secs => ${2 * longest})`)
-    .execute()
+  await pool.query('DELETE FROM rate_counter WHERE window_start < ledger.clock() - make_interval(secs => $1)', [
+    2 * longest,
+  ])
 }

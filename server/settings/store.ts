@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type SettingName, settingRows } from '#contract/settings.ts'
+import { is, query } from '#database/rows.ts'
 
 const rereadMs = 5000
 const versionRow = 'content version'
@@ -22,11 +23,15 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let values = new Map<string, number>()
   let version = 0
   const refresh = async (): Promise<void> => {
-    const { rows } = await pool.query<{ name: string; value: number }>({
-      name: 'read-settings',
-      text: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
-      values: [versionRow],
-    })
+    const rows = await query(
+      pool,
+      { name: is.text, value: is.integer },
+      {
+        name: 'read-settings',
+        text: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
+        values: [versionRow],
+      },
+    )
     version = rows.find(({ name }) => name === versionRow)?.value ?? version
     values = new Map(rows.filter(fits).map(({ name, value }) => [name, value]))
   }

@@ -15,6 +15,7 @@ import { oneClock } from './one-clock.ts'
 import { paths } from './paths.ts'
 import { radixParts } from './radix-parts.ts'
 import { routes } from './routes.ts'
+import { rowTypes } from './row-types.ts'
 import { sqlFunctionSizes } from './sql-function-sizes.ts'
 import { tableOwners } from './table-owners.ts'
 import { voice } from './voice.ts'
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   ledgerTables,
   tableOwners,
   oneClock,
+  rowTypes,
   environment,
   radixParts,
   literalSpreads,

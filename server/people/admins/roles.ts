@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 
 /** The cause of a role in the audit log if the operator's list gave or withdrew it. */
 const byList = 'ADMIN_EMAILS'
@@ -38,7 +39,9 @@ export async function settleRole(
  * member's from the next request on. Returns the names of those who kept it because no active admin would remain.
  */
 export async function withdrawLeft(client: pg.ClientBase, list: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ username: string }>(
+  const kept = await query(
+    client,
+    { username: is.text },
     `WITH admin AS MATERIALIZED (
        SELECT id, username, state = 'active' AS is_active, admin_by_list AND NOT email = ANY ($1) AS has_left
        FROM member WHERE is_admin ORDER BY id FOR NO KEY UPDATE
@@ -56,7 +59,7 @@ export async function withdrawLeft(client: pg.ClientBase, list: readonly string[
      SELECT username FROM admin WHERE has_left AND is_active AND NOT EXISTS (SELECT FROM remaining) ORDER BY id`,
     [lowerCased(list), byList],
   )
-  return rows.map(({ username }) => username)
+  return kept.map(({ username }) => username)
 }
 
 /** Emails of the list as accounts have them; it may be written in any case. */

@@ -15,7 +15,7 @@ export const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { 
     { name: 'username_member', subject: String(member.id) },
   ])
   try {
-    await services.db.updateTable('member').set({ username }).where('id', '=', member.id).execute()
+    await services.pool.query('UPDATE member SET username = $2 WHERE id = $1', [member.id, username])
     return undefined
   } catch (thrown) {
     if ((thrown as { code?: string }).code === uniqueViolation) throw conflict(taken)

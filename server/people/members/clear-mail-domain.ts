@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { is, query, queryOne } from '#database/rows.ts'
 import type { SettingStore } from '../../settings/index.ts'
-import type { Account } from './queries.ts'
 import { payWelcome } from './welcome.ts'
 
 /**
@@ -12,7 +12,9 @@ export async function clearMailDomain(
   settings: Pick<SettingStore, 'get'>,
   mailNetworkId: number,
 ): Promise<void> {
-  const { rows } = await client.query<{ ids: number[] }>(
+  const withheld = await queryOne(
+    client,
+    { ids: is.integers },
     `WITH cleared AS (
        UPDATE mail_network SET counts_as_one = false, cleared_at = coalesce(cleared_at, ledger.clock())
        WHERE domain = (SELECT domain FROM mail_network WHERE id = $1) RETURNING id
@@ -23,11 +25,13 @@ export async function clearMailDomain(
      SELECT ARRAY(SELECT member_id FROM owed) AS ids`,
     [mailNetworkId],
   )
-  const ids = rows[0]?.ids ?? []
+  const ids = withheld?.ids ?? []
   await client.query('SELECT exchange.lock_members($1)', [ids])
-  const owed = await client.query<Pick<Account, 'id' | 'walletId'>>(
+  const owed = await query(
+    client,
+    { id: is.integer, walletId: is.integer },
     `SELECT id, wallet_account_id AS "walletId" FROM member WHERE id = ANY ($1) AND state = 'active' ORDER BY id`,
     [ids],
   )
-  for (const account of owed.rows) await payWelcome(client, settings, account)
+  for (const account of owed) await payWelcome(client, settings, account)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { is, queryOne } from '#database/rows.ts'
 import { isLoopback } from '../../http/network.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { ownMailDomainOf } from './rules.ts'
@@ -27,14 +28,18 @@ export async function noteMailNetwork(
   if (most === 0 || domain === null || network === '') return null
   const keyHash = createHash('sha256').update(`${domain} ${network}`).digest()
   // Locks the row: newcomers at the same moment are counted one after the other.
-  const { rows } = await client.query<{ id: number }>(
+  const shared = await queryOne(
+    client,
+    { id: is.integer },
     `INSERT INTO mail_network (domain, key_hash, cleared_at)
      VALUES ($1, $2, (SELECT max(cleared_at) FROM mail_network WHERE domain = $1))
      ON CONFLICT (key_hash) DO UPDATE SET domain = excluded.domain RETURNING id`,
     [domain, keyHash],
   )
-  const id = rows[0]?.id ?? 0
-  const joined = await client.query<{ isCleared: boolean; others: number }>(
+  const id = shared?.id ?? 0
+  const state = await queryOne(
+    client,
+    { isCleared: is.boolean, others: is.integer },
     `WITH joined AS (
        INSERT INTO mail_network_member (member_id, mail_network_id) VALUES ($2, $1) ON CONFLICT DO NOTHING RETURNING 1
      )
@@ -43,7 +48,6 @@ export async function noteMailNetwork(
      FROM mail_network, joined WHERE id = $1`,
     [id, memberId],
   )
-  const [state] = joined.rows
   if (!state || state.isCleared || state.others < most) return null
   const countsAsOne = !isLoopback(network)
   if (countsAsOne) await client.query('UPDATE mail_network SET counts_as_one = true WHERE id = $1', [id])

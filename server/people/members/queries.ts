@@ -1,23 +1,24 @@
 import type pg from 'pg'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 
-/** The part of a member that signing in needs. */
-export interface Account {
-  id: number
-  walletId: number
-  isAdmin: boolean
-  state: 'active' | 'suspended' | 'deleted'
+const account = {
+  id: is.integer,
+  walletId: is.integer,
+  isAdmin: is.boolean,
+  state: is.oneOf(['active', 'suspended', 'deleted']),
 }
+/** The part of a member that signing in needs. */
+export type Account = RowOf<typeof account>
 
 const columns = 'id, wallet_account_id AS "walletId", is_admin AS "isAdmin", state'
 
-/** The account of exactly this mailbox. */
-export async function findAccount(client: pg.ClientBase, email: string): Promise<Account | undefined> {
-  const { rows } = await client.query<Account>({
+/** The account of exactly this mailbox; null if there is none. */
+export function findAccount(client: pg.ClientBase, email: string): Promise<Account | null> {
+  return queryOne(client, account, {
     name: 'find-account',
     text: `SELECT ${columns} FROM member WHERE email = $1`,
     values: [email],
   })
-  return rows[0]
 }
 
 /** Fields of a new account. */
@@ -28,9 +29,11 @@ export interface NewAccount {
   goalPoints: number
 }
 
-/** Adds a member with a wallet, under the first free username; undefined if none is free. */
-export async function addAccount(client: pg.ClientBase, account: NewAccount): Promise<Account | undefined> {
-  const { rows } = await client.query<Account>(
+/** Adds a member with a wallet, under the first free username; null if none is free. */
+export function addAccount(client: pg.ClientBase, added: NewAccount): Promise<Account | null> {
+  return queryOne(
+    client,
+    account,
     `WITH free AS (
        SELECT nextval(pg_get_serial_sequence('member', 'id')) AS id, username
        FROM unnest($1::text[]) WITH ORDINALITY AS wanted (username, place)
@@ -41,9 +44,8 @@ export async function addAccount(client: pg.ClientBase, account: NewAccount): Pr
      SELECT id, username, $2, $3, $4, ledger.open_account('wallet', id), ledger.clock() FROM free
      ON CONFLICT (username_key) DO NOTHING
      RETURNING ${columns}`,
-    [account.usernames, account.email, account.emailKey, account.goalPoints],
+    [added.usernames, added.email, added.emailKey, added.goalPoints],
   )
-  return rows[0]
 }
 
 /** Records that a member signed in with this browser. */
@@ -59,14 +61,18 @@ export async function noteDevice(client: pg.ClientBase, memberId: number, device
 
 /** True if this browser has signed in as exactly this email. Takes the same work for any email, and reads no member. */
 export async function hasSignedIn(client: pg.ClientBase, deviceId: string, email: string): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>({
-    name: 'has-signed-in',
-    text: `SELECT EXISTS (
+  const row = await queryOne(
+    client,
+    { known: is.boolean },
+    {
+      name: 'has-signed-in',
+      text: `SELECT EXISTS (
         SELECT FROM member_device WHERE device_id = $1 AND email_hash = sha256(convert_to($2, 'UTF8'))
       ) AS known`,
-    values: [deviceId, email],
-  })
-  return rows[0]?.known ?? false
+      values: [deviceId, email],
+    },
+  )
+  return row?.known ?? false
 }
 
 /** Records that a member paid with this card or wallet: 'card:' and its fingerprint, 'evm:' and the sender. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { signIn } from './rules.ts'
 
 // A link is open until it or another of its mailbox is used, or its browser requests three newer ones.
@@ -17,7 +18,9 @@ export async function waitForRoom(
   client: pg.ClientBase,
   { email, askedHash }: { email: string; askedHash: Buffer },
 ): Promise<number> {
-  const { rows } = await client.query<{ seconds: number }>(
+  const wait = await queryOne(
+    client,
+    { seconds: is.integer },
     `SELECT CASE WHEN count(*) < $3 THEN 0
        ELSE ceil(extract(epoch FROM min(ends_at) - ledger.clock()))::int END AS seconds
      FROM (SELECT coalesce(link.sent_at, link.requested_at + make_interval(mins => $4))
@@ -26,7 +29,7 @@ export async function waitForRoom(
      WHERE ends_at > ledger.clock()`,
     [email, askedHash, signIn.mailboxLinksMost, signIn.requestMinutes, signIn.tokenMinutes],
   )
-  return rows[0]?.seconds ?? 0
+  return wait?.seconds ?? 0
 }
 
 /** Stores a request, voiding all but the browser's three newest. Returns its id. Requires the mailbox's lock. */
@@ -40,7 +43,9 @@ export async function addLink(
     askedHash: Buffer
   },
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+  const added = await queryOne(
+    client,
+    { id: is.integer },
     `INSERT INTO magic_link (address, email, wanted_path, referral_code, asked_hash)
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [link.address, link.email, link.wantedPath, link.referralCode, link.askedHash],
@@ -52,9 +57,8 @@ export async function addLink(
          ORDER BY id DESC LIMIT $3)`,
     [link.email, link.askedHash, signIn.browserLinksMost],
   )
-  const [row] = rows
-  if (!row) throw new Error('the link was not stored')
-  return row.id
+  if (!added) throw new Error('the link was not stored')
+  return added.id
 }
 
 /** Gives a link a 15-minute token. Returns the address to mail; null if the link must no longer be sent. */
@@ -63,7 +67,9 @@ export async function mintToken(
   linkId: number,
   tokenHash: Buffer,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ address: string }>(
+  const minted = await queryOne(
+    client,
+    { address: is.text },
     `WITH sendable AS (
        SELECT id, address FROM magic_link AS link
        WHERE id = $1 AND ${open} AND sent_at IS NULL
@@ -75,7 +81,7 @@ export async function mintToken(
      SELECT address FROM sendable`,
     [linkId, tokenHash, signIn.requestMinutes, signIn.tokenMinutes],
   )
-  return rows[0]?.address ?? null
+  return minted?.address ?? null
 }
 
 /** Records that a link was shown or its mail accepted: it is not sent again. */
@@ -88,24 +94,25 @@ export async function markRejected(client: pg.Pool | pg.ClientBase, linkId: numb
   await client.query('UPDATE magic_link SET rejected_at = ledger.clock() WHERE id = $1', [linkId])
 }
 
-/** A link found by its token. */
-export interface FoundLink {
-  id: number
-  address: string
-  email: string
-  wantedPath: string | null
+const foundLink = {
+  id: is.integer,
+  address: is.text,
+  email: is.text,
+  wantedPath: is.text.orNull,
   /** Of the browser that requested the link, unchecked. */
-  referralCode: string | null
-  sameBrowser: boolean
+  referralCode: is.text.orNull,
+  sameBrowser: is.boolean,
 }
+/** A link found by its token. */
+export type FoundLink = RowOf<typeof foundLink>
 
 /** Finds the open link of a token. `askedHash`: of this browser's cookie, to see if it requested the link. */
-export async function findLink(
+export function findLink(
   client: pg.Pool | pg.ClientBase,
   tokenHash: Buffer,
   askedHash: Buffer | null,
 ): Promise<FoundLink | null> {
-  const { rows } = await client.query<FoundLink>({
+  return queryOne(client, foundLink, {
     name: 'find-link',
     text: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
        link.referral_code AS "referralCode", coalesce(link.asked_hash = $2, false) AS "sameBrowser"
@@ -113,7 +120,6 @@ export async function findLink(
      WHERE token.token_hash = $1 AND token.expires_at > ledger.clock() AND ${open}`,
     values: [tokenHash, askedHash],
   })
-  return rows[0] ?? null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { is, queryOne } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
@@ -9,7 +10,9 @@ export type MailState = 'sent' | 'rejected' | 'overdue'
  * is no longer needed, or was requested a moment ago, has no state.
  */
 export async function countMails({ pool }: Pick<Services, 'pool'>): Promise<Record<MailState, number>> {
-  const { rows } = await pool.query<Record<MailState, number>>(
+  const counts = await queryOne(
+    pool,
+    { sent: is.integer, rejected: is.integer, overdue: is.integer },
     `SELECT count(*) FILTER (WHERE sent_at IS NOT NULL) AS sent,
        count(*) FILTER (WHERE rejected_at IS NOT NULL) AS rejected,
        count(*) FILTER (WHERE sent_at IS NULL AND rejected_at IS NULL AND voided_at IS NULL
@@ -17,5 +20,5 @@ export async function countMails({ pool }: Pick<Services, 'pool'>): Promise<Reco
      FROM magic_link WHERE requested_at > ledger.clock() - make_interval(mins => $1)`,
     [signIn.requestMinutes, signIn.mailSeconds],
   )
-  return rows[0] ?? { sent: 0, rejected: 0, overdue: 0 }
+  return counts ?? { sent: 0, rejected: 0, overdue: 0 }
 }

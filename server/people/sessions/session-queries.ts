@@ -1,27 +1,38 @@
 import type pg from 'pg'
-import type { Member } from '../../http/context.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { signIn } from './rules.ts'
 
-/** The member a session token belongs to, and the updates that are due for the session. */
-export interface Holder extends Member {
-  who: string
+const holder = {
+  id: is.integer,
+  sessionId: is.integer,
+  username: is.text,
+  firstName: is.text.orNull,
+  profileImageUrl: is.text.orNull,
+  isAdmin: is.boolean,
+  walletId: is.integer,
+  points: is.integer,
+  premium: is.boolean,
+  createdAt: is.time,
+  ageSeconds: is.number,
+  creditedCount: is.integer,
+  creditedDays: is.integer,
+  rejectedCount: is.integer,
+  who: is.text,
   /** Its last use was recorded a while ago. */
-  touchDue: boolean
+  touchDue: is.boolean,
   /** This is the first use of an offered token: earlier tokens end. */
-  confirmDue: boolean
+  confirmDue: is.boolean,
   /** The token is old enough to be replaced. */
-  renewDue: boolean
+  renewDue: is.boolean,
 }
+/** The member a session token belongs to, and the updates that are due for the session. */
+export type Holder = RowOf<typeof holder>
 
 /**
  * Reads session, member and wallet at once; null if the token is unknown or ended, or its session expired.
  */
-export async function findHolder(
-  pool: pg.Pool,
-  tokenHash: Buffer,
-  sessionDays: number,
-): Promise<Holder | null> {
-  const { rows } = await pool.query<Holder>({
+export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number): Promise<Holder | null> {
+  return queryOne(pool, holder, {
     name: 'identify',
     text: `SELECT member.id, session.id AS "sessionId", member.username, member.first_name AS "firstName",
        member.profile_image_url AS "profileImageUrl", member.is_admin AS "isAdmin",
@@ -41,7 +52,6 @@ export async function findHolder(
      JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id`,
     values: [tokenHash, sessionDays, signIn.touchSeconds, signIn.renewSeconds, signIn.offerSeconds],
   })
-  return rows[0] ?? null
 }
 
 /** Starts a session with its first token. */
@@ -86,11 +96,11 @@ export async function confirmToken(pool: pg.Pool, tokenHash: Buffer): Promise<vo
 }
 
 /** Records that a session and its browser are in use. */
-export async function touchSession(pool: pg.Pool, holder: Holder, deviceId: string | null): Promise<void> {
+export async function touchSession(pool: pg.Pool, session: Holder, deviceId: string | null): Promise<void> {
   await pool.query(
     `WITH touched AS (UPDATE session SET last_used_at = ledger.clock() WHERE id = $1)
      UPDATE member_device SET last_seen_at = ledger.clock() WHERE member_id = $2 AND device_id = $3`,
-    [holder.sessionId, holder.id, deviceId],
+    [session.sessionId, session.id, deviceId],
   )
 }
 

@@ -1,25 +1,17 @@
-import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
 const keptDays = 7
 
 /** Deletes links and tokens that can no longer be used, and sessions a week after they ended or expired. */
-export async function sweepSessions({ db, settings }: Services): Promise<void> {
-  const ago = (days: number) => sql<Date>`ledger.clock() - make_interval(days => ${days})`
-  const linkMinutes = signIn.requestMinutes + signIn.tokenMinutes
-  await db
-    .deleteFrom('magic_link')
-    .where('requested_at', '<', sql<Date>`ledger.clock() - make_interval(mins => ${linkMinutes})`)
-    .execute()
-  await db.deleteFrom('session_token').where('ends_at', '<', sql<Date>`ledger.clock()`).execute()
-  await db
-    .deleteFrom('session')
-    .where(({ or, eb }) =>
-      or([
-        eb('ended_at', '<', ago(keptDays)),
-        eb('last_used_at', '<', ago(settings.get('session_days') + keptDays)),
-      ]),
-    )
-    .execute()
+export async function sweepSessions({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
+  await pool.query('DELETE FROM magic_link WHERE requested_at < ledger.clock() - make_interval(mins => $1)', [
+    signIn.requestMinutes + signIn.tokenMinutes,
+  ])
+  await pool.query('DELETE FROM session_token WHERE ends_at < ledger.clock()')
+  await pool.query(
+    `DELETE FROM session WHERE ended_at < ledger.clock() - make_interval(days => $1)
+       OR last_used_at < ledger.clock() - make_interval(days => $2)`,
+    [keptDays, settings.get('session_days') + keptDays],
+  )
 }

@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import type { z } from 'zod'
+
+/** A column of a result as declared: types that PostgreSQL may report for it, and values it may hold. */
+export interface Column<Value> {
+  /** Ids of types in PostgreSQL’s catalogue, which are the same in every database. */
+  readonly typeIds: readonly number[]
+  /** Shown if the column is something else. */
+  readonly name: string
+  readonly isNullable: boolean
+  /** Undefined: its type says enough. */
+  readonly schema?: z.ZodType | readonly string[]
+  /** The same column if it may be null. */
+  readonly orNull: Column<Value | null>
+  /** Only for the compiler; never set. */
+  readonly value?: Value
+}
+
+/** The columns of a row by name, or an object of the contract with the same names. */
+export type Shape = Readonly<Record<string, Column<unknown>>> | z.ZodObject
+
+/** The row that a shape describes. */
+export type RowOf<S extends Shape> = S extends z.ZodObject
+  ? z.output<S>
+  : { -readonly [Name in keyof S]: S[Name] extends Column<infer Value> ? Value : never }
+
+/** Ids of PostgreSQL’s types by what the driver makes of them. */
+export const typeIds = {
+  boolean: [16],
+  bytes: [17],
+  integer: [20, 21, 23],
+  number: [20, 21, 23, 700, 701],
+  text: [18, 19, 25, 1042, 1043],
+  numeric: [1700],
+  uuid: [2950],
+  time: [1184],
+  json: [114, 3802],
+  integers: [1005, 1007, 1016],
+  texts: [1009, 1015],
+} as const
+
+const column = <Value>(type: keyof typeof typeIds, schema?: z.ZodType | readonly string[]): Column<Value> => {
+  const required = { typeIds: typeIds[type], name: type, ...(schema && { schema }) }
+  const nullable: Column<Value | null> = {
+    ...required,
+    isNullable: true,
+    get orNull() {
+      return nullable
+    },
+  }
+  return { ...required, isNullable: false, orNull: nullable }
+}
+
+/** Columns to declare a row with: `{ id: is.integer, handle: is.text.orNull }`. */
+export const is = {
+  boolean: column<boolean>('boolean'),
+  bytes: column<Buffer>('bytes'),
+  /** smallint, integer and bigint, also counts and their sums. */
+  integer: column<number>('integer'),
+  integers: column<number[]>('integers'),
+  /** Also real and double precision. */
+  number: column<number>('number'),
+  /** numeric, which the driver leaves as text: a sum of bigint, unless it is cast to bigint. */
+  numeric: column<string>('numeric'),
+  text: column<string>('text'),
+  texts: column<string[]>('texts'),
+  /** timestamptz. */
+  time: column<Date>('time'),
+  uuid: column<string>('uuid'),
+  /** A text of these. */
+  oneOf: <const Value extends string>(values: readonly Value[]): Column<Value> => column('text', values),
+  /** json and jsonb. The schema describes and does not convert: production reads what is stored. */
+  json: <Value>(schema: z.ZodType<Value, Value>): Column<Value> => column('json', schema),
+}
+
+/** A statement, with a name if it is to be prepared once per connection. */
+export type Statement = string | { readonly name: string; readonly text: string; readonly values?: unknown[] }
+
+type Check = (shape: Shape, statement: Statement, result: pg.QueryResult) => void
+let check: Check | null = null
+
+/** Has every result compared with its shape from now on (database/row-check.ts). */
+export function compareRowsBy(compare: Check): void {
+  check = compare
+}
+
+/** Runs a statement and returns its rows, which tests and development compare with the shape. */
+export async function query<S extends Shape>(
+  db: pg.Pool | pg.ClientBase,
+  shape: S,
+  statement: Statement,
+  values?: unknown[],
+): Promise<RowOf<S>[]> {
+  const result = await db.query<RowOf<S> & pg.QueryResultRow>(statement as string, values)
+  check?.(shape, statement, result)
+  return result.rows
+}
+
+/** Runs a statement and returns its first row; null if there is none. */
+export async function queryOne<S extends Shape>(
+  db: pg.Pool | pg.ClientBase,
+  shape: S,
+  statement: Statement,
+  values?: unknown[],
+): Promise<RowOf<S> | null> {
+  return (await query(db, shape, statement, values))[0] ?? null
+}

@@ -1,0 +1,3 @@
+import { checkRows } from '#database/row-check.ts'
+
+checkRows({ record: true })
