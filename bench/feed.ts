@@ -1,8 +1,7 @@
 import { cpus } from 'node:os'
 import type pg from 'pg'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { createDatabase, createPool } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
+import { createPool } from '#database/connection.ts'
 import { readEarnerView } from '#server/exchange/tasks/earner-view.ts'
 import { readMixed, readSorted } from '#server/exchange/tasks/feed.ts'
 import { openSettings } from '#server/settings/index.ts'
@@ -31,7 +30,7 @@ async function bench(addressOf: AddressOf): Promise<void> {
     console.log(
       `${cpus().length} cores, Node ${process.versions.node}, ${rounds} rounds x ${perRound} of each`,
     )
-    await compare(waysOf({ pool, listPool, settings, db: createDatabase<Tables>(pool) }))
+    await compare(waysOf({ pool, listPool, settings }))
   } finally {
     settings.close()
     await Promise.all([owner.end(), pool.end(), listPool.end()])
@@ -39,7 +38,7 @@ async function bench(addressOf: AddressOf): Promise<void> {
 }
 
 type Way = () => Promise<unknown>
-type Parts = Parameters<typeof readEarnerView>[0] & { listPool: pg.Pool; db: unknown }
+type Parts = Parameters<typeof readEarnerView>[0] & { listPool: pg.Pool }
 
 /** Compared reads; each is a single read, except the last. */
 function waysOf(services: Parts): Record<string, Way> {

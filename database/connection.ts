@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { noteOutage } from './outage.ts'
 import { setForEach, usualLimits } from './pooler.ts'
@@ -142,11 +141,6 @@ const unusual = (limits: Record<keyof typeof usualLimits, number>): string[] =>
   (Object.keys(usualLimits) as (keyof typeof usualLimits)[])
     .filter((name) => limits[name] !== usualLimits[name])
     .map((name) => `${name}=${limits[name]}`)
-
-/** Creates the typed query builder over a pool. Its `destroy()` ends the pool. */
-export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-}
 
 /** Parses a bigint. @throws RangeError if a number cannot hold it */
 function parseInteger(text: string): number {

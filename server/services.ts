@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '#database/tables.ts'
 import type { Config } from './config.ts'
 import type { CreditWorkers } from './exchange/attempts/index.ts'
 import type { Crypto } from './providers/chain/index.ts'
@@ -18,7 +16,6 @@ export interface Services {
   pool: pg.Pool
   /** Connections for task lists, which plan each of their statements once (docs/decisions/022). */
   listPool: pg.Pool
-  db: Kysely<Tables>
   settings: SettingStore
   /** Fetches other people's pages, from public addresses only. */
   webPages: PageFetcher

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createDatabase, createPool } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
+import { createPool } from '#database/connection.ts'
 import type { AppOptions } from './app.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
@@ -72,7 +71,6 @@ export async function openServices(
     config,
     pool,
     listPool: createPool(url, { max: listMax, applicationName: 'mutuals lists', forLists: true, isPooled }),
-    db: createDatabase<Tables>(pool),
     settings: await openSettings(pool),
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),

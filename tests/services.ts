@@ -1,7 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { createDatabase, createPool } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
+import { createPool } from '#database/connection.ts'
 import { readConfig } from '#server/config.ts'
 import { openCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { openPractice } from '#server/demo/practice-chain/index.ts'
@@ -47,7 +46,6 @@ export async function openTestServices(
     config,
     pool,
     listPool,
-    db: createDatabase<Tables>(pool),
     settings,
     creditWorkers,
     webPages: createPageFetcher(),

@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import pino from 'pino'
-import { createDatabase, createPool } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
+import { createPool } from '#database/connection.ts'
 import { readConfig } from '#server/config.ts'
 import { openCreditWorkers } from '#server/exchange/attempts/index.ts'
 import type { JobServices } from '#server/jobs/tasks.ts'
@@ -33,7 +32,6 @@ export async function openServices({ url }: Installation, dataDir: string): Prom
     settings,
     ownerUrl: url('owner'),
     sealer: null,
-    db: createDatabase<Tables>(pool),
     creditWorkers: openCreditWorkers({ url: url('app') }),
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDatabase, createPool } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
+import { createPool } from '#database/connection.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type LocalApp, type LocalPerson, openApp } from '../app.ts'
 import { shareDatabase } from '../database.ts'
@@ -24,8 +23,7 @@ afterEach(async () => {
 const usernameOf = async (id: number): Promise<string> =>
   (await database.app.query('SELECT username FROM member WHERE id = $1', [id])).rows[0].username
 
-const openOverPool = (): Promise<LocalApp> =>
-  openApp({ ...services, pool, listPool: pool, db: createDatabase<Tables>(pool) })
+const openOverPool = (): Promise<LocalApp> => openApp({ ...services, pool, listPool: pool })
 
 async function expectUnavailable(fetch: LocalPerson['fetch']): Promise<void> {
   const page = await fetch('/dashboard')

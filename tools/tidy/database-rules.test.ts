@@ -37,8 +37,8 @@ test('a table is written by one feature', () => {
     found(tableOwners, {
       ...schema,
       'server/exchange/visits/start.sql': 'INSERT INTO visit VALUES (1) ON CONFLICT DO UPDATE SET a = 1',
-      'server/exchange/notes/queries.ts': "db.updateTable('visit')\ndb.insertInto('note')",
-      'server/people/members/queries.ts': "db.selectFrom('visit')\n`SELECT 1 FROM note FOR UPDATE`",
+      'server/exchange/notes/queries.ts': '`UPDATE visit SET a = 1`\n`INSERT INTO note VALUES (1)`',
+      'server/people/members/queries.ts': '`SELECT 1 FROM visit`\n`SELECT 1 FROM note FOR UPDATE`',
     }),
   ).toEqual([
     'server/exchange/visits/start.sql:1 visit is written by notes and visits; one of them owns it',

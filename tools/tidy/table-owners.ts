@@ -5,7 +5,6 @@ import { sqlOf } from './sql.ts'
 import { isTest, type ProjectFile, type Tree } from './tree.ts'
 
 const written = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b/gi
-const builtWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(?:public\.)?(\w+)/g
 
 const listPath = 'tools/tidy/table-owners.ts'
 
@@ -82,15 +81,7 @@ export function tablesOf(tree: Tree): Set<string> {
   return new Set(created.map((match) => match[1] ?? ''))
 }
 
-function writesOf(file: ProjectFile): { table: string; line: number }[] {
-  const plain = sqlOf(file).flatMap(({ text, lineOf }) =>
+const writesOf = (file: ProjectFile): { table: string; line: number }[] =>
+  sqlOf(file).flatMap(({ text, lineOf }) =>
     [...text.matchAll(written)].map((match) => ({ table: match[1] ?? '', line: lineOf(match.index) })),
   )
-  const built = file.path.endsWith('.ts')
-    ? [...file.text.matchAll(builtWrite)].map((match) => ({
-        table: match[1] ?? '',
-        line: file.text.slice(0, match.index).split('\n').length,
-      }))
-    : []
-  return [...plain, ...built]
-}

@@ -1,5 +1,13 @@
-import { type Attempt, type AttemptReason, attemptReasons, readAttempt } from '#contract/exchange/attempts.ts'
-import type { PlatformName } from '#contract/platforms.ts'
+import {
+  type Attempt,
+  type AttemptReason,
+  attemptReasons,
+  attemptSchema,
+  attemptStates,
+  readAttempt,
+} from '#contract/exchange/attempts.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -7,13 +15,15 @@ import { absoluteUrl } from '../content/index.ts'
 
 /** One of the member's attempts; undefined if not found. */
 export async function readOwnAttempt(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'pool' | 'config'>,
   { sessionId, memberId }: { sessionId: string; memberId: number },
 ): Promise<Attempt | undefined> {
-  const row = await selectAttempts(services, memberId)
-    .where('attempt.session_id', '=', sessionId)
-    .executeTakeFirst()
-  return row && presentAttempt(services, row)
+  const row = await queryOne(services.pool, attemptRow, {
+    name: 'read-attempt',
+    text: `${attemptsOf} AND attempt.session_id = $2`,
+    values: [memberId, sessionId],
+  })
+  return row ? presentAttempt(services, row) : undefined
 }
 
 /** GET /api/attempts/{attemptId}. */
@@ -23,20 +33,37 @@ export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { se
   return { attempt }
 })
 
-/** A member's attempts with their content, as presentAttempt needs them. */
-export const selectAttempts = ({ db }: Pick<Services, 'db'>, memberId: number) =>
-  db
-    .selectFrom('attempt')
-    .innerJoin('content', 'content.id', 'attempt.content_id')
-    .select(['attempt.id', 'attempt.session_id', 'attempt.campaign_id', 'attempt.platform', 'attempt.action'])
-    .select(['attempt.check_name', 'attempt.state', 'attempt.reason', 'attempt.due_reason', 'attempt.due_at'])
-    .select(['attempt.reward_points', 'attempt.required_seconds', 'attempt.half_transfer_id'])
-    .select(['attempt.started_at', 'attempt.expires_at', 'attempt.handed_in_at', 'attempt.ended_at'])
-    .select(['content.title', 'content.url'])
-    .where('attempt.member_id', '=', memberId)
+/** Columns of an attempt with its content, as presentAttempt needs them. */
+export const attemptRow = {
+  id: is.integer,
+  session_id: is.uuid,
+  campaign_id: is.integer,
+  platform: is.oneOf(platformNames),
+  action: is.text,
+  check_name: is.oneOf(attemptSchema.shape.check.options),
+  state: is.oneOf(attemptStates),
+  reason: is.text.orNull,
+  due_reason: is.text.orNull,
+  due_at: is.time.orNull,
+  reward_points: is.integer,
+  required_seconds: is.integer,
+  half_transfer_id: is.integer.orNull,
+  started_at: is.time,
+  expires_at: is.time,
+  handed_in_at: is.time.orNull,
+  ended_at: is.time.orNull,
+  title: is.text,
+  url: is.text,
+}
+export type AttemptRow = RowOf<typeof attemptRow>
 
-/** An attempt as it is read. */
-export type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
+/** Attempts of the member $1, ready for further conditions. */
+export const attemptsOf = `SELECT attempt.id, attempt.session_id, attempt.campaign_id, attempt.platform, attempt.action,
+    attempt.check_name, attempt.state, attempt.reason, attempt.due_reason, attempt.due_at, attempt.reward_points,
+    attempt.required_seconds, attempt.half_transfer_id, attempt.started_at, attempt.expires_at, attempt.handed_in_at,
+    attempt.ended_at, content.title, content.url
+  FROM attempt JOIN content ON content.id = attempt.content_id
+  WHERE attempt.member_id = $1`
 
 /** An attempt as its earner sees it. A rejection that can still be disputed already shows its reason. */
 export function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow): Attempt {
@@ -48,7 +75,7 @@ export function presentAttempt({ config }: Pick<Services, 'config'>, row: Attemp
     websiteId: String(row.campaign_id),
     title: row.title,
     url: absoluteUrl(config, row.url),
-    platform: row.platform as PlatformName,
+    platform: row.platform,
     action: row.action,
     check: row.check_name,
     state: row.state,

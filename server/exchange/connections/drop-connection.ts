@@ -28,5 +28,6 @@ export async function dropConnection(services: Services, memberId: number, id: n
 
 /** Disconnects all accounts of a member who deletes theirs here. */
 export async function dropConnectionsOf(services: Services, memberId: number): Promise<void> {
-  for (const id of await readConnectionIds(services, memberId)) await dropConnection(services, memberId, id)
+  for (const id of await readConnectionIds(services.pool, memberId))
+    await dropConnection(services, memberId, id)
 }

@@ -1,22 +1,22 @@
-import { sql } from 'kysely'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type Follow, listFollows } from '#contract/exchange/connections.ts'
-import type { PlatformName } from '#contract/platforms.ts'
+import { type PlatformName, platformNames } from '#contract/platforms.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
 /** GET /api/follows. */
-export const listFollowsEndpoint = endpoint(listFollows, async ({ query }, { services, member }) => {
-  const before = idOfCursor(query.cursor)
+export const listFollowsEndpoint = endpoint(listFollows, async ({ query: wanted }, { services, member }) => {
+  const before = idOfCursor(wanted.cursor)
   const windowDays = services.settings.get('retention_days')
   const rows = await readFollows(services, member.id, {
     windowDays,
     before,
-    platform: query.platform,
-    limit: query.limit + 1,
+    platform: wanted.platform,
+    limit: wanted.limit + 1,
   })
-  const shown = rows.slice(0, query.limit)
+  const shown = rows.slice(0, wanted.limit)
   return {
     follows: shown.map((row) => present(row, windowDays)),
     nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
@@ -30,70 +30,64 @@ interface Page {
   limit: number
 }
 
+const followRow = {
+  id: is.integer,
+  session_id: is.uuid,
+  platform: is.oneOf(platformNames),
+  action: is.text,
+  reward_points: is.integer,
+  ended_at: is.time.orNull,
+  title: is.text,
+  url: is.text,
+  username: is.text.orNull,
+  in_window: is.boolean,
+  undone: is.boolean,
+}
+type FollowRow = RowOf<typeof followRow>
+
 async function readFollows(
-  { db }: Services,
+  { pool }: Services,
   memberId: number,
   { before, platform, limit, windowDays }: Page,
 ): Promise<FollowRow[]> {
-  let page = db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('action_group', '=', 'follows')
-    .where('state', '=', 'credited')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (before !== null) page = page.where('id', '<', before)
-  if (platform !== undefined) {
-    const actions = followsOn(platform)
-    if (actions.length === 0) return []
-    // In the words of the index attempt_once, so those of a rare platform are found without the rest of the past.
-    page = page
-      .where('platform', '=', platform)
-      .where('action', 'in', actions)
-      .where('reason', 'is', null)
-      .where('content_key', 'like', `${platform}:%`)
-  }
-  return db
-    .selectFrom(page.as('attempt'))
-    .innerJoin('content', 'content.id', 'attempt.content_id')
-    .leftJoin('member as owner', 'owner.id', 'attempt.owner_id')
-    .select(['attempt.id', 'attempt.session_id', 'attempt.platform', 'attempt.action'])
-    .select(['attempt.reward_points', 'attempt.ended_at', 'content.title', 'content.url', 'owner.username'])
-    .select(
-      sql<boolean>`attempt.ended_at > ledger.clock() - make_interval(days => ${windowDays})`.as('in_window'),
-    )
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
-        AND clawback.cause = 'undone_follow')`.as('undone'),
-    )
-    .orderBy('attempt.id', 'desc')
-    .execute()
+  const actions = platform === undefined ? null : followsOn(platform)
+  if (actions?.length === 0) return []
+  const values: unknown[] = [memberId, limit, windowDays]
+  const parameter = (value: unknown): string => `$${values.push(value)}`
+  // In the words of the index attempt_once, so those of a rare platform are found without the rest of the past.
+  const ofPlatform =
+    actions &&
+    `AND platform = ${parameter(platform)} AND action IN (${actions.map(parameter).join(', ')})
+    AND reason IS NULL AND content_key LIKE ${parameter(`${platform}:%`)}`
+  return query(
+    pool,
+    followRow,
+    `SELECT attempt.id, attempt.session_id, attempt.platform, attempt.action, attempt.reward_points, attempt.ended_at,
+       content.title, content.url, owner.username,
+       attempt.ended_at > ledger.clock() - make_interval(days => $3) AS in_window,
+       EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
+         AND clawback.cause = 'undone_follow') AS undone
+     FROM (
+       SELECT * FROM attempt WHERE member_id = $1 AND action_group = 'follows' AND state = 'credited'
+         ${before === null ? '' : `AND id < ${parameter(before)}`} ${ofPlatform ?? ''}
+       ORDER BY id DESC LIMIT $2
+     ) AS attempt
+     JOIN content ON content.id = attempt.content_id
+     LEFT JOIN member AS owner ON owner.id = attempt.owner_id
+     ORDER BY attempt.id DESC`,
+    values,
+  )
 }
 
 /** Actions of a platform that end with following something; empty: it has nothing to follow. */
 const followsOn = (platform: PlatformName): string[] =>
   catalogue.filter((row) => row.platform === platform && row.group === 'follows').map(({ action }) => action)
 
-interface FollowRow {
-  id: number
-  session_id: string
-  platform: string
-  action: string
-  reward_points: number
-  ended_at: Date | null
-  title: string
-  url: string
-  username: string | null
-  in_window: boolean
-  undone: boolean
-}
-
 function present(row: FollowRow, windowDays: number): Follow {
   const creditedAt = row.ended_at ?? new Date(0)
   return {
     id: row.session_id,
-    platform: row.platform as PlatformName,
+    platform: row.platform,
     action: row.action,
     title: row.title,
     url: row.url,

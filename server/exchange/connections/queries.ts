@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
-import type { PlatformName } from '#contract/platforms.ts'
+import { type PlatformName, platformNames } from '#contract/platforms.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type ClaimRow, claimsText } from './claim-queries.ts'
 
@@ -182,26 +182,28 @@ export async function takeConnection(
 }
 
 /** Ids of all of a member's accounts. */
-export async function readConnectionIds({ db }: Services, memberId: number): Promise<number[]> {
-  const rows = await db.selectFrom('connection').select('id').where('member_id', '=', memberId).execute()
+export async function readConnectionIds(pool: pg.Pool, memberId: number): Promise<number[]> {
+  const rows = await query(pool, { id: is.integer }, 'SELECT id FROM connection WHERE member_id = $1', [
+    memberId,
+  ])
   return rows.map(({ id }) => id)
 }
 
+const dueFigures = { id: is.integer, platform: is.oneOf(platformNames) }
+
 /** Connections with outdated figures and a grant that a configured key decrypts, oldest first. */
-export async function readDueFigures({ db, sealer }: Services, hours: number, limit: number) {
+export async function readDueFigures(
+  { pool, sealer }: Services,
+  hours: number,
+  limit: number,
+): Promise<RowOf<typeof dueFigures>[]> {
   if (!sealer) return []
-  const { keyId, keyIds } = sealer
-  return db
-    .selectFrom('connection')
-    .select(['id', 'platform'])
-    .where(sql<boolean>`substr(sealed_grant, 1, ${keyId.length}) = ANY (${keyIds}::bytea[])`)
-    .where((eb) =>
-      eb.or([
-        eb('figures_at', 'is', null),
-        eb('figures_at', '<', sql<Date>`ledger.clock() - make_interval(hours => ${hours})`),
-      ]),
-    )
-    .orderBy('figures_at')
-    .limit(limit)
-    .execute()
+  return query(
+    pool,
+    dueFigures,
+    `SELECT id, platform FROM connection WHERE substr(sealed_grant, 1, $1) = ANY ($2::bytea[])
+       AND (figures_at IS NULL OR figures_at < ledger.clock() - make_interval(hours => $3))
+     ORDER BY figures_at LIMIT $4`,
+    [sealer.keyId.length, sealer.keyIds, hours, limit],
+  )
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isApiPlatform } from '#contract/exchange/connections.ts'
 import { PlatformError } from '../../providers/platforms/index.ts'
 import type { Services } from '../../services.ts'
@@ -39,18 +38,19 @@ const isOfOneAccount = ({ code, word }: PlatformError): boolean =>
  * The nightly job: deletes requests that led nowhere, claims that were not proven and outdated target ids,
  * and clears figures that could not be renewed.
  */
-export async function sweepConnections({ db }: Services): Promise<void> {
-  const ago = (days: number) => sql<Date>`ledger.clock() - make_interval(days => ${days})`
-  await db.deleteFrom('connection_request').where('requested_at', '<', ago(1)).execute()
-  await db
-    .deleteFrom('connection_claim')
-    .where('state', 'in', ['open', 'dropped', 'rejected'])
-    .where('claimed_at', '<', ago(30))
-    .execute()
-  await db.deleteFrom('connection_target').where('resolved_at', '<', ago(connecting.targetDays)).execute()
-  await db
-    .updateTable('connection')
-    .set({ followers: null, engagement_tenths: null, figures_at: null })
-    .where('figures_at', '<', ago(connecting.figuresDaysMost))
-    .execute()
+export async function sweepConnections({ pool }: Services): Promise<void> {
+  await pool.query(`DELETE FROM connection_request WHERE requested_at < ledger.clock() - interval '1 day'`)
+  await pool.query(
+    `DELETE FROM connection_claim
+     WHERE state IN ('open', 'dropped', 'rejected') AND claimed_at < ledger.clock() - interval '30 days'`,
+  )
+  await pool.query(
+    'DELETE FROM connection_target WHERE resolved_at < ledger.clock() - make_interval(days => $1)',
+    [connecting.targetDays],
+  )
+  await pool.query(
+    `UPDATE connection SET followers = NULL, engagement_tenths = NULL, figures_at = NULL
+     WHERE figures_at < ledger.clock() - make_interval(days => $1)`,
+    [connecting.figuresDaysMost],
+  )
 }

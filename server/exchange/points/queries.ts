@@ -92,10 +92,6 @@ export async function readDays({ pool }: Pool, memberId: number, days: number): 
 }
 
 /** Sets a member's daily goal. */
-export async function updateGoal(
-  { db }: Pick<Services, 'db'>,
-  memberId: number,
-  goal: number,
-): Promise<void> {
-  await db.updateTable('member').set({ daily_goal_points: goal }).where('id', '=', memberId).execute()
+export async function updateGoal({ pool }: Pool, memberId: number, goal: number): Promise<void> {
+  await pool.query('UPDATE member SET daily_goal_points = $2 WHERE id = $1', [memberId, goal])
 }
