@@ -7,7 +7,8 @@ interface Written {
   parts: string[]
 }
 
-const verb = /^[\s(]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|TRUNCATE|COPY|CALL)\s/
+const verb =
+  /^[\s(]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|TRUNCATE|COPY|CALL|select|insert into|delete from)\s/
 
 function statementsOf(file: ProjectFile): Written[] {
   const found: Written[] = []
@@ -27,7 +28,9 @@ function statementsOf(file: ProjectFile): Written[] {
 
 /** Every statement of the product, of those that are written as one text. */
 export const statementsIn = (tree: Tree): Written[] =>
-  tree.files.filter(({ path }) => isProductCode(path)).flatMap(statementsOf)
+  tree.files
+    .filter(({ path }) => isProductCode(path) && !/^(web|contract)\//.test(path))
+    .flatMap(statementsOf)
 
 /** Places of the statements that are part of none of the texts that ran. */
 export const neverRun = (tree: Tree, ran: readonly string[]): string[] =>

@@ -42,7 +42,8 @@ const hashOf = (subject: string): string => createHash('sha256').update(subject)
 /** Deletes counts that no limit reads any longer: a limit spans its current window and the one before. */
 export async function sweepRateLimits({ pool, config }: Services): Promise<void> {
   const longest = Math.max(...Object.values(config.RATE_LIMITS).map(({ seconds }) => seconds))
-  await pool.query('DELETE FROM rate_counter WHERE window_start < ledger.clock() - make_interval(secs => $1)', [
-    2 * longest,
-  ])
+  await pool.query(
+    'DELETE FROM rate_counter WHERE window_start < ledger.clock() - make_interval(secs => $1)',
+    [2 * longest],
+  )
 }

@@ -20,7 +20,6 @@ export const toConvert: readonly string[] = [
   'server/marker.ts',
   'server/money/',
   'server/pictures/',
-  'server/providers/',
   'server/rate-limits/',
   'server/trust/',
 ]
