@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { explainWrite, hasCode } from '#database/embedded/failure.ts'
 import type { Embedded } from '#database/embedded/index.ts'
 import { reach } from '#database/reach.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 import type { Config } from './config.ts'
 
@@ -95,10 +96,8 @@ export async function survey(server: Embedded, known: Marker): Promise<Marker> {
 async function hasMember(ownerUrl: string): Promise<boolean> {
   const client = await reach(ownerUrl, 'mutuals survey')
   try {
-    const tables = await client.query<{ filled: boolean }>(
-      `SELECT to_regclass('public.member') IS NOT NULL AS filled`,
-    )
-    if (!tables.rows[0]?.filled) return false
+    const text = `SELECT to_regclass('public.member') IS NOT NULL AS filled`
+    if (!(await queryOne(client, { filled: is.boolean }, text))?.filled) return false
     return (await client.query('SELECT FROM public.member LIMIT 1')).rowCount === 1
   } finally {
     await client.end()

@@ -1,4 +1,5 @@
 import { reach } from '#database/reach.ts'
+import { is, queryOne } from '#database/rows.ts'
 import type { Services } from '../services.ts'
 
 /** A backup as recorded in the database. */
@@ -24,12 +25,13 @@ export async function noteBackup(ownerUrl: string, note: BackupNote): Promise<vo
 }
 
 /** Age in seconds of the newest backup, and the machine that holds it; null if there is none. */
-export async function newestBackup({
+export function newestBackup({
   pool,
 }: Pick<Services, 'pool'>): Promise<{ host: string; ageSeconds: number } | null> {
-  const { rows } = await pool.query<{ host: string; ageSeconds: number }>(
+  return queryOne(
+    pool,
+    { host: is.text, ageSeconds: is.number },
     `SELECT host, extract(epoch FROM ledger.clock() - made_at)::float8 AS "ageSeconds"
      FROM backup ORDER BY made_at DESC LIMIT 1`,
   )
-  return rows[0] ?? null
 }

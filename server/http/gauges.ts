@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { is, queryOne } from '#database/rows.ts'
 import { newestBackup } from '../backups/index.ts'
 import { newestVerification } from '../checks/verifications/index.ts'
 import { newestDays } from '../exchange/daily-figures/index.ts'
@@ -116,8 +117,8 @@ export function watchInstallation(registry: Registry, services: Read): void {
 /** True if the database answers and is no standby, which only reads. */
 export async function takesWrites({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
   try {
-    const { rows } = await pool.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
-    return rows[0]?.standby === false
+    const row = await queryOne(pool, { standby: is.boolean }, 'SELECT pg_is_in_recovery() AS standby')
+    return row?.standby === false
   } catch {
     return false
   }

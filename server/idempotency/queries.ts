@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { z } from 'zod'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 
+const earlierRequest = { hash: is.bytes, answer: is.json(z.unknown()).orNull }
 /** A request as first made under its key. */
-export interface EarlierRequest {
-  hash: Buffer
-  answer: unknown
-}
+type EarlierRequest = RowOf<typeof earlierRequest>
 
 /** A member's request and its key. */
 export interface NewRequest {
@@ -25,14 +25,13 @@ export async function takeKey(client: pg.ClientBase, request: NewRequest): Promi
   return rowCount === 1
 }
 
-/** The request that a taken key was used for. */
-export async function findRequest(client: pg.ClientBase, key: string): Promise<EarlierRequest | undefined> {
-  const { rows } = await client.query<EarlierRequest>({
+/** The request that a taken key was used for; null once it was swept. */
+export function findRequest(client: pg.ClientBase, key: string): Promise<EarlierRequest | null> {
+  return queryOne(client, earlierRequest, {
     name: 'find-request',
     text: 'SELECT request_hash AS hash, answer FROM idempotent_request WHERE key = $1',
     values: [key],
   })
-  return rows[0]
 }
 
 /** Stores the response, to be replayed when the request is retried. */

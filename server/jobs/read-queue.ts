@@ -1,10 +1,7 @@
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../services.ts'
 
-interface QueueRow {
-  task: string
-  waitingSeconds: number | null
-  failed: number
-}
+const queueRow = { task: is.text, waitingSeconds: is.number.orNull, failed: is.integer }
 
 /** Seconds since the oldest waiting job of each task became due. */
 export const readWaits = (services: Pick<Services, 'pool'>): Promise<Record<string, number>> =>
@@ -16,9 +13,9 @@ export const countFailed = (services: Pick<Services, 'pool'>): Promise<Record<st
 
 async function read(
   { pool }: Pick<Services, 'pool'>,
-  figureOf: (row: QueueRow) => number | null,
+  figureOf: (row: RowOf<typeof queueRow>) => number | null,
 ): Promise<Record<string, number>> {
-  const { rows } = await pool.query<QueueRow>({
+  const rows = await query(pool, queueRow, {
     name: 'read-queue',
     text: 'SELECT task, waiting_seconds AS "waitingSeconds", failed FROM exchange.read_queue()',
   })

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
+import { is, queryOne } from '#database/rows.ts'
 import type { Picture } from '../providers/pictures/index.ts'
 
 /** Largest id: `randomInt` draws from at most 2^48 numbers. */
@@ -11,24 +12,29 @@ const maxId = 2 ** 48 - 1
  */
 export async function storePicture(client: pg.Pool | pg.ClientBase, picture: Picture): Promise<number> {
   const sha256 = createHash('sha256').update(picture.webp).digest()
-  const { rows } = await client.query<{ id: number }>(
+  const stored = await queryOne(
+    client,
+    { id: is.integer },
     `INSERT INTO picture (id, bytes, width, height, sha256) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (sha256) DO UPDATE SET created_at = ledger.clock() RETURNING id`,
     [randomInt(1, maxId), picture.webp, picture.width, picture.height, sha256],
   )
-  const [row] = rows
-  if (!row) throw new Error('a picture was neither stored nor found')
-  return row.id
+  if (!stored) throw new Error('a picture was neither stored nor found')
+  return stored.id
 }
 
 /** A picture's bytes, a WebP; undefined if not found. */
 export async function findPicture(pool: pg.Pool, id: number): Promise<Buffer | undefined> {
-  const { rows } = await pool.query<{ bytes: Buffer }>({
-    name: 'find-picture',
-    text: 'SELECT bytes FROM picture WHERE id = $1',
-    values: [id],
-  })
-  return rows[0]?.bytes
+  const row = await queryOne(
+    pool,
+    { bytes: is.bytes },
+    {
+      name: 'find-picture',
+      text: 'SELECT bytes FROM picture WHERE id = $1',
+      values: [id],
+    },
+  )
+  return row?.bytes
 }
 
 /** Deletes unused pictures that were last stored more than `afterSeconds` ago; returns how many. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { is, queryOne } from '#database/rows.ts'
 import { Problem } from '../problem.ts'
 import type { RateLimitName, RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -22,17 +23,21 @@ export async function countAgainstLimits(
   sentence?: string,
 ): Promise<void> {
   const rows = acts.map(({ name, subject }) => ({ name, subject: hashOf(subject), ...limits[name] }))
-  const { rows: waits } = await client.query<{ wait_seconds: number }>({
-    name: 'count-against-limits',
-    text: 'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
-    values: [
-      rows.map(({ name }) => name),
-      rows.map(({ subject }) => subject),
-      rows.map(({ count }) => count),
-      rows.map(({ seconds }) => seconds),
-    ],
-  })
-  const wait = waits[0]?.wait_seconds ?? 0
+  const counted = await queryOne(
+    client,
+    { wait_seconds: is.integer.orNull },
+    {
+      name: 'count-against-limits',
+      text: 'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
+      values: [
+        rows.map(({ name }) => name),
+        rows.map(({ subject }) => subject),
+        rows.map(({ count }) => count),
+        rows.map(({ seconds }) => seconds),
+      ],
+    },
+  )
+  const wait = counted?.wait_seconds ?? 0
   if (wait > 0) throw new Problem('too_many_requests', sentence, { retryAfterSeconds: wait })
 }
 

@@ -10,17 +10,10 @@ export const toConvert: readonly string[] = [
   'database/migrate.ts',
   'database/pooler.ts',
   'ledger/',
-  'server/backups/',
   'server/checks/',
   'server/demo/',
   'server/exchange/',
-  'server/http/',
-  'server/idempotency/',
-  'server/jobs/',
-  'server/marker.ts',
   'server/money/',
-  'server/pictures/',
-  'server/rate-limits/',
   'server/trust/',
 ]
 
