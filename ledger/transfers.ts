@@ -1,3 +1,4 @@
+import { is, query, type RowOf } from '#database/rows.ts'
 import { type LedgerClient, only } from './client.ts'
 import type { Reason } from './reasons.ts'
 
@@ -20,10 +21,12 @@ export interface Transfer {
   ref: number
 }
 
+const posted = {
+  verdict: is.oneOf(['ok', 'replay', 'key_conflict', 'insufficient']),
+  transferId: is.integer.orNull,
+}
 /** Result of a transfer. Only `ok` moved points; `replay`: the same request had moved them before. */
-export type Posted =
-  | { verdict: 'ok' | 'replay'; transferId: number }
-  | { verdict: 'key_conflict' | 'insufficient'; transferId: null }
+export type Posted = RowOf<typeof posted>
 
 const columns = 'verdict, transfer_id AS "transferId"'
 const requests = `ARRAY(
@@ -37,24 +40,24 @@ const requests = `ARRAY(
  * transaction it commits by itself. `stripe`: partition of the system accounts; default: a random one.
  * @throws Error if a transfer is malformed (an unknown account, a fee where none is allowed): nothing is written
  */
-export async function postTransfers(
+export function postTransfers(
   client: LedgerClient,
   transfers: readonly Transfer[],
   stripe?: number,
 ): Promise<Posted[]> {
-  const { rows } = await client.query<Posted>({
+  return query(client, posted, {
     name: 'ledger-post',
     text: `SELECT ${columns} FROM ledger.post_batch(${requests}, $8) ORDER BY line_number`,
     values: [...parallel(transfers), stripe ?? null],
   })
-  return rows
 }
 
-/** Result of a reversal; `insufficient`: the recipient no longer has the points. */
-export type Reversed = {
-  verdict: 'ok' | 'replay' | 'already_reversed' | 'key_conflict' | 'insufficient'
-  transferId: number | null
+const reversed = {
+  verdict: is.oneOf(['ok', 'replay', 'already_reversed', 'key_conflict', 'insufficient']),
+  transferId: is.integer.orNull,
 }
+/** Result of a reversal; `insufficient`: the recipient no longer has the points. */
+export type Reversed = RowOf<typeof reversed>
 
 /** Reverses a transfer by a new one with inverted entries. @throws Error for an unknown transfer or a reversal */
 export async function reverseTransfer(
@@ -62,7 +65,7 @@ export async function reverseTransfer(
   key: string,
   transferId: number,
 ): Promise<Reversed> {
-  const { rows } = await client.query<Reversed>({
+  const rows = await query(client, reversed, {
     name: 'ledger-reverse',
     text: `SELECT ${columns} FROM ledger.reverse_transfer($1, $2)`,
     values: [key, transferId],

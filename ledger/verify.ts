@@ -1,13 +1,15 @@
 import type pg from 'pg'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { type LedgerClient, only } from './client.ts'
+import type { LedgerClient } from './client.ts'
 
-/** A fault: which check failed, on what, and how. */
-export interface Finding {
-  proof: 'transfers' | 'reversals' | 'accounts' | 'supply' | 'days'
-  subject: string
-  detail: string
+const finding = {
+  proof: is.oneOf(['transfers', 'reversals', 'accounts', 'supply', 'days']),
+  subject: is.text,
+  detail: is.text,
 }
+/** A fault: which check failed, on what, and how. */
+export type Finding = RowOf<typeof finding>
 
 /**
  * Verifies the ledger in one snapshot, also under traffic: each transfer sums to zero and matches its reason,
@@ -15,11 +17,12 @@ export interface Finding {
  * issued minus burned, no escrow paid out more than it received, closed days are unchanged. No finding: the
  * ledger is sound.
  */
-export async function verifyLedger(client: LedgerClient): Promise<Finding[]> {
-  const { rows } = await client.query<Finding>(
+export function verifyLedger(client: LedgerClient): Promise<Finding[]> {
+  return query(
+    client,
+    finding,
     'SELECT proof, subject, detail FROM ledger.verify() ORDER BY proof, subject LIMIT 1000',
   )
-  return rows
 }
 
 /** Longest that one day may take: at 7 µs a transfer, a hundred times a day of a million credits. */
@@ -31,9 +34,9 @@ const dayTimeoutMs = 900_000
  */
 export async function closeDays(pool: pg.Pool): Promise<number> {
   const closeOne = (client: pg.PoolClient) =>
-    client.query<{ closed: number }>('SELECT ledger.close_days(1) AS closed')
+    queryOne(client, { closed: is.integer }, 'SELECT ledger.close_days(1) AS closed')
   for (let days = 0; ; days += 1) {
-    const { rows } = await inTransaction(pool, closeOne, { statementTimeoutMs: dayTimeoutMs })
-    if (only(rows).closed === 0) return days
+    const row = await inTransaction(pool, closeOne, { statementTimeoutMs: dayTimeoutMs })
+    if (!row?.closed) return days
   }
 }

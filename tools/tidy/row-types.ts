@@ -9,7 +9,6 @@ export const toConvert: readonly string[] = [
   'database/external.ts',
   'database/migrate.ts',
   'database/pooler.ts',
-  'ledger/',
   'server/checks/',
   'server/demo/',
   'server/exchange/',
