@@ -62,8 +62,10 @@ const typeNames = new Map(Object.entries(pg.types.builtins).map(([name, id]) => 
 const typeName = (id: number): string => typeNames.get(id)?.toLowerCase() ?? `of type ${id}`
 
 /** Says how a value does not fit its column; null if it does. */
-function problemOf(value: unknown, { isNullable, schema }: Column<unknown>): string | null {
+function problemOf(value: unknown, { name, isNullable, schema }: Column<unknown>): string | null {
   if (value === null) return isNullable ? null : 'is null, but not declared so'
+  if ((name === 'integer' || name === 'number') && typeof value !== 'number')
+    return 'is a bigint that arrives as text: its connection is not from createPool'
   if (Array.isArray(value) && !schema) return value.includes(null) ? 'holds null in its array' : null
   if (!schema) return null
   if (!('safeParse' in schema))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { shareDatabase } from '#tests/database.ts'
+import { reach } from './reach.ts'
 import { is, query, queryOne, type Shape } from './rows.ts'
 
 const database = shareDatabase()
@@ -91,6 +92,12 @@ describe('a difference between row and declaration fails and names statement and
     ],
   ])('%s, even without rows where the type says it', async (_difference, shape, text, problem) => {
     expect(await failure(shape, text)).toContain(`statement “${text}”: ${problem}`)
+  })
+
+  test('a bigint of a connection without our parsers', async () => {
+    const client = await reach(database.appUrl, 'tests')
+    const read = query(client, { id: is.integer }, 'SELECT 1::bigint AS id').finally(() => client.end())
+    await expect(read).rejects.toThrow('column id is a bigint that arrives as text')
   })
 
   test('a prepared statement is called by its name', async () => {
