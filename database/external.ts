@@ -1,5 +1,6 @@
 import { isPooled, isShared } from './pooler.ts'
 import { reach } from './reach.ts'
+import { is, queryOne, type RowOf } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 const setUp = '“Moving” in docs/operations.md lists the statements that create both roles.'
@@ -34,13 +35,14 @@ export async function checkExternal(urls: { app: string; owner: string }): Promi
   throw new StartError(`The role ${used.role} has no rights in the database ${used.database}.\n${remedy}`)
 }
 
-interface Found {
-  role: string
-  database: string
+const foundRow = {
+  role: is.text,
+  database: is.text,
   /** The time at which the server started: a server behind two names is still one. */
-  server: string
-  holds: boolean
+  server: is.text,
+  holds: is.boolean,
 }
+type Found = RowOf<typeof foundRow>
 
 /** A response, and what it came through. */
 interface Asked extends Found {
@@ -62,13 +64,13 @@ const appQuery = `SELECT ${found}, coalesce(
   (SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'ledger'),
   (SELECT bool_or(pg_has_role(oid, 'USAGE')) FROM pg_roles WHERE rolname IN ('mutuals_app', $1)), false) AS holds`
 
-async function ask(url: string, query: string, values: string[]): Promise<Asked> {
+async function ask(url: string, text: string, values: string[]): Promise<Asked> {
   const client = await reach(url, 'mutuals start')
   try {
-    const { rows } = await client.query<Found>(query, values)
-    if (!rows[0]) throw new Error('no row')
+    const answer = await queryOne(client, foundRow, text, values)
+    if (!answer) throw new Error('no row')
     const pooled = await isPooled(client)
-    return { ...rows[0], isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
+    return { ...answer, isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
   } finally {
     await client.end()
   }

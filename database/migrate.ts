@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type MigrationFile, numberedFiles, queueVersion, repeatableFiles } from './migration-files.ts'
 import { reach } from './reach.ts'
+import { is, query, queryOne } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 /** Logs one line about the progress. */
@@ -148,7 +149,9 @@ function isNewer(applied: Applied, options: { log: Log; allowNewer?: boolean }):
 
 async function readApplied(client: pg.Client): Promise<Applied> {
   try {
-    const { rows } = await client.query<{ name: string; hash: string }>(
+    const rows = await query(
+      client,
+      { name: is.text, hash: is.text },
       'select name, hash from public.migration',
     )
     return new Map(rows.map((row) => [row.name, row.hash]))
@@ -161,8 +164,8 @@ async function readApplied(client: pg.Client): Promise<Applied> {
 /** Waits for another process that migrates. The lock belongs to the connection, so a killed process leaves none. */
 async function takeLock(client: pg.Client, log: Log): Promise<void> {
   for (const until = Date.now() + lockWaitMs; ; await sleep(100)) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock])
-    if (rows[0]?.taken === true) return
+    const text = 'select pg_try_advisory_lock($1) as taken'
+    if ((await queryOne(client, { taken: is.boolean }, text, [migrationLock]))?.taken) return
     if (Date.now() > until)
       throw new StartError('Another process has been migrating this database for two minutes.', {
         mayPass: true,

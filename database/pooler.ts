@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { reach } from './reach.ts'
+import { is, queryOne } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 /** Limits of a connection that names no others, in milliseconds. */
@@ -32,8 +33,7 @@ export async function isShared(client: pg.Client, url: string): Promise<boolean>
 }
 
 async function pidOf(client: pg.Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  return rows[0]?.pid
+  return (await queryOne(client, { pid: is.integer }, 'SELECT pg_backend_pid() AS pid'))?.pid
 }
 
 const limits = Object.entries(usualLimits)

@@ -6,9 +6,6 @@ import { isProductCode, lineAt } from './tree.ts'
 export const toConvert: readonly string[] = [
   'database/backup/',
   'database/embedded/',
-  'database/external.ts',
-  'database/migrate.ts',
-  'database/pooler.ts',
   'server/checks/',
   'server/demo/',
   'server/exchange/',
