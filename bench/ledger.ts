@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { openCreditWorkers } from '#server/exchange/attempts/lanes.ts'
+import { openCreditWorkers } from '#server/exchange/attempts/credit-workers.ts'
 import { type SeededCampaigns, seedExchange, startAttempts } from './attempts.ts'
 import { type AddressOf, onOwnDatabase } from './database.ts'
 import { databaseCpuMs } from './database-cpu.ts'
@@ -94,7 +94,7 @@ async function runWay({ owner, admin, app, appUrl, seeded }: Bench, way: Way): P
   await admin.query('CHECKPOINT')
   const creditWorkers = openCreditWorkers({ url: appUrl })
   try {
-    return await measured(admin, 'mutuals lanes', async () => {
+    return await measured(admin, 'mutuals credits', async () => {
       const next = attempts.pop()
       if (!next) return false
       const { verdict } = await creditWorkers.credit(next)

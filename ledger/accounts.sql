@@ -1,9 +1,9 @@
 -- Accounts: those of the system have fixed ids; those of members and campaigns are opened here.
 
 -- Id of one partition of a system account; NULL for wallets and escrows, which have owners.
-CREATE OR REPLACE FUNCTION ledger.system_account_id(kind text, stripe integer) RETURNS bigint
+CREATE OR REPLACE FUNCTION ledger.system_account_id(kind text, partition integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE AS $$
-  SELECT 1 + stripe + 16 * (array_position(ARRAY['issuer', 'fees', 'burn', 'house'], kind) - 1)
+  SELECT 1 + partition + 16 * (array_position(ARRAY['issuer', 'fees', 'burn', 'house'], kind) - 1)
 $$;
 
 -- Opens the wallet of a member or the escrow of a campaign and returns its id. Idempotent: a repeated call returns
@@ -25,24 +25,24 @@ END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.open_account');
 
 -- Partition of a system account with the highest balance: the one a payment out of it should start with.
-CREATE OR REPLACE FUNCTION ledger.fullest_stripe(account_kind text) RETURNS integer
+CREATE OR REPLACE FUNCTION ledger.fullest_partition(account_kind text) RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  SELECT stripe FROM ledger.account
-  WHERE kind = account_kind AND stripe IS NOT NULL
-  ORDER BY balance DESC, stripe
+  SELECT partition FROM ledger.account
+  WHERE kind = account_kind AND partition IS NOT NULL
+  ORDER BY balance DESC, partition
   LIMIT 1
 $$;
-CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.fullest_stripe');
+CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.fullest_partition');
 
 -- Locks, until the transaction ends, the unlocked partition of a system account with the highest balance, if that is at
 -- least least_balance; NULL if there is none. SKIP LOCKED never waits, so it is safe to call after other accounts are
 -- locked.
-CREATE OR REPLACE FUNCTION ledger.free_stripe(account_kind text, least_balance bigint) RETURNS integer
+CREATE OR REPLACE FUNCTION ledger.free_partition(account_kind text, least_balance bigint) RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  SELECT stripe FROM ledger.account
-  WHERE kind = account_kind AND stripe IS NOT NULL AND balance >= least_balance
-  ORDER BY balance DESC, stripe
+  SELECT partition FROM ledger.account
+  WHERE kind = account_kind AND partition IS NOT NULL AND balance >= least_balance
+  ORDER BY balance DESC, partition
   LIMIT 1
   FOR NO KEY UPDATE SKIP LOCKED
 $$;
-CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.free_stripe');
+CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.free_partition');

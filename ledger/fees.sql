@@ -30,26 +30,26 @@ CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.first_day
 CREATE OR REPLACE FUNCTION ledger.fee_lines(name text, about bigint, taken bigint, filled bigint, at timestamptz)
 RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
-  house_stripe integer := ledger.fullest_stripe('house');
+  house_partition integer := ledger.fullest_partition('house');
 BEGIN
   RETURN ARRAY(
     WITH held AS (
-      SELECT id, stripe, balance, sum(balance) OVER (ORDER BY stripe) - balance AS before
+      SELECT id, partition, balance, sum(balance) OVER (ORDER BY partition) - balance AS before
       FROM ledger.account WHERE kind = 'fees'
     ), part AS (
-      SELECT held.id, stripe, reason.name AS reason, code, source_kind, target_kind,
-        CASE target_kind WHEN 'house' THEN house_stripe ELSE stripe END AS target_stripe,
+      SELECT held.id, partition, reason.name AS reason, code, source_kind, target_kind,
+        CASE target_kind WHEN 'house' THEN house_partition ELSE partition END AS target_partition,
         CASE target_kind
           WHEN 'house' THEN least(before + balance, filled) - before
           ELSE least(before + balance, taken) - greatest(before, filled)
         END AS points
       FROM held, ledger.reason WHERE reason.name IN ('house_fill', 'fee_burn')
     )
-    SELECT ROW(row_number() OVER (ORDER BY code, stripe), ledger.named_key(format('%s:%s:%s', reason, name, stripe)), code,
-      part.id, source_kind, ledger.system_account_id(target_kind, target_stripe), target_kind,
+    SELECT ROW(row_number() OVER (ORDER BY code, partition), ledger.named_key(format('%s:%s:%s', reason, name, partition)), code,
+      part.id, source_kind, ledger.system_account_id(target_kind, target_partition), target_kind,
       NULL, points, 0, about, NULL, ledger.request_hash(code, NULL, NULL, points::bigint, 0, about, NULL), at)::ledger.line
     FROM part WHERE points > 0
-    ORDER BY code, stripe);
+    ORDER BY code, partition);
 END $$;
 
 -- Takes `due` points out of the fee account, or its balance if that is less: fills the House Fund up to house_most

@@ -10,15 +10,15 @@ LANGUAGE sql IMMUTABLE AS $$
     || int8send(amount) || int8send(fee) || int8send(ref) || int8send(coalesce(reverses, 0)))
 $$;
 
--- Resolves reasons and system accounts (partition `stripe`; NULL: a random one). Raises MU002 for a request that no
+-- Resolves reasons and system accounts (partition `partition`; NULL: a random one). Raises MU002 for a request that no
 -- correct caller makes: an unknown reason, a fee that is not allowed or not below the amount, an account given or
 -- missing contrary to the reason. Nothing is written then.
-CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, stripe integer)
+CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, partition integer)
 RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
   lines ledger.line[];
   requested integer := cardinality(requests);
-  chosen integer := coalesce(stripe, floor(random() * 16)::integer);
+  chosen integer := coalesce(partition, floor(random() * 16)::integer);
 BEGIN
   lines := ARRAY(
     SELECT ROW(request.ordinality, request.idem_key, reason.code,

@@ -122,16 +122,16 @@ END $$;
 --   replay        the key was posted before with the same content; returns that transfer
 --   key_conflict  the key was posted before with other content; nothing written
 --   insufficient  the source holds less than the amount; nothing written
--- stripe: which of the 16 partitions of each system account to use; a worker passes the one it reserved, NULL uses a
+-- partition: which of the 16 partitions of each system account to use; a worker passes the one it reserved, NULL uses a
 -- random one. Plans are generic, since replanning costs more than the work; sequential scans are off, so a plan made
 -- while the tables were empty stays good.
-CREATE OR REPLACE FUNCTION ledger.post_batch(requests ledger.request[], stripe integer DEFAULT NULL)
+CREATE OR REPLACE FUNCTION ledger.post_batch(requests ledger.request[], partition integer DEFAULT NULL)
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
-  RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(requests, ledger.clock(), stripe));
+  RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(requests, ledger.clock(), partition));
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batch');
 
@@ -139,11 +139,11 @@ CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batc
 -- without checking again. drawn_ids: the transfers' ids, drawn with ledger.next_transfer_ids, in the order of the
 -- requests; NULL: they are drawn here. Raises as ledger.write_lines does.
 CREATE OR REPLACE FUNCTION ledger.post_all(
-  requests ledger.request[], stripe integer DEFAULT NULL, drawn_ids bigint[] DEFAULT NULL
+  requests ledger.request[], partition integer DEFAULT NULL, drawn_ids bigint[] DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
-  PERFORM ledger.write_lines(ledger.resolve_lines(requests, ledger.clock(), stripe), drawn_ids);
+  PERFORM ledger.write_lines(ledger.resolve_lines(requests, ledger.clock(), partition), drawn_ids);
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_all');

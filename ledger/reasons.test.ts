@@ -33,10 +33,10 @@ test('new keys are unique uuids of version 7, in the order of creation', async (
 
 test('each system account has sixteen partitions, with computed ids', async () => {
   const { rows } = await database.owner.query(
-    `SELECT kind, count(*) AS stripes, bool_and(id = ledger.system_account_id(kind, stripe)) AS placed
+    `SELECT kind, count(*) AS partitions, bool_and(id = ledger.system_account_id(kind, partition)) AS placed
      FROM ledger.account WHERE owner_id IS NULL GROUP BY kind ORDER BY kind`,
   )
   expect(rows).toEqual(
-    ['burn', 'fees', 'house', 'issuer'].map((kind) => ({ kind, stripes: 16, placed: true })),
+    ['burn', 'fees', 'house', 'issuer'].map((kind) => ({ kind, partitions: 16, placed: true })),
   )
 })

@@ -37,18 +37,18 @@ const requests = `ARRAY(
 
 /**
  * Posts transfers in order and returns their results in that order. It is one statement, so outside a
- * transaction it commits by itself. `stripe`: partition of the system accounts; default: a random one.
+ * transaction it commits by itself. `partition`: partition of the system accounts; default: a random one.
  * @throws Error if a transfer is malformed (an unknown account, a fee where none is allowed): nothing is written
  */
 export function postTransfers(
   client: LedgerClient,
   transfers: readonly Transfer[],
-  stripe?: number,
+  partition?: number,
 ): Promise<Posted[]> {
   return query(client, posted, {
     name: 'ledger-post',
     text: `SELECT ${columns} FROM ledger.post_batch(${requests}, $8) ORDER BY line_number`,
-    values: [...parallel(transfers), stripe ?? null],
+    values: [...parallel(transfers), partition ?? null],
   })
 }
 

@@ -28,11 +28,11 @@ test.each([1, 2])(
         Array.from({ length: 40 }, () => fetch(`${server.url}/earn/social`, { redirect: 'manual' })),
       )
       expect(pages.every(({ status }) => status < 500)).toBe(true)
-      const { jobs, web = 0, lists = 0, lanes = 0 } = await connectionsOf(server.database)
+      const { jobs, web = 0, lists = 0, credits = 0 } = await connectionsOf(server.database)
       expect(jobs).toBeUndefined()
       expect(web).toBeGreaterThan(0)
       expect(web).toBeLessThanOrEqual(2 * workers)
-      expect(lists + lanes).toBeLessThanOrEqual(2 * workers)
+      expect(lists + credits).toBeLessThanOrEqual(2 * workers)
       expect(await jobsLeft(server.database)).toBe(1)
     } finally {
       await server.stop()

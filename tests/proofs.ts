@@ -9,7 +9,7 @@ import { startAttempt } from '#contract/exchange/attempts.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { readProof } from '#server/checks/proofs/index.ts'
 import { handOverReviews, settleReviews } from '#server/checks/reviews/index.ts'
-import { settleAttempts } from '#server/exchange/attempts/index.ts'
+import { creditDueAttempts } from '#server/exchange/attempts/index.ts'
 import {
   type Screenshot,
   ScreenshotError,
@@ -133,7 +133,7 @@ export async function openProofs(settings: SettingValues = {}): Promise<Proofs> 
         'SELECT DISTINCT owner_id AS id FROM review WHERE owner_id IS NOT NULL',
       ))
         await handOverReviews(services, { ownerId })
-      await settleAttempts(services)
+      await creditDueAttempts(services)
       await settleReviews(services)
     },
     async stop() {

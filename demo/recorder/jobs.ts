@@ -6,7 +6,7 @@ import { houseSites } from '#demo/script/listings.ts'
 import { sweepProofs } from '#server/checks/proofs/index.ts'
 import { settleReviews } from '#server/checks/reviews/index.ts'
 import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
-import { expireAttempts, settleAttempts } from '#server/exchange/attempts/index.ts'
+import { creditDueAttempts, expireAttempts } from '#server/exchange/attempts/index.ts'
 import { endSlots } from '#server/exchange/campaigns/index.ts'
 import { tellDays } from '#server/exchange/daily-figures/index.ts'
 import { addHouseSite, publishHouseTasks, settleNights } from '#server/exchange/house/index.ts'
@@ -27,7 +27,7 @@ export async function stockHouse({ services }: Stage): Promise<void> {
 /** The jobs that run every few minutes. */
 export async function runFrequent({ services }: Stage): Promise<void> {
   await expireAttempts(services)
-  await settleAttempts(services)
+  await creditDueAttempts(services)
   await settleReviews(services)
   await runCardSandbox(services)
   await expireOrders(services)

@@ -8,7 +8,7 @@ export const jobPayloads = {
   'sweep-day-counters': z.object({}),
   'sweep-idempotent-requests': z.object({}),
   'expire-attempts': z.object({}),
-  'settle-attempts': z.object({}),
+  'credit-due-attempts': z.object({}),
   'find-flags': z.object({}),
   'sweep-pictures': z.object({}),
   'release-reported': z.object({}),

@@ -7,7 +7,7 @@ import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
-import { expireAttempts, settleAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
+import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
 import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
@@ -54,7 +54,7 @@ const work: Work = {
   'find-flags': findFlags,
   'sweep-pictures': sweepPictures,
   'expire-attempts': expireAttempts,
-  'settle-attempts': settleAttempts,
+  'credit-due-attempts': creditDueAttempts,
   'release-reported': releaseReported,
   'settle-forged-proofs': settleForgedProofs,
   'settle-watched': settleWatched,
@@ -93,7 +93,7 @@ const work: Work = {
 /** Jobs that run on a schedule (UTC) instead of on request. */
 export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'expire-attempts', match: '* * * * *' },
-  { task: 'settle-attempts', match: '* * * * *' },
+  { task: 'credit-due-attempts', match: '* * * * *' },
   { task: 'settle-watched', match: '* * * * *' },
   { task: 'watch-chain', match: '* * * * *' },
   { task: 'settle-reviews', match: '* * * * *' },

@@ -3,7 +3,7 @@ import { createPool } from '#database/connection.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { migrate } from '#database/migrate.ts'
 import { postTransfers } from '#ledger/index.ts'
-import { openCreditWorkers } from '#server/exchange/attempts/lanes.ts'
+import { openCreditWorkers } from '#server/exchange/attempts/credit-workers.ts'
 import { players, random, ringEscrows, ripeAttempt, startCampaign } from './load.ts'
 
 /**

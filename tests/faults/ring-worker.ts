@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { postTransfers, type Transfer } from '#ledger/index.ts'
 import { creditAttempts } from '#server/exchange/attempts/credit-call.ts'
-import { openCreditWorkers } from '#server/exchange/attempts/lanes.ts'
+import { openCreditWorkers } from '#server/exchange/attempts/credit-workers.ts'
 import { players, type RipeAttempt, random, ringEscrows, ripeAttempt, startCampaign } from './load.ts'
 import { openProofs } from './ring-proofs.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { environment } from './environment.ts'
 import type { Check } from './finding.ts'
-import { ledgerTables } from './ledger-door.ts'
+import { ledgerTables } from './ledger-tables.ts'
 import { oneClock } from './one-clock.ts'
 import { tableOwners, tablesOf } from './table-owners.ts'
 import { treeOf } from './tree.ts'

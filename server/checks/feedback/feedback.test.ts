@@ -5,7 +5,7 @@ import { attemptsOf, type Person, statementOf, toMorning, walletOf } from '#test
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
 import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
-import { settleAttempts } from '../../exchange/attempts/index.ts'
+import { creditDueAttempts } from '../../exchange/attempts/index.ts'
 
 const server = shareServer({ workers: 2 })
 
@@ -24,7 +24,7 @@ const decide = (owner: Person, feedbackId: string, approved: boolean) =>
 /** Runs the job of each minute. */
 const settle = async (): Promise<void> => {
   const services = await openTestServices(server.database)
-  await settleAttempts(services)
+  await creditDueAttempts(services)
   await services.close()
 }
 

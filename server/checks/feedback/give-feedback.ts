@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { giveFeedback } from '#contract/checks/feedback.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import { approveHalf, handIn, markApproved, type Settled } from '../../exchange/attempts/index.ts'
+import { approveHalf, type CreditResult, handIn, markApproved } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -48,7 +48,7 @@ export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body
 })
 
 /** Outcome of the first half. A repeat returns it too, whatever the creator has decided about the second. */
-function outcomeOf(verdict: Settled['verdict'], firstHalf: number) {
+function outcomeOf(verdict: CreditResult['verdict'], firstHalf: number) {
   const reason = verdict in attemptReasons && verdict !== 'half_refused' ? (verdict as AttemptReason) : null
   if (reason === null) return { success: true, pointsEarned: firstHalf, reason }
   return { success: false, pointsEarned: 0, reason: attemptReasons[reason].text }

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import type { Settled } from './credit-call.ts'
+import type { CreditResult } from './credit-call.ts'
 
 /** An attempt that its member claims to be complete. */
 export interface Claim {
@@ -10,7 +10,7 @@ export interface Claim {
 }
 
 /** Result for an unknown session. */
-export const notFound: Settled = {
+export const notFound: CreditResult = {
   verdict: 'not_found',
   attemptId: null,
   points: 0,
@@ -22,7 +22,7 @@ export const notFound: Settled = {
  * Settles one attempt through the credit workers.
  * @throws Problem overloaded
  */
-export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<Settled> {
+export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<CreditResult> {
   const { rows } = await pool.query<{ campaignId: number }>({
     name: 'find-attempt',
     text: `SELECT campaign_id AS "campaignId" FROM attempt

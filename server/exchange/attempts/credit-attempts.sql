@@ -23,8 +23,8 @@ BEGIN
 END $$;
 
 -- Judges, then records (record-credits.sql) and pays (pay-attempts.sql).
-CREATE OR REPLACE FUNCTION exchange.settle_attempts(
-  session_ids uuid[], member_ids bigint[], stripe integer
+CREATE OR REPLACE FUNCTION exchange.judge_and_pay(
+  session_ids uuid[], member_ids bigint[], partition integer
 ) RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
@@ -58,11 +58,11 @@ BEGIN
   END IF;
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM unnest(judged.lines)));
   IF paid IS NOT NULL THEN
-    closed_ids := exchange.serve_campaigns(paid, judged.scarce);
+    closed_ids := exchange.take_places(paid, judged.scarce);
     -- The ledger has no reason to reject requests judged under these locks. If it does, that is a bug, and the call
     -- rolls back.
-    PERFORM ledger.post_all(requests, stripe, transfer_ids);
-    PERFORM exchange.tell_credits(paid, grants);
+    PERFORM ledger.post_all(requests, partition, transfer_ids);
+    PERFORM exchange.record_activities(paid, grants);
     IF closed_ids IS NOT NULL THEN
       PERFORM exchange.return_spare(closed_ids, moment);
     END IF;
@@ -83,18 +83,18 @@ END $$;
 --                   ended without points, now or before; a repeated call returns the same verdict
 -- Plans are made once, possibly while tables are still empty, so full table scans are switched off.
 CREATE OR REPLACE FUNCTION exchange.credit_attempts(
-  session_ids uuid[], member_ids bigint[], stripe integer DEFAULT NULL
+  session_ids uuid[], member_ids bigint[], partition integer DEFAULT NULL
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
   measured_seconds integer, required_seconds integer)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
-  RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
-    exchange.settle_attempts(session_ids, member_ids, stripe));
+  RETURN QUERY SELECT * FROM exchange.credit_results(session_ids, member_ids,
+    exchange.judge_and_pay(session_ids, member_ids, partition));
 END $$;
 
 -- The result of each request, in request order. Of two requests for one session, the later is a replay.
-CREATE OR REPLACE FUNCTION exchange.answer_attempts(
+CREATE OR REPLACE FUNCTION exchange.credit_results(
   session_ids uuid[], member_ids bigint[], lines exchange.attempt_line[]
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
   measured_seconds integer, required_seconds integer) LANGUAGE plpgsql AS $$

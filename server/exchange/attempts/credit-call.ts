@@ -5,7 +5,7 @@ import type { AttemptReason } from '#contract/exchange/attempts.ts'
 export interface Completion {
   sessionId: string
   memberId: number
-  /** Completions of one campaign are batched together (lane-queue.ts). */
+  /** Completions of one campaign are batched together (credit-queue.ts). */
   campaignId: number
 }
 
@@ -13,7 +13,7 @@ export interface Completion {
 export type Verdict = 'ok' | 'replay' | 'not_found' | 'waiting' | 'half_paid' | AttemptReason
 
 /** Result of settling an attempt. Points are what the earner received; both durations are whole seconds. */
-export interface Settled {
+export interface CreditResult {
   verdict: Verdict
   attemptId: number | null
   points: number
@@ -35,16 +35,16 @@ const maxTries = 3
 export async function creditAttempts(
   client: pg.ClientBase | pg.Pool,
   completions: readonly Omit<Completion, 'campaignId'>[],
-  stripe: number | null,
-): Promise<Settled[]> {
+  partition: number | null,
+): Promise<CreditResult[]> {
   const values = [
     completions.map(({ sessionId }) => sessionId),
     completions.map(({ memberId }) => memberId),
-    stripe,
+    partition,
   ]
   for (let tried = 1; ; tried += 1) {
     try {
-      const { rows } = await client.query<Settled>({ name: 'credit-attempts', text, values })
+      const { rows } = await client.query<CreditResult>({ name: 'credit-attempts', text, values })
       return rows
     } catch (error) {
       if (tried === maxTries || !(error instanceof pg.DatabaseError) || error.code !== '40001') throw error

@@ -9,11 +9,11 @@ import {
   approveAttempt,
   approveHalf,
   approveRest,
+  creditDueAttempts,
   handIn,
   readOwnAttempt,
   rejectAttempt,
   rejectRest,
-  settleAttempts,
   startAttempt,
   waitForVerdict,
 } from './index.ts'
@@ -97,14 +97,14 @@ test('a rejection with a dispute window is final once the window ends; a dispute
     expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed', until })).toBe('ok')
   }
   await database.shiftClock(71 * hour)
-  await settleAttempts(services)
+  await creditDueAttempts(services)
   expect(await readOwnAttempt(services, silent)).toMatchObject({
     ...{ state: 'pending', points: 0, reason: 'Your account changed while it ran', endedAt: null },
     dueAt: expect.any(String),
   })
   expect(await waitForVerdict(services.pool, { ...disputed, until: null })).toBe('ok')
   await database.shiftClock(hour + 1)
-  await settleAttempts(services)
+  await creditDueAttempts(services)
   expect(await attemptsOf(database, silent.earner)).toMatchObject([{ state: 'rejected' }])
   expect(await attemptsOf(database, disputed.earner)).toMatchObject([{ state: 'pending' }])
   expect(await approveAttempt(services, disputed)).toMatchObject({ verdict: 'ok', points: 5 })
@@ -114,10 +114,10 @@ test('an attempt whose verdict has a deadline is paid by itself at the deadline 
   const attempt = await started()
   await handIn(services.pool, attempt)
   await waitForVerdict(services.pool, { ...attempt, until: await inSeconds(72 * hour) })
-  await settleAttempts(services)
+  await creditDueAttempts(services)
   expect(await walletOf(database, attempt.earner)).toBe(0)
   await database.shiftClock(72 * hour + 1)
-  expect(await settleAttempts(services)).toBe(1)
+  expect(await creditDueAttempts(services)).toBe(1)
   expect(await walletOf(database, attempt.earner)).toBe(5)
 })
 
@@ -126,7 +126,7 @@ test('the job pays once what a process approved before it was killed', async () 
   await handIn(services.pool, attempt)
   await services.pool.query('SELECT exchange.approve_attempt($1, NULL, 60)', [attempt.sessionId])
   expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('approved')
-  const paid = await Promise.all([settleAttempts(services), settleAttempts(services)])
+  const paid = await Promise.all([creditDueAttempts(services), creditDueAttempts(services)])
   expect(paid[0] + paid[1]).toBe(1)
   expect(await walletOf(database, attempt.earner)).toBe(5)
 })
@@ -146,7 +146,7 @@ test('feedback is paid in halves: the first with the fee, the rest on approval o
   expect(await approveRest(services, praised)).toMatchObject({ verdict: 'replay', points: 41 })
   expect(await rejectRest(services.pool, praised)).toBe('paid')
   await database.shiftClock(72 * hour + 1)
-  expect(await settleAttempts(services)).toBe(1)
+  expect(await creditDueAttempts(services)).toBe(1)
   for (const { earner } of [praised, silent])
     expect(await statementOf(database, earner)).toEqual(['attempt_half_credit 20', 'attempt_rest_credit 21'])
 })

@@ -4,9 +4,10 @@ import { readAttemptEndpoint } from './read-attempt.ts'
 import { startAttemptEndpoint } from './start-attempt.ts'
 
 export { creditAttempt } from './credit-attempt.ts'
-export type { Settled } from './credit-call.ts'
+export type { CreditResult } from './credit-call.ts'
+export { creditDueAttempts } from './credit-due-attempts.ts'
+export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
 export { expireAttempts } from './expire-attempts.ts'
-export { type CreditWorkers, openCreditWorkers } from './lanes.ts'
 export { limitsAsJson, readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export {
@@ -20,7 +21,6 @@ export {
   type TrustRecord,
   trustOf,
 } from './rules.ts'
-export { settleAttempts } from './settle-attempts.ts'
 export { startAttempt } from './start-attempt.ts'
 export {
   approveAttempt,

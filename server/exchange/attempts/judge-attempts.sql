@@ -11,7 +11,7 @@
 -- running attempts cost.
 -- Campaigns are read without a lock. scarce: one of them is closed, or more than half of its remaining completions
 -- are requested; the caller then locks them and judges again. Otherwise, completions are checked once more when they
--- are taken (exchange.serve_campaigns).
+-- are taken (exchange.take_places).
 -- Tables are read only by their keys, and only the rows read are joined, so plans made while tables were empty stay
 -- good whatever join the planner preferred then.
 CREATE OR REPLACE FUNCTION exchange.judge_attempts(

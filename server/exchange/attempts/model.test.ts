@@ -10,11 +10,11 @@ import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import {
   approveAttempt,
   approveRest,
+  creditDueAttempts,
   expireAttempts,
   handIn,
   rejectAttempt,
   rejectRest,
-  settleAttempts,
   startAttempt,
   waitForVerdict,
 } from './index.ts'
@@ -135,7 +135,7 @@ async function take({ owner, earners, campaignId, model }: Play, taken: Act): Pr
     case 'expire':
       return String(await expireAttempts(services))
     case 'settle':
-      return String(await settleAttempts(services))
+      return String(await creditDueAttempts(services))
     case 'end':
       return String(await endCampaign(database, campaignId, owner))
     case 'pause':

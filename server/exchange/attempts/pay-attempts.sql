@@ -39,7 +39,7 @@ END $$;
 
 -- Writes the activity of both sides, after the points are posted: inserting income also collects what the earner owes
 -- (collect-debts.sql).
-CREATE OR REPLACE FUNCTION exchange.tell_credits(lines exchange.attempt_line[], grants exchange.grant_due[])
+CREATE OR REPLACE FUNCTION exchange.record_activities(lines exchange.attempt_line[], grants exchange.grant_due[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)

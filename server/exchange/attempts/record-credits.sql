@@ -45,7 +45,7 @@ END $$;
 -- caller has locked the campaigns; judged_under_lock: it did so before they were judged. Otherwise, one may have
 -- filled up or closed in between: that raises 40001, and a retry of the call reads its new state. Returns the
 -- campaigns that are now closed; NULL: none.
-CREATE OR REPLACE FUNCTION exchange.serve_campaigns(lines exchange.attempt_line[], judged_under_lock boolean)
+CREATE OR REPLACE FUNCTION exchange.take_places(lines exchange.attempt_line[], judged_under_lock boolean)
 RETURNS bigint[] LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
 DECLARE
   today date := (lines[1].ended_at AT TIME ZONE 'UTC')::date;

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Services } from '../../services.ts'
 import { notFound } from './credit-attempt.ts'
-import type { Settled } from './credit-call.ts'
+import type { CreditResult } from './credit-call.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -74,7 +74,7 @@ export const rejectRest = (
 export async function approveAttempt(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
-): Promise<Settled> {
+): Promise<CreditResult> {
   return settle(
     services,
     sessionId,
@@ -103,7 +103,7 @@ export const markApproved = (
 export async function approveHalf(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId }: { sessionId: string },
-): Promise<Settled> {
+): Promise<CreditResult> {
   const settled = await approveAttempt(services, { sessionId })
   return settled.verdict === 'half_paid' ? { ...settled, verdict: 'replay' } : settled
 }
@@ -112,7 +112,7 @@ export async function approveHalf(
 export async function approveRest(
   services: Pick<Services, 'pool' | 'creditWorkers'>,
   { sessionId }: { sessionId: string },
-): Promise<Settled> {
+): Promise<CreditResult> {
   return settle(services, sessionId, await approve(services.pool, 'exchange.approve_rest($1)', [sessionId]))
 }
 
@@ -140,7 +140,7 @@ async function settle(
   { creditWorkers }: Pick<Services, 'creditWorkers'>,
   sessionId: string,
   approved: Approved | undefined,
-): Promise<Settled> {
+): Promise<CreditResult> {
   if (!approved || approved.verdict === 'not_found') return notFound
   return creditWorkers.credit({ sessionId, memberId: approved.memberId, campaignId: approved.campaignId })
 }

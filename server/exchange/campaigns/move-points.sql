@@ -29,10 +29,10 @@ DECLARE
     || CASE WHEN points > 0 THEN 'campaign_fund' ELSE 'campaign_return' END;
   source bigint := CASE WHEN points > 0 THEN wallet ELSE served.escrow_account_id END;
   target bigint := CASE WHEN points > 0 THEN served.escrow_account_id ELSE wallet END;
-  stripe integer := CASE WHEN served.house THEN ledger.fullest_stripe('house') END;
+  partition integer := CASE WHEN served.house THEN ledger.fullest_partition('house') END;
   request ledger.request := ROW(key, reason, source, target, abs(points), 0, served.id);
 BEGIN
-  RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request], stripe));
+  RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request], partition));
 END $$;
 
 -- Earlier use of this key on this campaign: replay, key_conflict, or NULL for a new key. points NULL: any amount.

@@ -32,11 +32,11 @@ afterEach(async () => {
 })
 
 /** A credit whose fee arrives in one partition of the fee account. */
-const credit = (fee: number, stripe: number) =>
+const credit = (fee: number, partition: number) =>
   postTransfers(
     database.app,
-    [crediting({ source: escrow, target: wallet, amount: fee + 1, fee, ref: stripe })],
-    stripe,
+    [crediting({ source: escrow, target: wallet, amount: fee + 1, fee, ref: partition })],
+    partition,
   )
 
 /** The House Fund pays or receives through its partition 0. */
@@ -76,7 +76,7 @@ test('a night fills the House Fund up to what it spent in fourteen days, and bur
   await house('house_start', 5000)
   await house('house_campaign_fund', 4000)
   await house('house_campaign_return', 1000)
-  for (const stripe of [0, 3, 3, 15]) await credit(1500, stripe)
+  for (const partition of [0, 3, 3, 15]) await credit(1500, partition)
   expect(await settleNights(services)).toBe(0)
   await nextDay()
   expect(await settleNights(services)).toBe(1)
@@ -88,13 +88,13 @@ test('a night fills the House Fund up to what it spent in fourteen days, and bur
 
 test('filled points go to the one partition that the fund pays from', async () => {
   await house('house_start', 10)
-  for (let stripe = 15; stripe >= 0; stripe--) await credit(50, stripe)
+  for (let partition = 15; partition >= 0; partition--) await credit(50, partition)
   await nextDay()
   await settleNights(services)
   const { rows } = await database.owner.query(
-    `SELECT stripe, balance FROM ledger.account WHERE kind = 'house' AND balance > 0`,
+    `SELECT partition, balance FROM ledger.account WHERE kind = 'house' AND balance > 0`,
   )
-  expect(rows).toEqual([{ stripe: 0, balance: 810 }])
+  expect(rows).toEqual([{ partition: 0, balance: 810 }])
 })
 
 test('a day is finished 15 minutes after midnight, and fees of the new day stay', async () => {
@@ -144,7 +144,7 @@ test('a credit reversed after its fee was shared is made up for by the next fees
 })
 
 test('fees that arrive while a night is settled are left to the next one, and every credit succeeds', async () => {
-  for (let stripe = 0; stripe < 16; stripe++) await credit(100, stripe)
+  for (let partition = 0; partition < 16; partition++) await credit(100, partition)
   await nextDay()
   const credits = Array.from({ length: 64 }, (_, index) => credit(3, index % 16))
   const [settled, ...posted] = await Promise.all([settleNights(services), ...credits])
@@ -155,7 +155,7 @@ test('fees that arrive while a night is settled are left to the next one, and ev
 
 const amount = fc.integer({ min: 1, max: 900 })
 const act = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ fee: amount, stripe: fc.nat({ max: 15 }) }) },
+  { weight: 5, arbitrary: fc.record({ fee: amount, partition: fc.nat({ max: 15 }) }) },
   { weight: 2, arbitrary: fc.record({ spend: amount }) },
   { weight: 1, arbitrary: fc.record({ back: amount }) },
 )
@@ -168,7 +168,7 @@ type Day = typeof day extends fc.Arbitrary<infer Value> ? Value : never
 
 async function runDay({ acts }: Day): Promise<void> {
   for (const each of acts)
-    if ('fee' in each) await credit(each.fee, each.stripe)
+    if ('fee' in each) await credit(each.fee, each.partition)
     else if ('spend' in each) await house('house_campaign_fund', each.spend)
     else await house('house_campaign_return', each.back)
 }

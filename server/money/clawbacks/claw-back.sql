@@ -4,19 +4,19 @@
 CREATE OR REPLACE FUNCTION exchange.refund_owner(served public.attempt, points integer, at timestamptz) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
-  stripe integer := ledger.free_stripe('house', points);
+  partition integer := ledger.free_partition('house', points);
   wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = served.owner_id);
-  reason text := CASE WHEN stripe IS NULL THEN 'owner_refund_issued' ELSE 'owner_refund' END;
+  reason text := CASE WHEN partition IS NULL THEN 'owner_refund_issued' ELSE 'owner_refund' END;
   paid text;
 BEGIN
   SELECT verdict INTO STRICT paid FROM ledger.post_batch(ARRAY[ROW(ledger.named_key('owner_refund:' || served.id),
-    reason, NULL, wallet, points, 0, served.id)::ledger.request], stripe);
+    reason, NULL, wallet, points, 0, served.id)::ledger.request], partition);
   IF paid <> 'ok' THEN
     RAISE EXCEPTION 'the refund of attempt % was not paid: %', served.id, paid USING ERRCODE = 'MU010';
   END IF;
   INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
   VALUES (served.owner_id, 'owner_refund', points, served.campaign_id, served.id, at);
-  RETURN CASE WHEN stripe IS NULL THEN 'issuer' ELSE 'house' END;
+  RETURN CASE WHEN partition IS NULL THEN 'issuer' ELSE 'house' END;
 END $$;
 
 -- Adds to a member's debt and collects what the wallet holds of it; returns the points collected. The caller holds

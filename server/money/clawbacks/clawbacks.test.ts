@@ -59,8 +59,8 @@ const houseOf = async (): Promise<number> =>
     ?.balance
 const owes = async ({ id }: Party): Promise<number> =>
   (await database.app.query('SELECT points FROM debt WHERE member_id = $1', [id])).rows[0]?.points ?? 0
-const fillHouse = (amount: number, stripe: number) =>
-  postTransfers(database.app, [{ key: randomUUID(), reason: 'house_start', amount, ref: 0 }], stripe)
+const fillHouse = (amount: number, partition: number) =>
+  postTransfers(database.app, [{ key: randomUUID(), reason: 'house_start', amount, ref: 0 }], partition)
 /** Empties a wallet into a campaign that nobody does. */
 const spendAll = async (person: Party): Promise<number> => {
   const points = await walletOf(database, person)

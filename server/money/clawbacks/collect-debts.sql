@@ -9,7 +9,7 @@ DECLARE
   owed bigint;
   wallet record;
   taking bigint;
-  stripe integer;
+  partition integer;
 BEGIN
   SELECT points INTO owed FROM public.debt WHERE member_id = debtor_id FOR NO KEY UPDATE;
   SELECT account_balance.id, balance INTO wallet FROM public.member
@@ -19,9 +19,9 @@ BEGIN
     RETURN 0;
   END IF;
   -- Partitions come before wallets in the lock order, but the wallet is already locked: so use one nobody holds.
-  stripe := coalesce(ledger.free_stripe('house', 0), floor(random() * 16)::integer);
+  partition := coalesce(ledger.free_partition('house', 0), floor(random() * 16)::integer);
   IF (SELECT verdict FROM ledger.post_batch(ARRAY[
-      ROW(ledger.uuid_v7(), 'clawback', wallet.id, NULL, taking, 0, debtor_id)::ledger.request], stripe)) <> 'ok' THEN
+      ROW(ledger.uuid_v7(), 'clawback', wallet.id, NULL, taking, 0, debtor_id)::ledger.request], partition)) <> 'ok' THEN
     RETURN 0;
   END IF;
   UPDATE public.debt SET points = points - taking WHERE member_id = debtor_id;

@@ -9,7 +9,7 @@ DECLARE
   bought public.purchase_order;
   wallet bigint;
   key uuid := ledger.named_key(format('order_restored:%s:%s', restored_id, why));
-  stripe integer := CASE WHEN from_house THEN ledger.free_stripe('house', restored_points) END;
+  partition integer := CASE WHEN from_house THEN ledger.free_partition('house', restored_points) END;
   verdict text;
 BEGIN
   SELECT * INTO STRICT bought FROM public.purchase_order WHERE id = restored_id FOR NO KEY UPDATE;
@@ -18,8 +18,8 @@ BEGIN
     RETURN 'replay';
   END IF;
   SELECT posted.verdict INTO verdict FROM ledger.post_batch(ARRAY[
-    ROW(key, CASE WHEN stripe IS NULL THEN 'order_restored_issued' ELSE 'order_restored' END, NULL, wallet,
-      restored_points, 0, restored_id)::ledger.request], stripe) AS posted;
+    ROW(key, CASE WHEN partition IS NULL THEN 'order_restored_issued' ELSE 'order_restored' END, NULL, wallet,
+      restored_points, 0, restored_id)::ledger.request], partition) AS posted;
   IF verdict = 'ok' THEN
     IF NOT from_house THEN
       UPDATE public.purchase_order SET returned_points = returned_points - restored_points WHERE id = restored_id;

@@ -11,7 +11,7 @@ const maxProvingSeconds = 86_400
  * including attempts of a process that was killed between approval and payment. Returns how many were paid.
  * For a job.
  */
-export async function settleAttempts(
+export async function creditDueAttempts(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
 ): Promise<number> {
   const { pool, settings } = services

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPool, waitedSeconds } from '#database/connection.ts'
 import { Problem } from '../../problem.ts'
-import { type Completion, creditAttempts, isTransient, type Settled } from './credit-call.ts'
-import { answer, openCreditWorker, type Waiting } from './lane.ts'
-import { openQueue } from './lane-queue.ts'
+import { type Completion, type CreditResult, creditAttempts, isTransient } from './credit-call.ts'
+import { openQueue } from './credit-queue.ts'
+import { openCreditWorker, reply, type Waiting } from './credit-worker.ts'
 
 /** Credits completions of all requests of this process, in one transaction if many arrive at once. */
 export interface CreditWorkers {
@@ -12,7 +12,7 @@ export interface CreditWorkers {
    * Resolves after COMMIT. Rejects with `overloaded` (503, Retry-After) if too many are queued or the
    * database took too long: nothing was written, or a repeated call returns what was.
    */
-  credit(completion: Completion): Promise<Settled>
+  credit(completion: Completion): Promise<CreditResult>
   /** Number of completions in progress. */
   waiting(): number
   /** Seconds that credit workers have waited for a connection, added up. */
@@ -40,7 +40,7 @@ const statementTimeoutMs = 2000
 const retryAfterSeconds = 1
 
 /**
- * Opens the credit workers, which share one queue (lane-queue.ts). Completions that a batch could not settle
+ * Opens the credit workers, which share one queue (credit-queue.ts). Completions that a batch could not settle
  * for a transient reason (a lock timeout, a deadlock, a lost connection) are retried alone, at most 4 at a
  * time, with the same keys: if the earlier outcome is unknown, the retry is a replay.
  */
@@ -54,7 +54,7 @@ export function openCreditWorkers({
 }: CreditWorkersOptions): CreditWorkers {
   const pool = createPool(url, {
     max: connections,
-    applicationName: 'mutuals lanes',
+    applicationName: 'mutuals credits',
     isPooled,
     nestable: true,
     lockTimeoutMs,
@@ -81,10 +81,10 @@ export function openCreditWorkers({
     if (draining && pending === 0) drained.resolve()
   }
 
-  const credit = (completion: Completion): Promise<Settled> => {
+  const credit = (completion: Completion): Promise<CreditResult> => {
     if (draining || pending >= mostWaiting) return Promise.reject(overloaded())
     pending += 1
-    const { promise, resolve, reject } = Promise.withResolvers<Settled>()
+    const { promise, resolve, reject } = Promise.withResolvers<CreditResult>()
     queue.push({
       completion,
       resolve: (settled) => {
@@ -141,7 +141,7 @@ async function settleRetry(pool: pg.Pool, waiting: Waiting): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       const [settled] = await creditAttempts(pool, [waiting.completion], null)
-      return answer(waiting, settled)
+      return reply(waiting, settled)
     } catch (error) {
       if (!isTransient(error)) return waiting.reject(error)
       if (tried === maxTries) return waiting.reject(overloaded())

@@ -7,8 +7,8 @@ import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
 import { until } from '#tests/programs.ts'
 import { Problem } from '../../problem.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
-import { type Completion, creditAttempts, type Settled } from './credit-call.ts'
-import { type CreditWorkers, openCreditWorkers } from './lanes.ts'
+import { type Completion, type CreditResult, creditAttempts } from './credit-call.ts'
+import { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
 
 let database: TestDatabase
 let owner: Party
@@ -37,20 +37,20 @@ function open(options: Partial<Parameters<typeof openCreditWorkers>[0]> = {}): C
 
 /** Visits of `count` earners to a new campaign with this target, all long enough to be paid. */
 async function ripeVisits(count: number, target = count): Promise<Completion[]> {
-  const url = `https://lane-${++sites}.example.org/`
+  const url = `https://batch-${++sites}.example.org/`
   const campaignId = await fundWebsite(database, { owner, url, target })
   const visits = await startVisits(database, String(campaignId), count)
   await database.shiftClock(20)
   return visits.map(({ session, memberId }) => ({ sessionId: session, memberId, campaignId }))
 }
 
-const verdictsOf = (settled: Settled[]): string[] => settled.map(({ verdict }) => verdict).sort()
+const verdictsOf = (settled: CreditResult[]): string[] => settled.map(({ verdict }) => verdict).sort()
 
 /** Number of credit calls that now wait for a lock. */
 async function callsWaiting(): Promise<number> {
   const { rows } = await database.app.query<{ count: number }>(
     `SELECT count(*) FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'mutuals lanes'`,
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'mutuals credits'`,
   )
   return rows[0]?.count ?? 0
 }
@@ -102,7 +102,7 @@ test('each completion gets its own result, whatever else is in its batch', async
     ended[0]?.campaignId,
     owner.id,
   ])
-  const url = `https://lane-${++sites}.example.org/`
+  const url = `https://batch-${++sites}.example.org/`
   const campaignId = await fundWebsite(database, { owner, url, target: 5 })
   const fresh = await startVisits(database, String(campaignId), 2)
   const asked: [Completion, string][] = [
@@ -205,7 +205,7 @@ test('connections that break under load are replaced, and each completion is pai
     await until(async () => {
       const { rows } = await database.app.query<{ count: number }>(
         `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'mutuals lanes'`,
+         WHERE datname = current_database() AND application_name = 'mutuals credits'`,
       )
       return creditWorkers.waiting() === 0 || (rows[0]?.count ?? 0) > 0
     })

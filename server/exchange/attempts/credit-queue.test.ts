@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Waiting } from './lane.ts'
-import { openQueue } from './lane-queue.ts'
+import { openQueue } from './credit-queue.ts'
+import type { Waiting } from './credit-worker.ts'
 
 const waiting = (campaignId: number): Waiting => ({
   completion: { sessionId: '', memberId: 1, campaignId },

@@ -1,4 +1,4 @@
-import type { Waiting } from './lane.ts'
+import type { Waiting } from './credit-worker.ts'
 
 /** Queue of completions for the credit workers of this process. */
 export interface CreditQueue {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
-import { type Completion, creditAttempts, isTransient, type Settled } from './credit-call.ts'
-import type { CreditQueue } from './lane-queue.ts'
+import { type Completion, type CreditResult, creditAttempts, isTransient } from './credit-call.ts'
+import type { CreditQueue } from './credit-queue.ts'
 
 /** A queued completion and the promise callbacks of its caller. */
 export interface Waiting {
   completion: Completion
-  resolve(settled: Settled): void
+  resolve(settled: CreditResult): void
   reject(error: unknown): void
 }
 
@@ -47,7 +47,7 @@ export function openCreditWorker({ pool, drawPartition, queue, retryAlone, wakeI
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
       const settled = await creditBatch(pool, batch, drawPartition())
-      for (const [index, waiting] of batch.entries()) answer(waiting, settled[index])
+      for (const [index, waiting] of batch.entries()) reply(waiting, settled[index])
     } catch (error) {
       for (const waiting of batch) {
         if (isTransient(error)) retryAlone(waiting)
@@ -70,12 +70,12 @@ export function openCreditWorker({ pool, drawPartition, queue, retryAlone, wakeI
  * Resolves a completion with its result. A missing result is a bug: the SQL function returns one row per
  * completion.
  */
-export function answer(waiting: Waiting, settled: Settled | undefined): void {
+export function reply(waiting: Waiting, settled: CreditResult | undefined): void {
   if (settled) waiting.resolve(settled)
   else waiting.reject(new Error('no result for a completion'))
 }
 
-async function creditBatch(pool: pg.Pool, batch: Waiting[], partition: number): Promise<Settled[]> {
+async function creditBatch(pool: pg.Pool, batch: Waiting[], partition: number): Promise<CreditResult[]> {
   const client = await pool.connect()
   try {
     const completions = batch.map(({ completion }) => completion)
