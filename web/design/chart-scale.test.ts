@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOutScale, inOutTicks, inOutTop } from './chart-scale.ts'
+import { inOutScale, inOutTicks, inOutTop } from './in-out-bars.tsx'
 
 describe('the scale of in and out', () => {
   test.each([

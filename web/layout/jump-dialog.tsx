@@ -2,11 +2,33 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MagnifyingGlassIcon, XIcon } from '../design/icons.ts'
 import { useModal } from '../design/use-modal.ts'
 import type { FrameViewer, JumpPage } from './frame.ts'
-import { filterPages, uniquePages } from './jump-filter.ts'
 import { visibleItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
 import { useIsOpen } from './open-pages.tsx'
 import '../design/dialog.css'
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * Pages that contain every word of the query; those whose label begins with the first word come first, the
+ * rest keep their order.
+ */
+export function filterPages(pages: JumpPage[], query: string): JumpPage[] {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return pages
+  const found = pages.filter((page) => {
+    const text = folded(`${page.label} ${page.group ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+  const begins = (page: JumpPage) => (folded(page.label).startsWith(words[0] ?? '') ? 0 : 1)
+  return found.toSorted((one, other) => begins(one) - begins(other))
+}
+
+/** One entry per path; the first label wins. */
+export function uniquePages(pages: JumpPage[]): JumpPage[] {
+  const seen = new Set<string>()
+  return pages.filter((page) => !seen.has(page.path) && seen.add(page.path))
+}
 
 export type JumpDialogProps = {
   open: boolean

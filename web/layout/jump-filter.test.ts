@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterPages, uniquePages } from './jump-filter.ts'
+import { filterPages, uniquePages } from './jump-dialog.tsx'
 
 const pages = [
   { label: 'Home', path: '/' },

@@ -1,4 +1,5 @@
 import { Button } from '../design/button.tsx'
+import { Logo } from '../design/logo.tsx'
 import { Row, Section } from '../design/preview/section.tsx'
 import { useLoading } from './loading-provider.tsx'
 
@@ -11,5 +12,19 @@ export function LoadingPreview() {
         <Button onClick={() => startLoading({ autoHide: true })}>Cover the page for 2 s</Button>
       </Row>
     </Section>
+  )
+}
+
+/**
+ * The full page while the viewer is unknown: the logo's sliding halves, with a text for screen readers only.
+ */
+export function LoadingScreen() {
+  return (
+    <div className="grid place-content-center place-items-center min-h-dvh bg-canvas" role="status">
+      <span className="[&_.logo-a]:[animation:bob-a_1100ms_var(--e-out)_infinite_alternate] [&_.logo-b]:[animation:bob-b_1100ms_var(--e-out)_infinite_alternate]">
+        <Logo size={52} />
+      </span>
+      <span className="sr-only">Loading content...</span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { LoadingOverlay } from './loading-overlay.tsx'
+import { Logo } from '../design/logo.tsx'
 
 /** Time until an overlay with autoHide hides, unless it is given one (spec §9). */
 const AUTO_HIDE_MS = 2000
@@ -106,4 +106,23 @@ export function watchStrayOverlays(root: HTMLElement): () => void {
     observer.disconnect()
     clearInterval(timer)
   }
+}
+
+/** Covers the full window: 'Loading content...' (spec §2). */
+function LoadingOverlay() {
+  return (
+    <div
+      className="grid place-content-center place-items-center min-h-dvh bg-canvas fixed inset-0 z-90 gap-5 font-medium text-ink-2"
+      role="status"
+      data-loading-overlay=""
+    >
+      <span
+        className="[&_.logo-a]:[animation:bob-a_1100ms_var(--e-out)_infinite_alternate] [&_.logo-b]:[animation:bob-b_1100ms_var(--e-out)_infinite_alternate]"
+        aria-hidden="true"
+      >
+        <Logo size={52} />
+      </span>
+      <p>Loading content...</p>
+    </div>
+  )
 }

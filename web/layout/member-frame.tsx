@@ -8,7 +8,7 @@ import { useRead } from '../api/read.ts'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { useLiveList, usePointsChanged } from '../exchange/points/index.ts'
 import { useNotices } from '../notices/index.ts'
-import type { UsernameDialogProps } from '../people/members/index.ts'
+import type { UsernameDialogProps } from '../people/members/username-dialog.tsx'
 import { onSessionEnded } from '../people/sessions/other-tabs.ts'
 import { useAuth } from '../people/sessions/use-auth.ts'
 import { onAuthCleared } from '../recovery.ts'
@@ -17,7 +17,10 @@ import { AppFrame } from './app-frame.tsx'
 import type { JumpPage } from './frame.ts'
 
 /** Loaded when first opened. */
-const UsernameDialog = lazyPart<UsernameDialogProps>(() => import('../people/members/index.ts'), NotLoaded)
+const UsernameDialog = lazyPart<UsernameDialogProps>(
+  () => import('../people/members/username-dialog.tsx'),
+  NotLoaded,
+)
 
 /** The app's frame with its live parts: the balance, and whether the session is still valid. */
 export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { classes } from '../design/classes.ts'
 import { DesktopIcon, MoonIcon, SunIcon } from '../design/icons.ts'
-import { chosenTheme, type Theme, watchTheme } from './theme.ts'
 
 const CHOICES = [
   { value: 'light', label: 'Light', icon: SunIcon },
@@ -40,4 +39,18 @@ export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }
       ))}
     </fieldset>
   )
+}
+
+type Theme = 'light' | 'dark' | 'system'
+
+/** The chosen theme. early.ts reads and applies it before the first paint and keeps it on the root element. */
+function chosenTheme(): Theme {
+  const { choice } = document.documentElement.dataset
+  return choice === 'light' || choice === 'system' ? choice : 'dark'
+}
+
+/** Calls `onChange` when the choice changes, in this tab or another. Returns a function that unsubscribes. */
+function watchTheme(onChange: () => void): () => void {
+  addEventListener('mutuals:theme', onChange)
+  return () => removeEventListener('mutuals:theme', onChange)
 }

@@ -1,7 +1,7 @@
 import { AdminDesk } from '../checks/reviews/admin-desk.tsx'
 import { OneProof } from '../checks/reviews/one-proof.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { ClaimsPanel } from '../exchange/connections/index.ts'
+import { ClaimsPanel } from '../exchange/connections/claims-panel.tsx'
 import { ReviewCard } from '../money/referrals/review-card.tsx'
 import type { PageProps } from '../page.ts'
 

@@ -2,7 +2,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { CryptoCheckout } from '../money/crypto/index.ts'
+import { CryptoCheckout } from '../money/crypto/crypto-checkout.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Pays one order by crypto: /crypto-checkout?order=… */

@@ -1,7 +1,7 @@
 import { getDashboard } from '#contract/exchange/dashboard.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { useRead } from '../api/read.ts'
-import { BonusCard } from '../exchange/daily-bonus/index.ts'
+import { BonusCard } from '../exchange/daily-bonus/bonus-card.tsx'
 import { ActivitiesCard } from '../exchange/dashboard/activities-card.tsx'
 import { DailyChart } from '../exchange/dashboard/daily-chart.tsx'
 import { FirstSteps } from '../exchange/dashboard/first-steps.tsx'

@@ -1,6 +1,6 @@
 import { countTasks } from '#contract/exchange/tasks.ts'
 import { useRead } from '../api/read.ts'
-import { FreshProofNote } from '../checks/retention/index.ts'
+import { FreshProofNote } from '../checks/retention/fresh-proof-note.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { formatCount } from '../design/numbers.ts'

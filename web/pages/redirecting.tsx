@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
+import { LoadingScreen } from '../layout/loading-preview.tsx'
 
 /** Sends members who open the welcome page to their dashboard. */
 export default function RedirectingPage() {

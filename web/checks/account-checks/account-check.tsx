@@ -5,7 +5,7 @@ import { Card } from '../../design/card.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
-import { platformHref } from '../../exchange/connections/index.ts'
+import { platformHref } from '../../exchange/connections/account-words.ts'
 import { useAccountCheck } from './use-account-check.ts'
 
 interface Props {

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
-import { type PlayerContent, playerContent, type WatchTask } from '#contract/checks/players.ts'
+import { type Ref, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type PlayerContent, playerAddress, playerContent, type WatchTask } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
 import { PlayCircleIcon } from '../../design/icons.ts'
-import { PlayerFrame } from './player-frame.tsx'
-import { useWatch } from './use-watch.ts'
 import { WatchActs } from './watch-acts.tsx'
 import type { WatchState } from './watch-phases.ts'
 import { WatchStatus } from './watch-status.tsx'
 import './players.css'
+import { useHydrated } from '../../design/use-hydrated.ts'
+import { type WatchPlan, WatchRun, type WatchView } from './watch-run.ts'
 
 interface Props {
   task: Omit<WatchTask, 'owner'>
@@ -95,3 +95,43 @@ function NoPlayer({ task, next = '/earn-points', onNext }: Props) {
 }
 
 const noActs = { onStillHere: () => {}, onTakeOver: () => {}, onTryAgain: () => location.reload() }
+
+/** Shape of each platform's player: YouTube needs at least 200 × 200, Twitch 400 × 300, TikTok is 9:16. */
+const shapes = { youtube: 'wide', twitch: 'wide', tiktok: 'tall', soundcloud: 'sound' } as const
+
+/** Frame of the page in which the platform's player runs. Nothing of ours is ever drawn over it. */
+function PlayerFrame({
+  content,
+  title,
+  ref,
+}: {
+  content: PlayerContent
+  title: string
+  ref: Ref<HTMLIFrameElement>
+}) {
+  // A player that loads before this page listens would report to nobody.
+  const listens = useHydrated()
+  return (
+    <div className="watch-player" data-shape={shapes[content.platform]}>
+      {listens ? (
+        <iframe
+          ref={ref}
+          src={playerAddress(content)}
+          title={`${platformLabels[content.platform]} player: ${title}`}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Runs the page's watched task: listens to the player in this frame while the component is mounted. */
+function useWatch(
+  plan: WatchPlan,
+  frame: RefObject<HTMLIFrameElement | null>,
+): { view: WatchView; run: WatchRun } {
+  const [run] = useState(() => new WatchRun(plan))
+  const view = useSyncExternalStore(run.subscribe, run.read, run.read)
+  useEffect(() => run.attach(() => frame.current?.contentWindow), [run, frame])
+  return { view, run }
+}

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useWaits } from '../../layout/waits.ts'
-import { taskWords } from '../reviews/index.ts'
+import { taskWords } from '../reviews/review-words.ts'
 
 /** Follows whose points can still be taken back. An owner who finds one undone reports it here. */
 export function PaidFollows() {

@@ -1,12 +1,18 @@
 import { type Attempt, historyOf, listAttempts } from '#contract/exchange/attempts.ts'
+import type { ActionName } from '#contract/exchange/catalogue.ts'
+import { taskHref } from '#contract/exchange/tasks.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { NotRead } from '../../design/not-read.tsx'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { Points } from '../../design/points.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
-import { AttemptRow } from './attempt-row.tsx'
+import { Time } from '../../design/time.tsx'
+import { reasonSentences, stateWord } from './attempt-words.ts'
 import { HistoryFilters, historyHref } from './history-filters.tsx'
 
 type Query = Record<string, string>
@@ -58,4 +64,40 @@ function EmptyHistory({ query, isFiltered }: { query: Query; isFiltered: boolean
       text="Each task you start appears here with its outcome: the points it paid, or why it paid none."
     />
   )
+}
+
+/** One started task: what it was, its state, and what to do about it. */
+function AttemptRow({ attempt }: { attempt: Attempt }) {
+  const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
+  const why = reasonSentences(attempt).join(' ')
+  return (
+    <li className="list-row max-desk:has-[.badge]:flex-wrap max-desk:has-[.badge]:gap-y-1.5 max-desk:[&:has(.badge)>.list-row-text]:basis-[calc(100%_-_60px)] max-desk:[&:has(.badge)>.attempt-end]:ml-11.5">
+      <PlatformMark platform={platform} />
+      <div className="list-row-text">
+        <a className="list-row-title trunc two-lines hover:underline" href={hrefOf(attempt)}>
+          {title}
+        </a>
+        <span className="list-row-sub">
+          <Time iso={endedAt ?? startedAt} />
+          {why ? <span> · {why}</span> : null}
+          {dueAt ? (
+            <span>
+              {' · Decided by '}
+              <Time inSentence iso={dueAt} />
+            </span>
+          ) : null}
+        </span>
+      </div>
+      <span className="attempt-end">
+        {points > 0 && state !== 'half_credited' ? null : <Badge>{stateWord(state)}</Badge>}
+        {points > 0 ? <Points value={points} kind="in" /> : null}
+      </span>
+    </li>
+  )
+}
+
+/** Link to view or repeat it: a proof has a separate page. */
+function hrefOf({ id, check, taskId, action, url, reward }: Attempt): string {
+  if (check === 'screenshot') return `/attempts/${id}`
+  return taskHref({ id: taskId, action: action as ActionName, url, points: reward })
 }

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { WarningIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { type Draft, fundingFault, type Quote, quoteOf } from './draft.ts'
 import { policyTickId } from './policy-note.tsx'
-import { QuoteList } from './quote-list.tsx'
 import type { Terms } from './safest-first.ts'
-import { ExtraCampaign } from './slot-note.tsx'
 import { TaskPreview } from './task-preview.tsx'
 import './campaigns.css'
+import { buyCampaignSlot } from '#contract/exchange/campaign-changes.ts'
+import { newIdempotencyKey, write } from '../../api/client.ts'
+import { Points } from '../../design/points.tsx'
+import { fillText } from './campaign-words.ts'
+import { useCampaignAct } from './use-campaign-act.ts'
 
 interface Props {
   draft: Draft
@@ -94,5 +97,78 @@ function Obstacle({ children }: { children: ReactNode }) {
       <WarningIcon weight="fill" aria-hidden="true" />
       <span>{children}</span>
     </p>
+  )
+}
+
+interface QuoteListProps {
+  quote: Quote
+  reward: number
+  fillHours: number | null
+}
+
+/** The full cost: per person, in total, and the points left. */
+function QuoteList({ quote, reward, fillHours }: QuoteListProps) {
+  const { target, fee, each, total, left } = quote
+  return (
+    <dl className="grid gap-2">
+      <Line term="Per person">
+        <span className="dim">
+          {formatCount(reward)} + {formatCount(fee)} fee ={' '}
+        </span>
+        <Points value={each} kind="plain" />
+      </Line>
+      <Line term={`For ${formatCount(target)} people`}>
+        <Points value={total} kind="out" />
+      </Line>
+      <Line term="Left afterwards">{left < 0 ? '–' : <Points value={left} kind="balance" />}</Line>
+      <Line term="Half is usually done in">{fillText(fillHours)}</Line>
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="sub">{term}</dt>
+      <dd className="num text-right">{children}</dd>
+    </div>
+  )
+}
+
+interface ExtraCampaignProps {
+  terms: Terms
+  /** Shows the sentence above the button. */
+  say: (text: string) => ReactNode
+}
+
+/** At the limit of running campaigns: pause or end one, or buy an extra one for a week. */
+function ExtraCampaign({ terms, say }: ExtraCampaignProps) {
+  const { busy, act } = useCampaignAct()
+  const [key, setKey] = useState(newIdempotencyKey)
+  const buy = async (): Promise<void> => {
+    const bought = await act(async () => {
+      await write(buyCampaignSlot, {}, { idempotencyKey: key })
+      return 'You can run an extra campaign for a week.'
+    })
+    // The next purchase is a new request and needs a new key.
+    if (bought) setKey(newIdempotencyKey())
+  }
+  const limit = `You have ${formatCount(terms.live)} running campaigns, the limit`
+  const premium = terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`
+  return (
+    <>
+      {say(`${limit}${premium}. Pause or end one, or run an extra campaign for a week.`)}
+      <Button
+        variant="spend"
+        size="lg"
+        full
+        points={terms.slotPoints}
+        busy={busy}
+        disabled={terms.balance < terms.slotPoints}
+        onClick={buy}
+      >
+        Extra campaign for a week
+      </Button>
+    </>
   )
 }

@@ -1,12 +1,20 @@
 import { type ReactNode, useId, useState } from 'react'
 import { classes } from '../../design/classes.ts'
-import { BonusCard } from '../daily-bonus/index.ts'
+import { BonusCard } from '../daily-bonus/bonus-card.tsx'
 import { DayNote, TodayCard } from '../points/index.ts'
-import { HowChecked } from './how-checked.tsx'
 import { checksOf, type TaskPage } from './task-filters.ts'
-import { TodayStrip } from './today-strip.tsx'
 import './tasks.css'
 import './today-strip.css'
+import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import { getDailyGoal } from '#contract/exchange/points.ts'
+import type { Check } from '#contract/platforms.ts'
+import { useRead } from '../../api/read.ts'
+import { Card } from '../../design/card.tsx'
+import { CheckBadge } from '../../design/check-badge.tsx'
+import { Halves } from '../../design/halves.tsx'
+import { CaretDownIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { useWaits } from '../../layout/waits.ts'
 
 /**
  * A list of tasks with today beside it, or above it on narrower screens; on a phone today is one strip that opens.
@@ -35,5 +43,83 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
         {children}
       </div>
     </div>
+  )
+}
+
+const explained: Record<Check, (waits: ReturnType<typeof useWaits>) => string> = {
+  timer: () => 'Paid as soon as it ends. Keep Mutuals open until then.',
+  player: () => 'Paid for the seconds played while you could see them.',
+  account: () => 'Paid once the platform confirms it.',
+  creator: ({ verdict }) => `Half is paid at once, the rest on approval or after ${verdict}.`,
+  screenshot: () => 'Paid once your screenshot is checked.',
+}
+
+/** Explains the checks of a list's tasks. */
+export function HowChecked({ checks }: { checks: readonly Check[] }) {
+  const waits = useWaits()
+  return (
+    <Card title="How tasks are checked">
+      <dl className="[&_span]:text-14 [&_span]:font-[580] [&_span]:text-ink [&_svg]:size-4.25 grid gap-4">
+        {checks.map((check) => (
+          <div className="grid gap-0.5" key={check}>
+            <dt>
+              <CheckBadge check={check} />
+            </dt>
+            <dd className="sub text-13 pl-5.5">{explained[check](waits)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface Props {
+  open: boolean
+  /** Id of the element that it shows and hides. */
+  controls: string
+  onPress: () => void
+}
+
+/** Today in one line of a phone: the goal, the bonus and the day's tasks. A press shows the cards. */
+function TodayStrip({ open, controls, onPress }: Props) {
+  const { data: goal } = useRead(getDailyGoal, {})
+  const { data: bonus } = useRead(getDailyBonus, {})
+  return (
+    <button
+      type="button"
+      className="today-strip"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onPress}
+    >
+      <Halves progress={goal ? goal.earned / goal.goal : 0} size={26} />
+      <Figure label="Goal" value={goal?.earned} of={goal?.goal} />
+      {bonus?.claimable ? (
+        <span className="max-desk:grid max-desk:text-13 max-desk:leading-[1.35] max-desk:whitespace-nowrap max-desk:[&>.dim]:text-12 max-desk:[&>b]:font-strong max-desk:[&>b>.dim]:font-body">
+          <span className="dim">Bonus</span>
+          <b className="text-earn-text">Ready</b>
+        </span>
+      ) : (
+        <Figure
+          label="Bonus"
+          value={bonus && Math.min(bonus.attempts, bonus.attemptsNeeded)}
+          of={bonus?.attemptsNeeded}
+        />
+      )}
+      <Figure label="Tasks" value={goal?.attempts} of={goal?.attemptsCap} />
+      <CaretDownIcon weight="bold" aria-hidden="true" />
+    </button>
+  )
+}
+
+function Figure({ label, value, of }: { label: string; value: number | undefined; of: number | undefined }) {
+  return (
+    <span className="max-desk:grid max-desk:text-13 max-desk:leading-[1.35] max-desk:whitespace-nowrap max-desk:[&>.dim]:text-12 max-desk:[&>b]:font-strong max-desk:[&>b>.dim]:font-body num">
+      <span className="dim">{label} </span>
+      <b>
+        {value === undefined ? '–' : formatCount(value)}
+        <span className="dim"> / {of === undefined ? '–' : formatCount(of)}</span>
+      </b>
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { WaitsContext } from '../../layout/waits.ts'
-import { HowChecked } from './how-checked.tsx'
+import { HowChecked } from './earn-layout.tsx'
 import { checksOf } from './task-filters.ts'
 
 const waits = {

@@ -3,17 +3,19 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { TierIcon } from '../../design/tier-mark.tsx'
-import { ClosedNotes, OpensLater } from './closed-notes.tsx'
 import { AllOff, SomeOff } from './switched-off.tsx'
 import { TaskCard } from './task-card.tsx'
 import { filterHref, isNarrowed, type TaskPage, tierSentences } from './task-filters.ts'
-import { TaskSkeletons } from './task-skeletons.tsx'
 import { TaskToolbar } from './task-toolbar.tsx'
-import { bestTask, sharedTier } from './task-words.ts'
+import { bestTask, closedSentence, laterSentence, sharedTier } from './task-words.ts'
 import { listId, useHideTask } from './use-hide-task.ts'
 import { type TaskList, useTasks } from './use-tasks.ts'
 import { WatchList } from './watch-list.tsx'
 import './tasks.css'
+import type { ClosedGroup } from '#contract/exchange/tasks.ts'
+import { Note } from '../../design/note.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Time } from '../../design/time.tsx'
 
 interface Props {
   page: TaskPage
@@ -128,5 +130,47 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
         </div>
       }
     />
+  )
+}
+
+/** Notes on the groups of the list that are closed for now, and what opens them. */
+function ClosedNotes({ closed }: { closed: readonly ClosedGroup[] }) {
+  return closed.map((group) => (
+    <Note key={`${group.platform} ${group.group} ${group.opensAt}`}>
+      {closedSentence(group)}
+      {group.opensAt === null ? null : (
+        <>
+          {' '}
+          Open again <Time inSentence iso={group.opensAt} />.
+        </>
+      )}
+    </Note>
+  ))
+}
+
+/** One line below a list for what opens with more tasks: nothing in the list is locked. */
+function OpensLater({ closed }: { closed: readonly ClosedGroup[] }) {
+  const sentence = laterSentence(closed)
+  return sentence === null ? null : <p className="dim text-13">{sentence}</p>
+}
+
+const rows = ['one', 'two', 'three', 'four']
+
+/** Placeholders of the size of task cards, shown while the list loads. */
+function TaskSkeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading tasks</span>
+      {rows.map((row) => (
+        <div className="task" key={row}>
+          <Skeleton className="h-16 w-28 max-desk:h-15.5 max-desk:w-22" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-1/4" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

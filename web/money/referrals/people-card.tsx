@@ -16,8 +16,7 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
-import { progressOf, stateWords } from './referral-words.ts'
-import { Standing } from './standing.tsx'
+import { progressOf, reasonWords, stateWords } from './referral-words.ts'
 
 interface Props {
   terms: ReferralTerms
@@ -82,5 +81,19 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
         {earnedPoints > 0 ? <Points value={earnedPoints} kind="in" /> : null}
       </div>
     </li>
+  )
+}
+
+/** State of a referral in one sentence. */
+function Standing({ person, terms }: { person: Referred; terms: ReferralTerms }) {
+  const { state, reason, sharesUntil } = person
+  if (reason) return reasonWords[reason]
+  if (state === 'review') return 'You two share a network, so an admin is reviewing it.'
+  if (state === 'pending') return `${progressOf(person, terms)}. Checked each night.`
+  if (!sharesUntil) return 'Your share has ended.'
+  return (
+    <>
+      You share in what they earn until <Time iso={`${sharesUntil}T12:00:00Z`} format="date" />.
+    </>
   )
 }

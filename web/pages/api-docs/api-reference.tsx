@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readApiDocument } from '../../api/api-document.ts'
+import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { Field } from '../../design/field.tsx'
-import { MagnifyingGlassIcon } from '../../design/icons.ts'
+import { CaretDownIcon, MagnifyingGlassIcon } from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
-import { CallEntry } from './call-entry.tsx'
-import { type Audience, type Call, filterCalls, groupsOf, groupTitle } from './reference.ts'
-import { useApiDocument } from './use-api-document.ts'
+import { CallDetails } from './call-details.tsx'
+import { type Audience, type Call, callsOf, filterCalls, groupsOf, groupTitle } from './reference.ts'
 
 /** Every call, searched and grouped. */
 export function ApiReference() {
@@ -94,4 +95,70 @@ function Calls({ calls }: { calls: Call[] }) {
       ))}
     </>
   )
+}
+
+const audienceWords: Record<Audience, string> = { public: 'Everyone', member: 'Members', admin: 'Admins' }
+
+/** One call as a line that expands; the URL's fragment expands the call it names. */
+function CallEntry({ call }: { call: Call }) {
+  const entry = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (decodeURIComponent(location.hash.slice(1)) !== call.id) return
+    setOpen(true)
+    entry.current?.scrollIntoView()
+  }, [call.id])
+  return (
+    <details
+      ref={entry}
+      id={call.id}
+      className="group border-t border-line scroll-mt-20 [.card-head+&]:mt-3"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="grid grid-cols-[56px_minmax(0,1fr)_auto_16px] gap-x-3 gap-y-0.5 items-center px-5 py-2.75 cursor-pointer list-none hover:bg-[color-mix(in_srgb,var(--hover)_45%,transparent)] [&::-webkit-details-marker]:hidden max-desk:grid-cols-[52px_minmax(0,1fr)_16px] max-desk:px-4">
+        <span className="kbd justify-self-start">{call.method}</span>
+        <span className="font-label wrap-anywhere">{call.path}</span>
+        <Badge className="max-desk:row-3 max-desk:col-[2_/_-1] max-desk:justify-self-start max-desk:mt-1">
+          {audienceWords[call.audience]}
+        </Badge>
+        <CaretDownIcon
+          className="text-ink-3 [transition:rotate_var(--d-1)] group-open:rotate-180"
+          weight="bold"
+          aria-hidden="true"
+        />
+        <span className="col-[2_/_-1] text-13 text-ink-3">{call.summary}</span>
+      </summary>
+      {open ? <CallDetails call={call} /> : null}
+    </details>
+  )
+}
+
+/** State of the document's loading. */
+type Reading =
+  | { state: 'reading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'read'; calls: Call[] }
+
+/** Loads the document after the first render. A failure is logged and can be retried. */
+function useApiDocument(): Reading {
+  const [calls, setCalls] = useState<Call[] | 'failed' | null>(null)
+  const read = useCallback((signal: AbortSignal) => {
+    setCalls(null)
+    readApiDocument(signal).then(
+      (document) => setCalls(callsOf(document)),
+      (thrown) => {
+        if (signal.aborted) return
+        console.error('readApiDocument failed', thrown)
+        setCalls('failed')
+      },
+    )
+  }, [])
+  useEffect(() => {
+    const control = new AbortController()
+    read(control.signal)
+    return () => control.abort()
+  }, [read])
+  if (calls === 'failed') return { state: 'failed', retry: () => read(new AbortController().signal) }
+  return calls ? { state: 'read', calls } : { state: 'reading' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tierOffer } from './tier-words.ts'
+import { tierOffer } from './platform-rules.tsx'
 
 test('what is offered in a tier is named as the catalogue has it', () => {
   expect(tierOffer('green')).toBe('Visits and feedback on websites.')

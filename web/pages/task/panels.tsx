@@ -3,9 +3,9 @@ import type { Attempt } from '#contract/exchange/attempts.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
 import type { Check } from '#contract/platforms.ts'
 import { AccountCheck } from '../../checks/account-checks/account-check.tsx'
-import { FeedbackPanel } from '../../checks/feedback/index.ts'
-import { PlayerPanel } from '../../checks/players/index.ts'
-import { ProofPanel } from '../../checks/proofs/index.ts'
+import { FeedbackPanel } from '../../checks/feedback/feedback-panel.tsx'
+import { PlayerPanel } from '../../checks/players/player-panel.tsx'
+import { ProofPanel } from '../../checks/proofs/proof-panel.tsx'
 
 /** Where to continue afterwards, if not on the page of all tasks. */
 export interface Way {

@@ -2,7 +2,7 @@ import { CheckBadge } from '../../design/check-badge.tsx'
 import { Points } from '../../design/points.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
-import { taskTime } from '../../exchange/tasks/index.ts'
+import { taskTime } from '../../exchange/tasks/task-words.ts'
 import type { TaskAnswer } from './use-task.ts'
 import '../../exchange/tasks/tasks.css'
 

@@ -1,6 +1,6 @@
 import { listQueues, type Queue, type QueueKind } from '#contract/trust/queues.ts'
 import { useRead } from '../../api/read.ts'
-import { Waited } from '../../checks/reviews/index.ts'
+import { Waited } from '../../checks/reviews/waited.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import {

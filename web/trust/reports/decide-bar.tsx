@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { DecisionBar, useKeys } from '../../checks/reviews/index.ts'
+import { DecisionBar } from '../../checks/reviews/decision-bar.tsx'
+import { useKeys } from '../../checks/reviews/use-keys.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { closeFlag, type Flag, listFlags } from '#contract/trust/flags.ts'
-import { DeskHead, type Place } from '../../checks/reviews/index.ts'
+import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'

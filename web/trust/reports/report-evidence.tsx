@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { closeReport, listReports, type Report } from '#contract/trust/reports.ts'
-import { DeskHead, type Place, taskWords } from '../../checks/reviews/index.ts'
+import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { taskWords } from '../../checks/reviews/review-words.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { PauseIcon } from '../../design/icons.ts'

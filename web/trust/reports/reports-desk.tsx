@@ -2,17 +2,21 @@ import { useState } from 'react'
 import { listFlags } from '#contract/trust/flags.ts'
 import { listReports } from '#contract/trust/reports.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { QueueFrame, useQueue } from '../../checks/reviews/index.ts'
+import { QueueFrame } from '../../checks/reviews/queue-frame.tsx'
+import { QueueItem } from '../../checks/reviews/queue-item.tsx'
+import { useQueue } from '../../checks/reviews/use-queue.ts'
+import { Avatar } from '../../design/avatar.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { FlagIcon, PauseIcon } from '../../design/icons.ts'
 import { NotRead } from '../../design/not-read.tsx'
 import type { Pages } from '../../design/page-list.tsx'
+import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
-import { CaseItem } from './case-item.tsx'
 import { FlagEvidence } from './flag-evidence.tsx'
 import { ReportEvidence } from './report-evidence.tsx'
-import { type Case, casesOf } from './report-words.ts'
+import { type Case, casesOf, flagWords, namesOf, reasonWords } from './report-words.ts'
 
 type Kind = Case['kind'] | 'all'
 
@@ -132,5 +136,40 @@ function Empty({ kind, failed }: { kind: Kind; failed: readonly List[] }) {
         <EmptyState {...emptyWords[kind]} />
       )}
     </section>
+  )
+}
+
+interface Props {
+  item: Case
+  isCurrent: boolean
+  onChoose: (id: string) => void
+}
+
+/** A report or flag in the queue, in two lines. */
+function CaseItem({ item, isCurrent, onChoose }: Props) {
+  const isReport = item.kind === 'report'
+  return (
+    <QueueItem
+      mark={
+        isReport ? (
+          <Avatar name={item.report.reporter} />
+        ) : (
+          <span className="grid size-8 flex-none place-items-center">
+            <FlagIcon size={22} aria-hidden="true" />
+          </span>
+        )
+      }
+      name={isReport ? item.report.title : namesOf(item.flag)}
+      note={
+        isReport
+          ? `${reasonWords[item.report.reason]}, by ${item.report.reporter}`
+          : flagWords[item.flag.kind].short
+      }
+      points={isReport ? null : <Points value={item.flag.points} kind="plain" />}
+      sign={isReport && item.report.held ? <PauseIcon weight="fill" aria-label="On hold" /> : null}
+      since={item.at}
+      isCurrent={isCurrent}
+      onChoose={() => onChoose(item.id)}
+    />
   )
 }

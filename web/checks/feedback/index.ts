@@ -1,2 +1,0 @@
-/** Feedback panel of a task page. */
-export { FeedbackPanel } from './feedback-panel.tsx'

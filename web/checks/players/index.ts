@@ -1,1 +1,0 @@
-export { PlayerPanel } from './player-panel.tsx'

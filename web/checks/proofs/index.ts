@@ -1,1 +1,0 @@
-export { ProofPanel } from './proof-panel.tsx'

@@ -1,1 +1,0 @@
-export { FreshProofNote } from './fresh-proof-note.tsx'

@@ -1,2 +1,0 @@
-export { platformHref } from './account-words.ts'
-export { ClaimsPanel } from './claims-panel.tsx'

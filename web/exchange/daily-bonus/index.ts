@@ -1,1 +1,0 @@
-export { BonusCard } from './bonus-card.tsx'

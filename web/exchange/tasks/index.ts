@@ -1,2 +1,0 @@
-export { ReportTask } from './report-task.tsx'
-export { closedSentence, taskTime } from './task-words.ts'

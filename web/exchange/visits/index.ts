@@ -1,1 +1,0 @@
-export { whenSeen } from './when-seen.ts'

@@ -1,1 +1,0 @@
-export { default, type UsernameDialogProps } from './username-dialog.tsx'
