@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
 import { reasonSentences, stateWord } from './attempt-words.ts'
 import { HistoryFilters, historyHref } from './history-filters.tsx'
+import './history.css'
 
 type Query = Record<string, string>
 
@@ -71,7 +72,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
   const why = reasonSentences(attempt).join(' ')
   return (
-    <li className="list-row max-desk:has-[.badge]:flex-wrap max-desk:has-[.badge]:gap-y-1.5 max-desk:[&:has(.badge)>.list-row-text]:basis-[calc(100%_-_60px)] max-desk:[&:has(.badge)>.attempt-end]:ml-11.5">
+    <li className="list-row attempt-row">
       <PlatformMark platform={platform} />
       <div className="list-row-text">
         <a className="list-row-title trunc two-lines hover:underline" href={hrefOf(attempt)}>
