@@ -15,7 +15,8 @@ export const refusalReasons = {
   forged: { label: 'It is forged', text: 'The screenshot is forged.' },
 } as const
 export type RefusalReason = keyof typeof refusalReasons
-const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
+/** Their names. */
+export const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
 
 /** Rejection reasons that an owner may choose. */
 export const ownerReasons = refusalNames.filter((name) => name !== 'forged')

@@ -1,21 +1,24 @@
-import { type AdminKind, type AdminReview, listAdminReviews } from '#contract/checks/reviews.ts'
+import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
-/** One item of the queue, as a database row. */
-export interface AdminRow {
-  id: number
-  attemptId: string
-  kind: AdminKind
-  title: string
-  platform: string
-  action: string
-  earner: string
-  points: number
-  waitingSince: Date
-  flagged: boolean
+/** The columns of adminColumns. */
+export const adminRow = {
+  id: is.integer,
+  attemptId: is.uuid,
+  kind: is.oneOf(adminKinds),
+  title: is.text,
+  platform: is.text,
+  action: is.text,
+  earner: is.text,
+  points: is.integer,
+  waitingSince: is.time,
+  flagged: is.boolean,
 }
+/** One item of the queue, as a database row. */
+type AdminRow = RowOf<typeof adminRow>
 
 /**
  * SQL for the kind of an item. Expects `review`, its `attempt`, and `appeal`: the attempt's open appeal, or
@@ -60,15 +63,18 @@ export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminRev
  * Proofs, disputes, fresh proofs and appeals that wait for an admin, oldest first, with the count of each
  * kind.
  */
-export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async ({ query }, { services }) => {
-  const { rows } = await services.pool.query<AdminRow>(
+export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input, { services }) => {
+  const { cursor, kind = null, limit } = input.query
+  const rows = await query(
+    services.pool,
+    adminRow,
     `${waitingReviews}, page AS MATERIALIZED (
        SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
      )
      SELECT ${adminColumns} FROM ${adminTables} WHERE review.id = ANY (ARRAY(TABLE page)) ORDER BY review.id`,
-    [idOfCursor(query.cursor) ?? 0, query.kind ?? null, query.limit + 1],
+    [idOfCursor(cursor) ?? 0, kind, limit + 1],
   )
-  const shown = rows.slice(0, query.limit)
+  const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     reviews: shown.map(presentItem),
@@ -78,7 +84,9 @@ export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async ({ quer
 })
 
 async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
-  const { rows } = await pool.query<{ kind: AdminKind; count: number }>(
+  const rows = await query(
+    pool,
+    { kind: is.oneOf(adminKinds), count: is.integer },
     `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
   )
   const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type HeldReview, placeUnusable } from './after-reading.ts'
@@ -7,11 +8,13 @@ import { audit, notifyMember } from './notify-member.ts'
 
 /** Screenshots that the earner can still send for a review; 0 or less: none. */
 export async function triesLeft(client: pg.Pool | pg.ClientBase, reviewId: number): Promise<number> {
-  const { rows } = await client.query<{ sent: number }>(
+  const row = await queryOne(
+    client,
+    { sent: is.integer },
     'SELECT count(*) AS sent FROM proof WHERE review_id = $1',
     [reviewId],
   )
-  return proofLimits.tries - (rows[0]?.sent ?? 0)
+  return proofLimits.tries - (row?.sent ?? 0)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { disputeVerdict } from '#contract/checks/reviews.ts'
 import { daysText, waitText } from '#contract/durations.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { waitForVerdict } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -26,14 +27,16 @@ export const disputeVerdictEndpoint = endpoint(
         throw new Problem('not_found', 'Attempt not found.')
       const appeal = await appealIfAccused(client, services, { ...held, text: body.text })
       if (appeal === 'repeated' || (appeal === 'new' && (review.stage !== 'refused' || review.isOver))) return
-      const added = await client.query<{ words: string }>(
+      const stored = await queryOne(
+        client,
+        { words: is.text },
         `WITH added AS (
          INSERT INTO dispute (review_id, words) SELECT $1, $2 WHERE $3 ON CONFLICT (review_id) DO NOTHING RETURNING words
        )
        SELECT words FROM added UNION ALL SELECT words FROM dispute WHERE review_id = $1`,
         [review.id, body.text, review.stage === 'refused' && !review.isOver],
       )
-      const words = added.rows[0]?.words
+      const words = stored?.words
       if (review.stage === 'disputed' && words === body.text) return
       if (words !== undefined && review.stage !== 'refused')
         throw new Problem('conflict', 'You have already disputed it. An admin decides.')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
 import { notifyMember } from './notify-member.ts'
 import { addVerdict, type Held, moveReview, type Review } from './queries.ts'
@@ -50,11 +51,13 @@ export async function endRetention(
 
 /** Number of an owner's reports that were ever refuted. */
 async function countRefuted(client: pg.Pool | pg.ClientBase, ownerId: number): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+  const row = await queryOne(
+    client,
+    { count: is.integer },
     `SELECT count(*) AS count FROM review WHERE owner_id = $1 AND kind = 'retention' AND stage = 'kept'`,
     [ownerId],
   )
-  return rows[0]?.count ?? 0
+  return row?.count ?? 0
 }
 
 /**

@@ -1,34 +1,32 @@
-import {
-  type Evidence,
-  type RefusalReason,
-  readAdminReview,
-  refusalReasons,
-} from '#contract/checks/reviews.ts'
+import { type Evidence, readAdminReview, refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { type AdminRow, adminColumns, adminTables, presentItem } from './admin-queue.ts'
+import { adminColumns, adminRow, adminTables, presentItem } from './admin-queue.ts'
 import { triesLeft } from './ask-again.ts'
 import { readForged } from './forged.ts'
 import { presentPicture, proofPictureUrl, readPictures } from './pictures.ts'
 import { nameOnPage, readOwnerRecord } from './queries.ts'
 
-interface EvidenceRow extends AdminRow {
-  url: string
-  lookFor: string | null
-  ownerId: number | null
-  owner: string | null
-  memberId: number
-  memberSince: Date
-  credited: number
-  score: number | null
-  isRetention: boolean
-  waits: boolean
-  isAskable: boolean
-  reportNote: string | null
-  reportedAt: Date
+const evidenceRow = {
+  ...adminRow,
+  url: is.text,
+  lookFor: is.text.orNull,
+  ownerId: is.integer.orNull,
+  owner: is.text.orNull,
+  memberId: is.integer,
+  memberSince: is.time,
+  credited: is.integer,
+  score: is.integer.orNull,
+  isRetention: is.boolean,
+  waits: is.boolean,
+  isAskable: is.boolean,
+  reportNote: is.text.orNull,
+  reportedAt: is.time,
 }
+type EvidenceRow = RowOf<typeof evidenceRow>
 
 /**
  * GET /api/admin/reviews/{attemptId}. Everything that helps to decide, also after the decision.
@@ -57,8 +55,10 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
   }
 })
 
-async function findItem({ pool }: Services, sessionId: string): Promise<EvidenceRow | undefined> {
-  const { rows } = await pool.query<EvidenceRow & { id: number }>(
+function findItem({ pool }: Services, sessionId: string): Promise<EvidenceRow | null> {
+  return queryOne(
+    pool,
+    evidenceRow,
     `SELECT item.*, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId", owner.username AS owner,
        review.member_id AS "memberId", earner.created_at AS "memberSince", earner.credited_count AS credited,
        review.score, review.kind = 'retention' AS "isRetention", review.report_note AS "reportNote",
@@ -74,18 +74,13 @@ async function findItem({ pool }: Services, sessionId: string): Promise<Evidence
      LEFT JOIN member AS owner ON owner.id = review.owner_id`,
     [sessionId],
   )
-  return rows[0]
 }
 
 /** Other people's proofs for the same kind of task that look alike, as recorded when this one was read. */
 async function readAlike({ pool }: Services, reviewId: number): Promise<Evidence['alike']> {
-  const { rows } = await pool.query<{
-    attemptId: string
-    earner: string
-    publicId: string
-    hasFile: boolean
-    sentAt: Date
-  }>(
+  const rows = await query(
+    pool,
+    { attemptId: is.uuid, earner: is.text, publicId: is.uuid, hasFile: is.boolean, sentAt: is.time },
     `SELECT attempt.session_id AS "attemptId", member.username AS earner, other.public_id AS "publicId",
        other.file_name IS NOT NULL AS "hasFile", other.sent_at AS "sentAt"
      FROM proof AS own
@@ -109,18 +104,20 @@ async function readWords(
   { pool }: Services,
   { id }: EvidenceRow,
 ): Promise<Pick<Evidence, 'refusal' | 'dispute'>> {
-  const refusals = await pool.query<{ by: string; reason: RefusalReason; note: string | null; at: Date }>(
+  const refusal = await queryOne(
+    pool,
+    { by: is.text, reason: is.oneOf(refusalNames), note: is.text.orNull, at: is.time },
     `SELECT CASE judge WHEN 'owner' THEN 'The creator' ELSE username END AS by, reason, note, given_at AS at
      FROM verdict LEFT JOIN member ON member.id = judge_id
      WHERE review_id = $1 AND NOT approved ORDER BY verdict.id DESC LIMIT 1`,
     [id],
   )
-  const disputes = await pool.query<{ words: string; at: Date }>(
+  const dispute = await queryOne(
+    pool,
+    { words: is.text, at: is.time },
     'SELECT words, made_at AS at FROM dispute WHERE review_id = $1',
     [id],
   )
-  const [refusal] = refusals.rows
-  const [dispute] = disputes.rows
   return {
     refusal: refusal
       ? { ...refusal, reason: refusalReasons[refusal.reason].text, at: refusal.at.toISOString() }
@@ -133,12 +130,14 @@ async function readEarnerFigures(
   { pool }: Services,
   { memberId, memberSince, credited }: EvidenceRow,
 ): Promise<Evidence['earnerFigures']> {
-  const { rows } = await pool.query<{ approved: number; rejected: number }>(
+  const row = await queryOne(
+    pool,
+    { approved: is.integer, rejected: is.integer },
     `SELECT count(*) FILTER (WHERE stage = 'approved') AS approved, count(*) FILTER (WHERE stage = 'rejected') AS rejected
      FROM review WHERE member_id = $1 AND kind = 'claim'`,
     [memberId],
   )
-  const { approved = 0, rejected = 0 } = rows[0] ?? {}
+  const { approved = 0, rejected = 0 } = row ?? {}
   const latest = await readLatest(pool, memberId)
   return { memberSince: memberSince.toISOString(), credited, approved, rejected, latest }
 }
@@ -155,7 +154,9 @@ async function readLatest(
   pool: Services['pool'],
   memberId: number,
 ): Promise<Evidence['earnerFigures']['latest']> {
-  const { rows } = await pool.query<{ attemptId: string; title: string; approved: boolean; at: Date }>(
+  const rows = await query(
+    pool,
+    { attemptId: is.uuid, title: is.text, approved: is.boolean, at: is.time },
     `SELECT attempt.session_id AS "attemptId", content.title, stage = 'approved' AS approved, staged_at AS at
      FROM (SELECT * FROM (${latestOf('approved')} UNION ALL ${latestOf('rejected')}) AS of_each
        ORDER BY staged_at DESC, id DESC LIMIT ${maxLatest}) AS latest

@@ -1,3 +1,4 @@
+import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +11,9 @@ export async function handOverReviews(
   { ownerId }: { ownerId: number },
 ): Promise<void> {
   if (await decidesOwn(services.pool, ownerId)) return
-  const { rows } = await services.pool.query<{ sessionId: string }>(
+  const rows = await query(
+    services.pool,
+    { sessionId: is.uuid },
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE review.owner_id = $1 AND review.stage = 'owner' ORDER BY attempt.id`,
     [ownerId],

@@ -1,19 +1,21 @@
 import { listReviews } from '#contract/checks/reviews.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { presentPicture, readPictures } from './pictures.ts'
-import { nameOnPage, type OwnerRecord, recordColumns } from './queries.ts'
+import { nameOnPage, type OwnerRecord, ownerRecord, recordColumns } from './queries.ts'
 import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
-export const listReviewsEndpoint = endpoint(listReviews, async ({ query }, { services, member }) => {
+export const listReviewsEndpoint = endpoint(listReviews, async (input, { services, member }) => {
+  const { cursor, limit } = input.query
   const [rows, standing] = await Promise.all([
-    readWaiting(services, member.id, idOfCursor(query.cursor) ?? 0, query.limit + 1),
+    readWaiting(services, member.id, idOfCursor(cursor) ?? 0, limit + 1),
     readStanding(services, member.id),
   ])
-  const shown = rows.slice(0, query.limit)
+  const shown = rows.slice(0, limit)
   const pictures = await readPictures(
     services,
     shown.map(({ id }) => id),
@@ -37,28 +39,28 @@ export const listReviewsEndpoint = endpoint(listReviews, async ({ query }, { ser
   }
 })
 
-interface WaitingRow {
-  id: number
-  attemptId: string
-  title: string
-  url: string
-  platform: string
-  action: string
-  earner: string
-  points: number
-  lookFor: string | null
-  score: number | null
-  waitingSince: Date
-  dueAt: Date | null
+const waitingRow = {
+  id: is.integer,
+  attemptId: is.uuid,
+  title: is.text,
+  url: is.text,
+  platform: is.text,
+  action: is.text,
+  earner: is.text,
+  points: is.integer,
+  lookFor: is.text.orNull,
+  score: is.integer.orNull,
+  waitingSince: is.time,
+  dueAt: is.time.orNull,
 }
 
-async function readWaiting(
+function readWaiting(
   { pool }: Services,
   ownerId: number,
   after: number,
   limit: number,
-): Promise<WaitingRow[]> {
-  const { rows } = await pool.query<WaitingRow>({
+): Promise<RowOf<typeof waitingRow>[]> {
+  return query(pool, waitingRow, {
     name: 'read-owner-reviews',
     text: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
         attempt.action, earner.username AS earner, attempt.reward_points AS points, ${nameOnPage} AS "lookFor",
@@ -71,16 +73,19 @@ async function readWaiting(
       ORDER BY review.id LIMIT $3`,
     values: [ownerId, after, limit],
   })
-  return rows
 }
 
 /** An owner's record, and the number of proofs that wait for the owner. */
 async function readStanding({ pool }: Services, ownerId: number): Promise<OwnerRecord & { waiting: number }> {
-  const { rows } = await pool.query<OwnerRecord & { waiting: number }>({
-    name: 'read-owner-standing',
-    text: `SELECT ${recordColumns}, (SELECT count(*) FROM review
+  const row = await queryOne(
+    pool,
+    { ...ownerRecord, waiting: is.integer },
+    {
+      name: 'read-owner-standing',
+      text: `SELECT ${recordColumns}, (SELECT count(*) FROM review
         WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS waiting`,
-    values: [ownerId, ownerWindow],
-  })
-  return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0, waiting: 0 }
+      values: [ownerId, ownerWindow],
+    },
+  )
+  return row ?? { verdicts: 0, refused: 0, overturned: 0, waiting: 0 }
 }

@@ -1,17 +1,22 @@
-import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
-import { type ScreenshotReason, screenshotReasons } from '#contract/checks/screenshots.ts'
+import { z } from 'zod'
+import { type ProofPicture, pictureSchema } from '#contract/checks/reviews.ts'
+import { screenshotReasons, tryScreenshot } from '#contract/checks/screenshots.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
-/** A proof's picture, as a database row. */
-export interface PictureRow {
-  reviewId: number
-  publicId: string
-  hasFile: boolean
-  width: number | null
-  height: number | null
-  reading: { found: Finding[]; reasons: ScreenshotReason[] } | null
-  sentAt: Date
+const pictureRow = {
+  reviewId: is.integer,
+  publicId: is.uuid,
+  hasFile: is.boolean,
+  width: is.integer.orNull,
+  height: is.integer.orNull,
+  reading: is.json(
+    z.object({ found: pictureSchema.shape.found, reasons: tryScreenshot.response.shape.reasons }),
+  ).orNull,
+  sentAt: is.time,
 }
+/** A proof's picture, as a database row. */
+type PictureRow = RowOf<typeof pictureRow>
 
 /** Readable pictures of these reviews, newest first. */
 export async function readPictures(
@@ -19,13 +24,14 @@ export async function readPictures(
   reviewIds: readonly number[],
 ): Promise<PictureRow[]> {
   if (reviewIds.length === 0) return []
-  const { rows } = await pool.query<PictureRow>(
+  return query(
+    pool,
+    pictureRow,
     `SELECT review_id AS "reviewId", public_id AS "publicId", file_name IS NOT NULL AS "hasFile", width, height,
        reading, sent_at AS "sentAt"
      FROM proof WHERE review_id = ANY ($1) AND width IS NOT NULL ORDER BY id DESC`,
     [reviewIds],
   )
-  return rows
 }
 
 /** URL path of a picture, served only to those who may see it. */

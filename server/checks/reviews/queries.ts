@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
+import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { ownerWindow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -13,71 +15,81 @@ export const nameOnPage = `CASE WHEN content.platform IN ('twitter', 'instagram'
   ELSE coalesce(content.author, content.handle, ltrim(substring(content.external_id FROM '^@.+'), '@')) END`
 
 /** Stages of a review, as migration 100 lists them. */
-export type Stage =
-  | 'reading'
-  | 'again'
-  | 'owner'
-  | 'admin'
-  | 'refused'
-  | 'disputed'
-  | 'approving'
-  | 'approved'
-  | 'rejected'
-  | 'asked'
-  | 'kept'
-  | 'taking'
-  | 'taken'
-  | 'withdrawn'
+export const stages = [
+  'reading',
+  'again',
+  'owner',
+  'admin',
+  'refused',
+  'disputed',
+  'approving',
+  'approved',
+  'rejected',
+  'asked',
+  'kept',
+  'taking',
+  'taken',
+  'withdrawn',
+] as const
+type Stage = (typeof stages)[number]
 
+const heldAttempt = {
+  attemptId: is.integer,
+  sessionId: is.uuid,
+  campaignId: is.integer,
+  memberId: is.integer,
+  ownerId: is.integer.orNull,
+  attemptState: is.oneOf(attemptStates),
+  check: is.oneOf(attemptSchema.shape.check.options),
+}
 /** An attempt with its current review, locked until the transaction ends. */
-export interface Held {
-  attemptId: number
-  sessionId: string
-  campaignId: number
-  memberId: number
-  ownerId: number | null
-  attemptState: string
-  check: string
+export interface Held extends RowOf<typeof heldAttempt> {
   /** Null: nothing was submitted yet. */
   review: Review | null
 }
 
-export interface Review {
-  id: number
-  kind: 'claim' | 'retention'
-  stage: Stage
-  dueAt: Date | null
+/** Kinds of reviews: of a claim, and of a follow that its owner reports as undone. */
+export const reviewKinds = ['claim', 'retention'] as const
+
+const reviewRow = {
+  id: is.integer,
+  kind: is.oneOf(reviewKinds),
+  stage: is.oneOf(stages),
+  dueAt: is.time.orNull,
   /** True once its time is over, even if no job has ended it yet. */
-  isOver: boolean
-  createdAt: Date
+  isOver: is.boolean,
+  createdAt: is.time,
 }
+export type Review = RowOf<typeof reviewRow>
 
 /**
  * Locks an attempt, then both members: the lock order of everything that moves points. The owner's counts
  * can't change while it is held. Undefined if the attempt does not exist; `review` is the attempt's last one.
  */
 export async function holdAttempt(client: pg.ClientBase, sessionId: string): Promise<Held | undefined> {
-  const { rows } = await client.query<Omit<Held, 'review'>>(
+  const attempt = await queryOne(
+    client,
+    heldAttempt,
     `SELECT id AS "attemptId", session_id AS "sessionId", campaign_id AS "campaignId", member_id AS "memberId",
        owner_id AS "ownerId", state AS "attemptState", check_name AS "check"
      FROM attempt WHERE session_id = $1 FOR NO KEY UPDATE`,
     [sessionId],
   )
-  const [attempt] = rows
   if (!attempt) return undefined
   const members = [attempt.memberId, attempt.ownerId].filter((id) => id !== null)
   await client.query('SELECT exchange.lock_members($1)', [members])
   return { ...attempt, review: await lastReview(client, attempt.attemptId) }
 }
 
-async function lastReview(client: Client, attemptId: number): Promise<Review | null> {
-  const { rows } = await client.query<Review>(
+function lastReview(client: Client, attemptId: number): Promise<Review | null> {
+  return queryOne(
+    client,
+    reviewRow,
     `SELECT id, kind, stage, due_at AS "dueAt", coalesce(due_at <= ledger.clock(), false) AS "isOver",
        created_at AS "createdAt"
      FROM review WHERE attempt_id = $1 ORDER BY id DESC LIMIT 1 FOR NO KEY UPDATE`,
     [attemptId],
   )
-  return rows[0] ?? null
 }
 
 /** Opens the review of a claim, or of a follow that its owner reports as undone. */
@@ -86,13 +98,14 @@ export async function openReview(
   held: Held,
   { kind, stage, dueSeconds = null, note = null }: Opening,
 ): Promise<Review> {
-  const { rows } = await client.query<Review>(
+  const row = await queryOne(
+    client,
+    reviewRow,
     `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, due_at, report_note)
      VALUES ($1, $2, $3, $4, $5, ledger.clock(), ledger.clock() + make_interval(secs => $6), $7)
      RETURNING id, kind, stage, due_at AS "dueAt", false AS "isOver", created_at AS "createdAt"`,
     [held.attemptId, kind, held.memberId, held.ownerId, stage, dueSeconds, note],
   )
-  const [row] = rows
   if (!row) throw new Error('a review was not opened')
   return row
 }
@@ -124,20 +137,24 @@ export async function moveReview(
   reviewId: number,
   { stage, dueSeconds, keepDue = false, score }: Move,
 ): Promise<Date | null> {
-  const { rows } = await client.query<{ dueAt: Date | null }>(
+  const row = await queryOne(
+    client,
+    { dueAt: is.time.orNull },
     `UPDATE review SET stage = $2, staged_at = ledger.clock(), score = coalesce($5, score),
        due_at = CASE WHEN $4 THEN greatest(due_at, ledger.clock() + make_interval(secs => $3))
          ELSE ledger.clock() + make_interval(secs => $3) END
      WHERE id = $1 RETURNING due_at AS "dueAt"`,
     [reviewId, stage, dueSeconds ?? null, keepDue, score ?? null],
   )
-  return rows[0]?.dueAt ?? null
+  return row?.dueAt ?? null
 }
+
+const judges = ['check', 'owner', 'admin'] as const
 
 /** A verdict, its judge and the reason. */
 export interface Verdict {
   reviewId: number
-  judge: 'check' | 'owner' | 'admin'
+  judge: (typeof judges)[number]
   judgeId: number | null
   approved: boolean
   reason?: RefusalReason | undefined
@@ -153,22 +170,22 @@ export async function addVerdict(client: Client, verdict: Verdict): Promise<void
   )
 }
 
-/** A verdict with its judge's name. */
-export interface LastVerdict {
-  judge: Verdict['judge']
-  judgeId: number | null
-  name: string | null
-  approved: boolean
+const verdictRow = {
+  judge: is.oneOf(judges),
+  judgeId: is.integer.orNull,
+  name: is.text.orNull,
+  approved: is.boolean,
 }
 
-/** The last verdict on a review; undefined if there is none. */
-export async function lastVerdict(client: Client, reviewId: number): Promise<LastVerdict | undefined> {
-  const { rows } = await client.query<LastVerdict>(
+/** The last verdict on a review, with its judge's name; null if there is none. */
+export function lastVerdict(client: Client, reviewId: number): Promise<RowOf<typeof verdictRow> | null> {
+  return queryOne(
+    client,
+    verdictRow,
     `SELECT judge, judge_id AS "judgeId", username AS name, approved
      FROM verdict LEFT JOIN member ON member.id = judge_id WHERE review_id = $1 ORDER BY verdict.id DESC LIMIT 1`,
     [reviewId],
   )
-  return rows[0]
 }
 
 /** Flags an owner's rejection as overturned by an admin; false if there was none. */
@@ -180,12 +197,10 @@ export async function overturn(client: Client, reviewId: number): Promise<boolea
   return (rowCount ?? 0) > 0
 }
 
+/** The columns of recordColumns. */
+export const ownerRecord = { verdicts: is.integer, refused: is.integer, overturned: is.integer }
 /** An owner's verdicts: all, the rejections among the latest, and how many were ever overturned. */
-export interface OwnerRecord {
-  verdicts: number
-  refused: number
-  overturned: number
-}
+export type OwnerRecord = RowOf<typeof ownerRecord>
 
 /** SQL of an owner's record. $1: the owner; $2: how many verdicts are the latest. */
 export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS verdicts,
@@ -195,12 +210,12 @@ export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner
 
 /** Reads an owner's record, with the rejections among the last 20 verdicts. */
 export async function readOwnerRecord(client: Client, ownerId: number): Promise<OwnerRecord> {
-  const { rows } = await client.query<OwnerRecord>(`SELECT ${recordColumns}`, [ownerId, ownerWindow])
-  return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0 }
+  const row = await queryOne(client, ownerRecord, `SELECT ${recordColumns}`, [ownerId, ownerWindow])
+  return row ?? { verdicts: 0, refused: 0, overturned: 0 }
 }
 
 /** Secret that makes the sample unpredictable. */
 export async function readSecret(client: Client): Promise<Buffer> {
-  const { rows } = await client.query<{ secret: Buffer }>('SELECT secret FROM review_secret')
-  return rows[0]?.secret ?? Buffer.alloc(0)
+  const row = await queryOne(client, { secret: is.bytes }, 'SELECT secret FROM review_secret')
+  return row?.secret ?? Buffer.alloc(0)
 }

@@ -1,9 +1,10 @@
+import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { carryOut } from './carry-out.ts'
 import { endRetention } from './end-retention.ts'
 import { notifyMember } from './notify-member.ts'
-import { holdAttempt } from './queries.ts'
+import { holdAttempt, stages } from './queries.ts'
 
 type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'log'>
 
@@ -26,7 +27,9 @@ export async function settleReviews(services: Parts): Promise<void> {
 }
 
 async function sessionsWhere({ pool }: Pick<Parts, 'pool'>, condition: string): Promise<string[]> {
-  const { rows } = await pool.query<{ sessionId: string }>(
+  const rows = await query(
+    pool,
+    { sessionId: is.uuid },
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE ${condition} ORDER BY review.id LIMIT $1`,
     [maxBatch],
@@ -55,12 +58,9 @@ const takeBack = (services: Parts, sessionId: string): Promise<void> =>
 /** A stage's time limit is the attempt's: an attempt that has ended closes its review. */
 async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{
-      memberId: number
-      attemptId: number
-      campaignId: number
-      stage: string
-    }>(
+    const rows = await query(
+      client,
+      { memberId: is.integer, attemptId: is.integer, campaignId: is.integer, stage: is.oneOf(stages) },
       `WITH ended AS (
          SELECT review.id, review.stage AS was, attempt.state, attempt.campaign_id
          FROM review JOIN attempt ON attempt.id = review.attempt_id
