@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { issueProofCode } from '#contract/checks/proofs.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 
@@ -14,7 +15,9 @@ const codeSeconds = 600
  */
 export const issueProofCodeEndpoint = endpoint(issueProofCode, async ({ params }, { services, member }) => {
   const fresh = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
-  const { rows } = await services.pool.query<{ code: string; expiresAt: Date }>(
+  const row = await queryOne(
+    services.pool,
+    { code: is.text, expiresAt: is.time },
     `INSERT INTO proof_code AS current (attempt_id, code, expires_at)
      SELECT id, $3, ledger.clock() + make_interval(secs => $4) FROM attempt
      WHERE session_id = $1 AND member_id = $2 AND check_name = 'screenshot'
@@ -24,7 +27,6 @@ export const issueProofCodeEndpoint = endpoint(issueProofCode, async ({ params }
      RETURNING code, expires_at AS "expiresAt"`,
     [params.attemptId, member.id, fresh, codeSeconds],
   )
-  const [row] = rows
   if (!row) throw new Problem('not_found', 'Attempt not found.')
   return { code: row.code, expiresAt: row.expiresAt.toISOString() }
 })

@@ -1,13 +1,21 @@
 import { type OwnProof, type ProofStage, proofLimits, readOwnProof } from '#contract/checks/proofs.ts'
-import { type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
 import { screenshotReasons } from '#contract/checks/screenshots.ts'
-import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
+import { type AttemptReason, attemptReasons, attemptStates } from '#contract/exchange/attempts.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { screenshotErrors } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
-import { nameOnPage, presentPicture, readForged, readPictures } from '../reviews/index.ts'
+import {
+  nameOnPage,
+  presentPicture,
+  readForged,
+  readPictures,
+  reviewKinds,
+  stages,
+} from '../reviews/index.ts'
 
 /** GET /api/attempts/{attemptId}/proofs. */
 export const readOwnProofEndpoint = endpoint(readOwnProof, ({ params }, { services, member }) =>
@@ -68,34 +76,35 @@ export async function readStage(
 /** The rejection for an attempt that does not exist, is another member's or takes no screenshot. */
 export const attemptNotFound = (): Problem => new Problem('not_found', 'Attempt not found.')
 
-interface OwnRow {
-  attemptId: string
-  taskId: number
-  title: string
-  url: string
-  platform: string
-  action: string
-  owner: string | null
-  points: number
-  lookFor: string | null
-  state: string
-  endReason: string | null
-  expiresAt: Date
-  reviewId: number | null
-  kind: 'claim' | 'retention' | null
-  stage: string | null
-  dueAt: Date | null
-  reportNote: string | null
-  words: string | null
-  sent: number
-  problem: string | null
-  refusedBy: 'owner' | 'admin' | null
-  refusedFor: RefusalReason | null
-  refusalNote: string | null
+const ownRow = {
+  attemptId: is.uuid,
+  taskId: is.integer,
+  title: is.text,
+  url: is.text,
+  platform: is.text,
+  action: is.text,
+  owner: is.text.orNull,
+  points: is.integer,
+  lookFor: is.text.orNull,
+  state: is.oneOf(attemptStates),
+  endReason: is.text.orNull,
+  expiresAt: is.time,
+  reviewId: is.integer.orNull,
+  kind: is.oneOf(reviewKinds).orNull,
+  stage: is.oneOf(stages).orNull,
+  dueAt: is.time.orNull,
+  reportNote: is.text.orNull,
+  words: is.text.orNull,
+  sent: is.integer,
+  problem: is.text.orNull,
+  refusedBy: is.oneOf(['owner', 'admin']).orNull,
+  refusedFor: is.oneOf(refusalNames).orNull,
+  refusalNote: is.text.orNull,
 }
+type OwnRow = RowOf<typeof ownRow>
 
-async function findOwn({ pool }: Services, sessionId: string, memberId: number): Promise<OwnRow | undefined> {
-  const { rows } = await pool.query<OwnRow>({
+function findOwn({ pool }: Services, sessionId: string, memberId: number): Promise<OwnRow | null> {
+  return queryOne(pool, ownRow, {
     name: 'read-own-proof',
     text: `SELECT attempt.session_id AS "attemptId", attempt.campaign_id AS "taskId", content.title, content.url,
         attempt.platform, attempt.action, owner.username AS owner, attempt.reward_points AS points,
@@ -115,7 +124,6 @@ async function findOwn({ pool }: Services, sessionId: string, memberId: number):
       WHERE attempt.session_id = $1 AND attempt.member_id = $2 AND attempt.check_name = 'screenshot'`,
     values: [sessionId, memberId],
   })
-  return rows[0]
 }
 
 function endOf(code: string | null): OwnProof['end'] {

@@ -1,31 +1,35 @@
 import type pg from 'pg'
 import type { Finding } from '#contract/checks/reviews.ts'
 import type { ScreenshotReason } from '#contract/checks/screenshots.ts'
-import type { PlatformName } from '#contract/platforms.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { nameOnPage } from '../reviews/index.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A proof that waits to be read, with its task. */
-export interface WaitingProof {
-  id: number
-  reviewId: number
-  sessionId: string
-  number: number
-  platform: PlatformName
-  action: string
-  fileName: string
-  code: string | null
+const waitingProof = {
+  id: is.integer,
+  reviewId: is.integer,
+  sessionId: is.uuid,
+  number: is.integer,
+  platform: is.oneOf(platformNames),
+  action: is.text,
+  fileName: is.text,
+  code: is.text.orNull,
   /** The name the picture must show; null if unknown. */
-  author: string | null
+  author: is.text.orNull,
   /** The earner's handle on the platform, from a connected account; null if there is none. */
-  ownHandle: string | null
-  memberId: number
+  ownHandle: is.text.orNull,
+  memberId: is.integer,
 }
+/** A proof that waits to be read, with its task. */
+export type WaitingProof = RowOf<typeof waitingProof>
 
-/** A proof that waits to be read; undefined if it was already read. */
-export async function findWaiting(client: Client, proofId: number): Promise<WaitingProof | undefined> {
-  const { rows } = await client.query<WaitingProof>(
+/** A proof that waits to be read; null if it was already read. */
+export function findWaiting(client: Client, proofId: number): Promise<WaitingProof | null> {
+  return queryOne(
+    client,
+    waitingProof,
     `SELECT proof.id, review_id AS "reviewId", attempt.session_id AS "sessionId", number, proof.platform,
        proof.action, file_name AS "fileName", code, ${nameOnPage} AS author, review.member_id AS "memberId",
        (SELECT handle FROM connection WHERE member_id = review.member_id AND platform = proof.platform
@@ -37,7 +41,6 @@ export async function findWaiting(client: Client, proofId: number): Promise<Wait
      WHERE proof.id = $1 AND proof.state = 'waiting' AND file_name IS NOT NULL`,
     [proofId],
   )
-  return rows[0]
 }
 
 /** Summary of the pictures sent for a review. */
@@ -50,13 +53,14 @@ export interface Sent {
 
 /** Reads what was sent for a review so far. */
 export async function readSent(client: Client, reviewId: number): Promise<Sent> {
-  const { rows } = await client.query<Sent>(
+  const row = await queryOne(
+    client,
+    { count: is.integer, last: is.bytes.orNull, hasPicture: is.boolean.orNull },
     `SELECT count(*) AS count, bool_or(width IS NOT NULL) AS "hasPicture",
        (array_agg(upload_sha256 ORDER BY number DESC))[1] AS last
      FROM proof WHERE review_id = $1`,
     [reviewId],
   )
-  const [row] = rows
   return { count: row?.count ?? 0, last: row?.last ?? null, hasPicture: row?.hasPicture ?? false }
 }
 
@@ -70,14 +74,15 @@ interface NewProof {
 
 /** Adds a proof with the one-time code that is valid now; returns its id. */
 export async function addProof(client: Client, proof: NewProof): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+  const row = await queryOne(
+    client,
+    { id: is.integer },
     `INSERT INTO proof (review_id, number, platform, action, upload_sha256, file_name, code)
      SELECT $1, $3, attempt.platform, attempt.action, $4, $5, (
        SELECT code FROM proof_code WHERE attempt_id = attempt.id AND expires_at > ledger.clock())
      FROM attempt WHERE attempt.id = $2 RETURNING id`,
     [proof.reviewId, proof.attemptId, proof.number, proof.uploadSha256, proof.fileName],
   )
-  const [row] = rows
   if (!row) throw new Error('a proof was not added')
   return row.id
 }
@@ -138,7 +143,9 @@ export async function findAlike(
   client: Client,
   { proofId, memberId, bits }: { proofId: number; memberId: number; bits: number },
 ): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await query(
+    client,
+    { id: is.integer },
     `SELECT other.id FROM proof AS own
      CROSS JOIN LATERAL (SELECT id, review_id, look FROM proof
        WHERE platform = own.platform AND action = own.action AND look IS NOT NULL AND id < own.id

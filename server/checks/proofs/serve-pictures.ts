@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { daysText } from '#contract/durations.ts'
+import { is, queryOne } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -46,11 +47,15 @@ async function findFile(
   { id, isAdmin }: Member,
 ): Promise<string | null> {
   if (!uuid.test(publicId)) return null
-  const { rows } = await pool.query<{ fileName: string | null }>({
-    name: 'find-proof-picture',
-    text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
+  const row = await queryOne(
+    pool,
+    { fileName: is.text.orNull },
+    {
+      name: 'find-proof-picture',
+      text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
       WHERE public_id = $1 AND width IS NOT NULL AND state <> 'waiting' AND ($3 OR $2 IN (member_id, owner_id))`,
-    values: [publicId, id, isAdmin],
-  })
-  return rows[0]?.fileName ?? null
+      values: [publicId, id, isAdmin],
+    },
+  )
+  return row?.fileName ?? null
 }

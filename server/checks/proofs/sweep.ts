@@ -1,3 +1,4 @@
+import { is, query } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { deleteFile, listOlder } from './files.ts'
@@ -15,7 +16,9 @@ export async function sweepProofs({
   settings,
 }: Pick<Services, 'pool' | 'config' | 'settings'>): Promise<void> {
   for (let last = maxBatch; last === maxBatch; ) {
-    const { rows } = await pool.query<{ id: number; fileName: string }>(
+    const rows = await query(
+      pool,
+      { id: is.integer, fileName: is.text },
       `SELECT proof.id, file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
        WHERE file_name IS NOT NULL AND sent_at < ledger.clock() - make_interval(days => $1)
          AND stage IN ('approved', 'rejected', 'kept', 'taken', 'withdrawn')
@@ -29,7 +32,9 @@ export async function sweepProofs({
     last = rows.length
   }
   const older = await listOlder(config, dayMs)
-  const { rows: known } = await pool.query<{ fileName: string }>(
+  const known = await query(
+    pool,
+    { fileName: is.text },
     'SELECT file_name AS "fileName" FROM proof WHERE file_name = ANY ($1)',
     [older],
   )
@@ -39,7 +44,9 @@ export async function sweepProofs({
 
 /** Requeues proofs that were not read within ten minutes, because their job was given up. For a job. */
 export async function readForgotten({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  const { rows } = await pool.query<{ id: number }>(
+  const rows = await query(
+    pool,
+    { id: is.integer },
     `SELECT proof.id FROM review JOIN proof ON proof.review_id = review.id
      WHERE review.stage = 'reading' AND review.staged_at < ledger.clock() - interval '10 minutes'
        AND proof.state = 'waiting' LIMIT 100`,

@@ -66,7 +66,16 @@ export { readForged } from './forged.ts'
 export { handOverReviews } from './hand-over.ts'
 export { audit, notifyMember } from './notify-member.ts'
 export { presentPicture, readPictures } from './pictures.ts'
-export { type Held, holdAttempt, moveReview, nameOnPage, openReview, type Review } from './queries.ts'
+export {
+  type Held,
+  holdAttempt,
+  moveReview,
+  nameOnPage,
+  openReview,
+  type Review,
+  reviewKinds,
+  stages,
+} from './queries.ts'
 export { maxRefuted } from './rules.ts'
 export { settleReviews } from './settle-reviews.ts'
 
