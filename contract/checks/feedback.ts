@@ -36,7 +36,7 @@ const answer = z
   .refine((text) => lengthOf(text) > 0, empty)
 
 /** waiting: the second half waits for the creator's decision. */
-const feedbackStates = ['waiting', 'approved', 'refused'] as const
+export const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
 const feedbackSchema = z
   .object({

@@ -1,32 +1,37 @@
 import type pg from 'pg'
-import type { Feedback } from '#contract/checks/feedback.ts'
-import type { PlatformName } from '#contract/platforms.ts'
+import { feedbackStates } from '#contract/checks/feedback.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Answers, comparedTexts, minSimilarity } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A feedback with its subject, as a database row. */
-export interface FeedbackRow extends Answers {
-  id: number
-  sessionId: string
-  earnerId: number
-  ownerId: number | null
-  state: Feedback['state']
-  platform: PlatformName
-  title: string
-  url: string
-  thumbnailId: number | null
-  by: string
-  owner: string | null
-  reward: number
-  refusal: string | null
-  rating: number | null
-  tip: number | null
-  reported: boolean
-  writtenAt: Date
+const answers = { works: is.text, fix: is.text, moment: is.text }
+
+const feedbackRow = {
+  ...answers,
+  id: is.integer,
+  sessionId: is.uuid,
+  earnerId: is.integer,
+  ownerId: is.integer.orNull,
+  state: is.oneOf(feedbackStates),
+  platform: is.oneOf(platformNames),
+  title: is.text,
+  url: is.text,
+  thumbnailId: is.integer.orNull,
+  by: is.text,
+  owner: is.text.orNull,
+  reward: is.integer,
+  refusal: is.text.orNull,
+  rating: is.integer.orNull,
+  tip: is.integer.orNull,
+  reported: is.boolean,
+  writtenAt: is.time,
   /** When the second half is credited by default. */
-  decidesAt: Date | null
+  decidesAt: is.time.orNull,
 }
+/** A feedback with its subject, as a database row. */
+export type FeedbackRow = RowOf<typeof feedbackRow>
 
 const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "sessionId",
     feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
@@ -40,48 +45,50 @@ const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "session
   JOIN member AS earner ON earner.id = feedback.earner_id
   LEFT JOIN member AS owner ON owner.id = feedback.owner_id`
 
-/** A feedback that this member wrote or received; undefined if there is none. */
-export async function findFeedback(
+/** A feedback that this member wrote or received; null if there is none. */
+export function findFeedback(
   client: Client,
   sessionId: string,
   memberId: number,
-): Promise<FeedbackRow | undefined> {
-  const { rows } = await client.query<FeedbackRow>({
+): Promise<FeedbackRow | null> {
+  return queryOne(client, feedbackRow, {
     name: 'find-feedback',
     text: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2)`,
     values: [sessionId, memberId],
   })
-  return rows[0]
 }
 
 const sides = { received: 'owner_id', given: 'earner_id' } as const
 
 /** Feedback that a member received or gave, newest first. before: the last id that was read. */
-export async function readFeedback(
+export function readFeedback(
   client: Client,
   memberId: number,
   wanted: { side: keyof typeof sides; state: string | null; before: number | null; limit: number },
 ): Promise<FeedbackRow[]> {
   // A text of its own for lists of one state: only then is the index of the state read.
   const isOfState = wanted.state === null ? '$2::text IS NULL' : 'feedback.state = $2'
-  const { rows } = await client.query<FeedbackRow>({
+  return query(client, feedbackRow, {
     name: `read-feedback-${wanted.side}${wanted.state === null ? '' : '-of-state'}`,
     text: `${select} WHERE feedback.${sides[wanted.side]} = $1 AND ${isOfState}
         AND feedback.attempt_id < coalesce($3::bigint, 9223372036854775807)
       ORDER BY feedback.attempt_id DESC LIMIT $4`,
     values: [memberId, wanted.state, wanted.before, wanted.limit],
   })
-  return rows
 }
 
 /** Number of feedback items that wait for this creator's verdict. */
 export async function countWaiting(client: Client, ownerId: number): Promise<number> {
-  const { rows } = await client.query<{ waiting: number }>({
-    name: 'count-waiting-feedback',
-    text: `SELECT count(*)::int AS waiting FROM feedback WHERE owner_id = $1 AND state = 'waiting'`,
-    values: [ownerId],
-  })
-  return rows[0]?.waiting ?? 0
+  const row = await queryOne(
+    client,
+    { waiting: is.integer },
+    {
+      name: 'count-waiting-feedback',
+      text: `SELECT count(*)::int AS waiting FROM feedback WHERE owner_id = $1 AND state = 'waiting'`,
+      values: [ownerId],
+    },
+  )
+  return row?.waiting ?? 0
 }
 
 /** Seconds until a member's running attempt accepts its feedback; 0 or less: it does. null: none is running. */
@@ -89,13 +96,17 @@ export async function readSecondsToGo(
   client: Client,
   { sessionId, memberId, waitSeconds }: { sessionId: string; memberId: number; waitSeconds: number },
 ): Promise<number | null> {
-  const { rows } = await client.query<{ seconds: number }>({
-    name: 'read-feedback-wait',
-    text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS seconds FROM attempt
+  const row = await queryOne(
+    client,
+    { seconds: is.integer },
+    {
+      name: 'read-feedback-wait',
+      text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS seconds FROM attempt
       WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
-    values: [sessionId, memberId, waitSeconds],
-  })
-  return rows[0]?.seconds ?? null
+      values: [sessionId, memberId, waitSeconds],
+    },
+  )
+  return row?.seconds ?? null
 }
 
 /** True if a text with this fingerprint is alike to one of the earner's last texts or of the campaign's. */
@@ -103,28 +114,32 @@ export async function isAlike(
   client: Client,
   { sessionId, fingerprint }: { sessionId: string; fingerprint: string },
 ): Promise<boolean> {
-  const { rows } = await client.query<{ alike: boolean }>({
-    name: 'is-alike-feedback',
-    text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
-    values: [sessionId, fingerprint, comparedTexts, minSimilarity],
-  })
-  return rows[0]?.alike === true
+  const row = await queryOne(
+    client,
+    { alike: is.boolean },
+    {
+      name: 'is-alike-feedback',
+      text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
+      values: [sessionId, fingerprint, comparedTexts, minSimilarity],
+    },
+  )
+  return row?.alike === true
 }
 
 /** Up to 50 texts of an attempt's earner or campaign that have no fingerprint yet. */
-export async function readUnprinted(
-  client: Client,
-  sessionId: string,
-): Promise<(Answers & { id: number })[]> {
-  const { rows } = await client.query<Answers & { id: number }>({
-    name: 'read-unprinted-feedback',
-    text: `SELECT attempt_id AS id, works, fix, moment FROM feedback
+export function readUnprinted(client: Client, sessionId: string): Promise<(Answers & { id: number })[]> {
+  return query(
+    client,
+    { ...answers, id: is.integer },
+    {
+      name: 'read-unprinted-feedback',
+      text: `SELECT attempt_id AS id, works, fix, moment FROM feedback
       WHERE fingerprint IS NULL AND (earner_id = (SELECT member_id FROM attempt WHERE session_id = $1)
         OR campaign_id = (SELECT campaign_id FROM attempt WHERE session_id = $1))
       LIMIT 50`,
-    values: [sessionId],
-  })
-  return rows
+      values: [sessionId],
+    },
+  )
 }
 
 /** Stores the fingerprint of an earlier text. */
@@ -168,20 +183,24 @@ export async function setRating(client: Client, id: number, rating: number): Pro
   })
 }
 
-/** Result of a tip; the names are those of tip-feedback.sql. */
-export type TipVerdict = 'ok' | 'tipped' | 'not_found' | 'insufficient'
+/** Results of a tip; the names are those of tip-feedback.sql. */
+const tipVerdicts = ['ok', 'tipped', 'not_found', 'insufficient'] as const
 
 /** Moves a tip from the creator's wallet to the writer's. */
 export async function tip(
   client: Client,
   { id, ownerId, points, key }: { id: number; ownerId: number; points: number; key: string },
-): Promise<TipVerdict | undefined> {
-  const { rows } = await client.query<{ verdict: TipVerdict }>({
-    name: 'tip-feedback',
-    text: 'SELECT exchange.tip_feedback($1, $2, $3, $4) AS verdict',
-    values: [id, ownerId, points, key],
-  })
-  return rows[0]?.verdict
+): Promise<(typeof tipVerdicts)[number] | undefined> {
+  const row = await queryOne(
+    client,
+    { verdict: is.oneOf(tipVerdicts) },
+    {
+      name: 'tip-feedback',
+      text: 'SELECT exchange.tip_feedback($1, $2, $3, $4) AS verdict',
+      values: [id, ownerId, points, key],
+    },
+  )
+  return row?.verdict
 }
 
 /** Stores the creator's report; a second one changes nothing. */
