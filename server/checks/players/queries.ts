@@ -1,42 +1,50 @@
 import type pg from 'pg'
-import type { Watch } from './rules.ts'
+import { attemptStates } from '#contract/exchange/attempts.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
+const watchedAttempt = {
+  id: is.integer,
+  sessionId: is.uuid,
+  state: is.oneOf(attemptStates),
+  reason: is.text.orNull,
+  requiredSeconds: is.integer,
+  rewardPoints: is.integer,
+  overdue: is.boolean,
+}
 /** An attempt that is checked by a player. */
-export interface WatchedAttempt {
-  id: number
-  sessionId: string
-  state: string
-  reason: string | null
-  requiredSeconds: number
-  rewardPoints: number
-  overdue: boolean
-}
+export type WatchedAttempt = RowOf<typeof watchedAttempt>
 
-/** Stored state of a player between heartbeats. */
-export interface StoredWatch extends Watch {
-  nonce: string
-  lastNonce: string | null
-  isComplete: boolean
+const storedWatch = {
+  nonce: is.uuid,
+  lastNonce: is.uuid.orNull,
+  positionMs: is.integer,
+  confirmedMs: is.integer,
+  unaskedMs: is.integer,
+  carriedMs: is.integer,
+  isComplete: is.boolean,
+  atMs: is.number,
+  askedAtMs: is.number.orNull,
 }
+/** Stored state of a player between heartbeats: the Watch of the rules, and what repeats are found by. */
+export type StoredWatch = RowOf<typeof storedWatch>
 
-/** A member's attempt that is checked by a player; undefined if there is none. */
-export async function readWatchedAttempt(
+/** A member's attempt that is checked by a player; null if there is none. */
+export function readWatchedAttempt(
   client: pg.Pool | pg.PoolClient,
   { sessionId, memberId }: { sessionId: string; memberId: number },
-): Promise<WatchedAttempt | undefined> {
-  const { rows } = await client.query<WatchedAttempt>({
+): Promise<WatchedAttempt | null> {
+  return queryOne(client, watchedAttempt, {
     name: 'read-watched-attempt',
     text: `SELECT id, session_id AS "sessionId", state, reason, required_seconds AS "requiredSeconds",
         reward_points AS "rewardPoints", expires_at < ledger.clock() AS overdue
       FROM attempt WHERE session_id = $1 AND member_id = $2 AND action = 'watch'`,
     values: [sessionId, memberId],
   })
-  return rows[0]
 }
 
-/** The player of an attempt, locked until the transaction ends; undefined before its first heartbeat. */
-export async function lockWatch(client: pg.PoolClient, attemptId: number): Promise<StoredWatch | undefined> {
-  const { rows } = await client.query<StoredWatch>({
+/** The player of an attempt, locked until the transaction ends; null before its first heartbeat. */
+export function lockWatch(client: pg.PoolClient, attemptId: number): Promise<StoredWatch | null> {
+  return queryOne(client, storedWatch, {
     name: 'lock-watch',
     text: `SELECT nonce, last_nonce AS "lastNonce", position_ms AS "positionMs", confirmed_ms AS "confirmedMs",
         unasked_ms AS "unaskedMs", carried_ms AS "carriedMs", complete_at IS NOT NULL AS "isComplete",
@@ -45,16 +53,19 @@ export async function lockWatch(client: pg.PoolClient, attemptId: number): Promi
       FROM watch WHERE attempt_id = $1 FOR UPDATE`,
     values: [attemptId],
   })
-  return rows[0]
 }
 
 /** The database's clock in milliseconds. Read after the lock is taken, so no wait comes between the two. */
 export async function clockMs(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ ms: number }>({
-    name: 'clock-ms',
-    text: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
-  })
-  return rows[0]?.ms ?? 0
+  const row = await queryOne(
+    client,
+    { ms: is.number },
+    {
+      name: 'clock-ms',
+      text: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
+    },
+  )
+  return row?.ms ?? 0
 }
 
 /** Stores the state after a heartbeat. */
@@ -104,35 +115,36 @@ export async function breakOffWatch(
  * Attempts whose seconds are all confirmed but that were never approved, because a process was killed in
  * between.
  */
-export async function readUnsettled(client: pg.Pool): Promise<{ sessionId: string; seconds: number }[]> {
-  const { rows } = await client.query<{ sessionId: string; seconds: number }>(
+export function readUnsettled(client: pg.Pool): Promise<{ sessionId: string; seconds: number }[]> {
+  return query(
+    client,
+    { sessionId: is.uuid, seconds: is.integer },
     `SELECT attempt.session_id AS "sessionId", watch.confirmed_ms / 1000 AS seconds
      FROM started_attempt JOIN watch USING (attempt_id) JOIN attempt ON attempt.id = attempt_id
      WHERE watch.complete_at > ledger.clock() - interval '1 hour' AND attempt.state = 'started' LIMIT 500`,
   )
-  return rows
 }
 
-/** A live watch campaign of a content, with the member's running attempt of it, if any. */
-export interface WatchTaskRow {
-  id: number
-  title: string
-  url: string
-  points: number
-  requiredDuration: number
-  owner: string | null
-  attemptId: string | null
+const watchTask = {
+  id: is.integer,
+  title: is.text,
+  url: is.text,
+  points: is.integer,
+  requiredDuration: is.integer,
+  owner: is.text.orNull,
+  /** The member's running attempt, if any. */
+  attemptId: is.uuid.orNull,
 }
 
 /**
  * The best campaign for watching a content: the one with a running attempt, else the highest reward with
- * completions left. Undefined if there is none.
+ * completions left. Null if there is none.
  */
-export async function readWatchTask(
+export function readWatchTask(
   client: pg.Pool,
   { platform, contentId, memberId }: { platform: string; contentId: string; memberId: number },
-): Promise<WatchTaskRow | undefined> {
-  const { rows } = await client.query<WatchTaskRow>({
+): Promise<RowOf<typeof watchTask> | null> {
+  return queryOne(client, watchTask, {
     name: 'read-watch-task',
     text: `SELECT campaign.id, content.title, content.url, campaign.reward_points AS points,
         campaign.required_seconds AS "requiredDuration", owner.username AS owner, attempt.session_id AS "attemptId"
@@ -148,5 +160,4 @@ export async function readWatchTask(
       ORDER BY attempt.id IS NULL, campaign.reward_points DESC, campaign.id LIMIT 1`,
     values: [platform, contentId, memberId],
   })
-  return rows[0]
 }

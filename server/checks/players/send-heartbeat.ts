@@ -60,14 +60,14 @@ async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body)
   const known = await lockWatch(client, attempt.id)
   const atMs = await clockMs(client)
   const positionMs = Math.round(body.position * 1000)
-  const standing = standingOf(known ?? null, body.nonce)
+  const standing = standingOf(known, body.nonce)
   if (standing === 'elsewhere' || isOver(attempt) || (known && standing === 'repeats')) {
     const verdict = standing === 'repeats' ? 'repeated' : 'elsewhere'
     return { verdict, watch: known ?? emptyWatch(atMs), atMs }
   }
   const judged =
     standing === 'begins' || !known
-      ? { verdict: 'began' as const, watch: beginWatch(known ?? null, { positionMs, atMs }) }
+      ? { verdict: 'began' as const, watch: beginWatch(known, { positionMs, atMs }) }
       : judgeBeat(known, { ...body, positionMs, atMs, stillHere: body.stillHere ?? false })
   const { confirmedMs } = judged.watch
   const watch: StoredWatch = {
