@@ -1,29 +1,34 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { ActionName } from '#contract/exchange/catalogue.ts'
-import type { PlatformName } from '#contract/platforms.ts'
+import { attemptStates } from '#contract/exchange/attempts.ts'
+import { actionNames } from '#contract/exchange/catalogue.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 
-/** An attempt and its content, as far as a platform can be asked about them. */
-export interface CheckableAttempt {
-  sessionId: string
-  memberId: number
-  state: string
-  points: number
-  platform: PlatformName
-  action: ActionName
-  kind: string
+const checkableAttempt = {
+  sessionId: is.uuid,
+  memberId: is.integer,
+  state: is.oneOf(attemptStates),
+  points: is.integer,
+  platform: is.oneOf(platformNames),
+  action: is.oneOf(actionNames),
+  kind: is.text,
   /** Id or name of the content in its URL; the canonical URL if it has none. */
-  named: string
-  url: string
+  named: is.text,
+  url: is.text,
 }
+/** An attempt and its content, as far as a platform can be asked about them. */
+export type CheckableAttempt = RowOf<typeof checkableAttempt>
 
 /** Finds an attempt by its public id. @param memberId null: of any member */
-export async function readCheckable(
+export function readCheckable(
   pool: pg.Pool,
   sessionId: string,
   memberId: number | null,
 ): Promise<CheckableAttempt | null> {
-  const { rows } = await pool.query<CheckableAttempt>(
+  return queryOne(
+    pool,
+    checkableAttempt,
     `SELECT attempt.session_id AS "sessionId", attempt.member_id AS "memberId", attempt.state,
        attempt.reward_points AS points, attempt.platform, attempt.action, content.kind,
        coalesce(content.external_id, content.canonical_url) AS named, content.canonical_url AS url
@@ -31,7 +36,6 @@ export async function readCheckable(
      WHERE attempt.session_id = $1 AND ($2::bigint IS NULL OR attempt.member_id = $2)`,
     [sessionId, memberId],
   )
-  return rows[0] ?? null
 }
 
 /** A platform's confirmation: the account that did the task, and the platform's id of the target. */
@@ -72,9 +76,11 @@ export async function findActingAccount<A extends { externalId: string }>(
   { sessionId, platform }: CheckableAttempt,
   accounts: readonly A[],
 ): Promise<A | undefined> {
-  const { rows } = await pool.query<{ hash: Buffer }>(
+  const known = await queryOne(
+    pool,
+    { hash: is.bytes },
     'SELECT account_hash AS hash FROM account_check WHERE session_id = $1',
     [sessionId],
   )
-  return accounts.find(({ externalId }) => rows[0]?.hash.equals(hashOf(platform, externalId)))
+  return accounts.find(({ externalId }) => known?.hash.equals(hashOf(platform, externalId)))
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { apiPlatforms } from '#contract/exchange/connections.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -35,14 +36,11 @@ async function recheck(services: Services, sessionId: string): Promise<void> {
   services.log.info({ attempt: sessionId, verdict }, 'a follow was undone')
 }
 
-interface Due {
-  sessionId: string
-  platform: string
-}
-
 /** Follows due for a check: in their window, or missing in the last check. Longest waiting first. */
-async function readDue({ pool, platforms, settings }: Services): Promise<Due[]> {
-  const { rows } = await pool.query<Due>(
+function readDue({ pool, platforms, settings }: Services) {
+  return query(
+    pool,
+    { sessionId: is.uuid, platform: is.oneOf(apiPlatforms) },
     `SELECT known.session_id AS "sessionId", known.platform FROM account_check AS known
      JOIN attempt ON attempt.session_id = known.session_id
      WHERE attempt.state = 'credited' AND attempt.action_group = 'follows' AND known.platform = ANY ($1)
@@ -60,7 +58,6 @@ async function readDue({ pool, platforms, settings }: Services): Promise<Due[]> 
       batchSize,
     ],
   )
-  return rows
 }
 
 /** Counts the request against the platform's daily limit; false if that is used up. */
@@ -82,7 +79,9 @@ async function mayAsk({ pool, config }: Services, platform: string): Promise<boo
  * @param missing null: unknown
  */
 async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | null): Promise<Date | null> {
-  const { rows } = await pool.query<{ since: Date | null }>(
+  const row = await queryOne(
+    pool,
+    { since: is.time.orNull },
     `UPDATE account_check AS known SET asked_again_at = ledger.clock(),
        missing_since = CASE WHEN $2::boolean IS NULL THEN known.missing_since
          WHEN $2 THEN coalesce(known.missing_since, ledger.clock()) END
@@ -91,5 +90,5 @@ async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | 
      RETURNING CASE WHEN $2 THEN before.missing_since END AS since`,
     [sessionId, missing],
   )
-  return rows[0]?.since ?? null
+  return row?.since ?? null
 }
