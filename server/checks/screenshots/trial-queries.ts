@@ -1,19 +1,22 @@
 import type pg from 'pg'
-import type { ScreenshotTrial } from '#contract/checks/screenshots.ts'
-import type { PlatformName } from '#contract/platforms.ts'
+import { z } from 'zod'
+import { tryScreenshot } from '#contract/checks/screenshots.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 
 /** One advisory lock for all trials, so two at once can't both find the last free place. */
 const trialLock = 1_684_369_931
 
+const trialRow = { platform: is.oneOf(platformNames), action: is.text, handle: is.text }
 /** A trial: a platform's action and the name to look for. */
-export interface Trial {
-  platform: PlatformName
-  action: string
-  handle: string
-}
+export type Trial = RowOf<typeof trialRow>
 
+const trialAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), trial: tryScreenshot.response }),
+  z.object({ ok: z.literal(false), sentence: z.string() }),
+])
 /** Result of a trial: the judgement, or a sentence that says what is wrong with the picture. */
-export type TrialAnswer = { ok: true; trial: ScreenshotTrial } | { ok: false; sentence: string }
+export type TrialAnswer = z.infer<typeof trialAnswer>
 
 /**
  * Number of trials and of members' proofs that wait, counted under a lock that is held until the transaction
@@ -21,11 +24,13 @@ export type TrialAnswer = { ok: true; trial: ScreenshotTrial } | { ok: false; se
  */
 export async function countWaiting(client: pg.ClientBase): Promise<{ trials: number; proofs: number }> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [trialLock])
-  const { rows } = await client.query<{ trials: number; proofs: number }>(
+  const row = await queryOne(
+    client,
+    { trials: is.integer, proofs: is.integer },
     `SELECT exchange.count_jobs(ARRAY['read-proof']) AS proofs, count(*)::int AS trials
      FROM screenshot_trial WHERE answer IS NULL AND asked_at > ledger.clock() - interval '1 minute'`,
   )
-  return rows[0] ?? { trials: 0, proofs: 0 }
+  return row ?? { trials: 0, proofs: 0 }
 }
 
 /** Stores a trial. */
@@ -36,13 +41,14 @@ export async function addTrial(client: pg.ClientBase, id: string, trial: Trial):
   ])
 }
 
-/** A trial that waits for its answer; undefined if there is none. */
-export async function findTrial(pool: pg.Pool, id: string): Promise<Trial | undefined> {
-  const { rows } = await pool.query<Trial>(
+/** A trial that waits for its answer; null if there is none. */
+export function findTrial(pool: pg.Pool, id: string): Promise<Trial | null> {
+  return queryOne(
+    pool,
+    trialRow,
     'SELECT platform, action, handle FROM screenshot_trial WHERE id = $1 AND answer IS NULL',
     [id],
   )
-  return rows[0]
 }
 
 /** Stores the answer for the waiting request. */
@@ -52,12 +58,16 @@ export async function answerTrial(pool: pg.Pool, id: string, answer: TrialAnswer
 
 /** Deletes the answer and returns it; null while there is none. */
 export async function takeAnswer(pool: pg.Pool, id: string): Promise<TrialAnswer | null> {
-  const { rows } = await pool.query<{ answer: TrialAnswer }>({
-    name: 'take-trial-answer',
-    text: 'DELETE FROM screenshot_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
-    values: [id],
-  })
-  return rows[0]?.answer ?? null
+  const row = await queryOne(
+    pool,
+    { answer: is.json(trialAnswer) },
+    {
+      name: 'take-trial-answer',
+      text: 'DELETE FROM screenshot_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
+      values: [id],
+    },
+  )
+  return row?.answer ?? null
 }
 
 /** Deletes a trial that was not answered in time. */
