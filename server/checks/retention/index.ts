@@ -77,8 +77,8 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
     await notifyMember(client, held.memberId, 'fresh_proof_asked', held)
   })
   const follow = await findFollow(pool, member.id, params.attemptId, days)
-  if (!follow) throw new Problem('not_found')
-  return { follow: present(follow) }
+  if (!follow?.creditedAt) throw new Problem('not_found')
+  return { follow: present({ ...follow, creditedAt: follow.creditedAt }) }
 })
 
 /** Paid follows that were undone: reports by owners, and the fresh proofs that earners are asked for. */

@@ -1,20 +1,23 @@
 import type pg from 'pg'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { stages } from '../reviews/index.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A follow that was paid recently, as its owner sees it. */
-export interface FollowRow {
-  id: number
-  attemptId: string
-  title: string
-  platform: string
-  action: string
-  earner: string
-  points: number
-  creditedAt: Date
-  stage: string | null
-  dueAt: Date | null
+const followRow = {
+  id: is.integer,
+  attemptId: is.uuid,
+  title: is.text,
+  platform: is.text,
+  action: is.text,
+  earner: is.text,
+  points: is.integer,
+  creditedAt: is.time,
+  stage: is.oneOf(stages).orNull,
+  dueAt: is.time.orNull,
 }
+/** A follow that was paid recently, as its owner sees it. */
+export type FollowRow = RowOf<typeof followRow>
 
 const followColumns = `attempt.id, attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
   earner.username AS earner, attempt.reward_points AS points, attempt.ended_at AS "creditedAt", review.stage,
@@ -32,37 +35,42 @@ const isRecent = (
   AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
 
 /** Follows of an owner's campaigns that were paid within `days`, newest first. */
-export async function readFollows(
+export function readFollows(
   client: Client,
   ownerId: number,
   { days, before, limit }: { days: number; before: number | null; limit: number },
 ): Promise<FollowRow[]> {
-  const { rows } = await client.query<FollowRow>({
+  return query(client, followRow, {
     name: 'read-paid-follows',
     text: `SELECT ${followColumns} FROM ${followTables}
       WHERE attempt.owner_id = $1 AND ${isRecent('$2')} AND ($3::bigint IS NULL OR attempt.id < $3)
       ORDER BY attempt.id DESC LIMIT $4`,
     values: [ownerId, days, before, limit],
   })
-  return rows
 }
 
-/**
- * A follow of an owner's campaigns, however old; undefined if there is none. recent: true if it may still be
- * reported.
- */
-export async function findFollow(
+const foundFollow = {
+  ...followRow,
+  /** Null: it has not ended yet. */
+  creditedAt: is.time.orNull,
+  /** True if it may still be reported. */
+  recent: is.boolean,
+}
+
+/** An attempt of an owner's campaigns, however old; null if there is none. */
+export function findFollow(
   client: Client,
   ownerId: number,
   sessionId: string,
   days: number,
-): Promise<(FollowRow & { recent: boolean }) | undefined> {
-  const { rows } = await client.query<FollowRow & { recent: boolean }>(
+): Promise<RowOf<typeof foundFollow> | null> {
+  return queryOne(
+    client,
+    foundFollow,
     `SELECT ${followColumns}, ${isRecent('$3')} AS recent FROM ${followTables}
      WHERE attempt.session_id = $2 AND attempt.owner_id = $1`,
     [ownerId, sessionId, days],
   )
-  return rows[0]
 }
 
 /** Numbers of an owner's reports that were ever refuted, and that wait for an answer or a verdict. */
@@ -70,30 +78,33 @@ export async function countReports(
   client: Client,
   ownerId: number,
 ): Promise<{ refuted: number; open: number }> {
-  const { rows } = await client.query<{ refuted: number; open: number }>({
-    name: 'count-reports',
-    text: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
+  const row = await queryOne(
+    client,
+    { refuted: is.integer, open: is.integer },
+    {
+      name: 'count-reports',
+      text: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
       FROM review
       WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
-    values: [ownerId],
-  })
-  return rows[0] ?? { refuted: 0, open: 0 }
+      values: [ownerId],
+    },
+  )
+  return row ?? { refuted: 0, open: 0 }
 }
 
-/** A fresh proof that an earner is asked for. */
-export interface RequestRow {
-  attemptId: string
-  title: string
-  platform: string
-  action: string
-  owner: string
-  points: number
-  dueAt: Date | null
+const requestRow = {
+  attemptId: is.uuid,
+  title: is.text,
+  platform: is.text,
+  action: is.text,
+  owner: is.text,
+  points: is.integer,
+  dueAt: is.time.orNull,
 }
 
 /** Fresh proofs that an earner is asked for, the earliest deadline first. */
-export async function readRequests(client: Client, memberId: number): Promise<RequestRow[]> {
-  const { rows } = await client.query<RequestRow>({
+export function readRequests(client: Client, memberId: number): Promise<RowOf<typeof requestRow>[]> {
+  return query(client, requestRow, {
     name: 'read-retention-requests',
     text: `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
        owner.username AS owner, attempt.reward_points AS points, review.due_at AS "dueAt"
@@ -103,5 +114,4 @@ export async function readRequests(client: Client, memberId: number): Promise<Re
      ORDER BY review.due_at LIMIT 100`,
     values: [memberId],
   })
-  return rows
 }
