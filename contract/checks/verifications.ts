@@ -17,7 +17,7 @@ export const proofNames = [
 ] as const
 export type ProofName = (typeof proofNames)[number]
 
-const verificationSchema = z
+export const verificationSchema = z
   .object({
     id: z.string(),
     beganAt: moment,

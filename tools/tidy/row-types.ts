@@ -6,7 +6,6 @@ import { isProductCode, lineAt } from './tree.ts'
 export const toConvert: readonly string[] = [
   'database/backup/',
   'database/embedded/',
-  'server/checks/',
   'server/demo/',
   'server/exchange/',
   'server/money/',

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ProofName } from '#contract/checks/verifications.ts'
 import { createPool } from '#database/connection.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { type Supply, supply, verifyLedger } from '#ledger/index.ts'
 
 /** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
@@ -36,11 +37,15 @@ export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Prom
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const faults = await findFaults(client)
     const points = await supply(client)
-    const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM ledger.posted_transfer')
+    const posted = await queryOne(
+      client,
+      { count: is.integer },
+      'SELECT count(*) FROM ledger.posted_transfer',
+    )
     await client.query('COMMIT')
     return {
       faults,
-      transfers: rows[0]?.count ?? 0,
+      transfers: posted?.count ?? 0,
       supply: points,
       durationMs: Math.round(performance.now() - begin),
     }
@@ -53,7 +58,9 @@ export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Prom
 async function findFaults(client: pg.PoolClient): Promise<Fault[]> {
   const faults: Fault[] = await verifyLedger(client)
   for (const proof of featureChecks) {
-    const { rows } = await client.query<Omit<Fault, 'proof'>>(
+    const rows = await query(
+      client,
+      { subject: is.text, detail: is.text },
       `SELECT subject, detail FROM exchange.verify_${proof}() ORDER BY subject LIMIT ${maxFaults}`,
     )
     faults.push(...rows.map((found) => ({ proof, ...found })))
