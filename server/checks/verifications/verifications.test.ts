@@ -125,6 +125,16 @@ test('an order or a month of premium whose row differs from the ledger is a faul
   ])
 })
 
+test('points credited for an order that does not exist are a fault of that order', async () => {
+  const wallet = await aWallet(database.app)
+  await postTransfers(database.app, [
+    { key: randomUUID(), reason: 'order_points', target: wallet, amount: 70, ref: 987 },
+  ])
+  await verify()
+  const [proof] = await listed()
+  expect(proof?.faults).toEqual([expect.stringMatching(/^orders: order 987: .* 70 credited/)])
+})
+
 test('a transfer changed after its day was closed is a fault', async () => {
   await database.shiftClock(2 * daySeconds)
   await verify()

@@ -46,9 +46,10 @@ LANGUAGE sql STABLE AS $$
   ), change AS (
     SELECT DISTINCT ON (order_id) order_id, state FROM public.order_change ORDER BY order_id, id DESC
   )
-  SELECT 'order ' || ordered.id, format('%s credited and %s returned; the ledger has %s credited, %s returned and %s restored',
-    ordered.credited_points, ordered.returned_points, coalesce(moved.credited, 0), coalesce(moved.taken, 0),
-    coalesce(moved.restored, 0))
+  SELECT 'order ' || coalesce(ordered.id, moved.id),
+    format('%s credited and %s returned; the ledger has %s credited, %s returned and %s restored',
+      ordered.credited_points, ordered.returned_points, coalesce(moved.credited, 0), coalesce(moved.taken, 0),
+      coalesce(moved.restored, 0))
   FROM public.purchase_order AS ordered FULL JOIN moved ON moved.id = ordered.id LEFT JOIN won ON won.id = ordered.id
   WHERE ordered.id IS NULL OR ordered.credited_points <> coalesce(moved.credited, 0)
     OR ordered.returned_points
