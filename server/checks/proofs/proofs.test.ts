@@ -6,7 +6,7 @@ import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
 import { begin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
-import { sweepProofs } from './index.ts'
+import { readForgotten, sweepProofs } from './index.ts'
 
 const exchange = shareProofs()
 let people = 0
@@ -173,6 +173,25 @@ test('a second picture after an unreadable one counts like a first; without one 
   expect(await reasonOf(slowId)).toBe('proof_missing')
   expect((await hand(slow, slowId, draw('sure'))).status).toBe(409)
   expect((await stand(quick, quickId)).stage).toBe('owner')
+})
+
+test('a proof whose job was given up is queued again after ten minutes', async () => {
+  const { owner, shiftClock } = exchange.database
+  const queued = async () => {
+    await readForgotten(exchange.services)
+    return (await owner.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'read-proof'`))
+      .rowCount
+  }
+  const person = await earner()
+  await hand(person, await begin(person, await task()), draw('sure'))
+  await owner.query('DELETE FROM graphile_worker._private_jobs')
+  await shiftClock(590)
+  expect(await queued()).toBe(0)
+  await shiftClock(11)
+  expect(await queued()).toBe(1)
+  await exchange.readAll()
+  await owner.query('DELETE FROM graphile_worker._private_jobs')
+  expect(await queued()).toBe(0)
 })
 
 test('an attempt has one code at a time, which lasts ten minutes and only its earner gets', async () => {
