@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
@@ -43,7 +44,9 @@ export async function openBooks(client: pg.ClientBase): Promise<Books> {
 }
 
 async function nowOf(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ now: number }>(
+  const rows = await query(
+    client,
+    { now: is.integer },
     'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now',
   )
   return rows[0]?.now ?? 0
@@ -174,8 +177,6 @@ export async function webhookSecretOf(client: pg.Pool | pg.ClientBase): Promise<
   await client.query('INSERT INTO sandbox_secret (webhook_secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     `whsec_${randomBytes(24).toString('hex')}`,
   ])
-  const { rows } = await client.query<{ secret: string }>(
-    'SELECT webhook_secret AS secret FROM sandbox_secret',
-  )
+  const rows = await query(client, { secret: is.text }, 'SELECT webhook_secret AS secret FROM sandbox_secret')
   return rows[0]?.secret ?? ''
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { openDeposits } from '../../providers/chain/addresses.ts'
 import type { Block, Chain, Network, Transfer } from '../../providers/chain/chain.ts'
 import type { Crypto, PracticePayment } from '../../providers/chain/index.ts'
@@ -48,7 +49,7 @@ const headSql = 'SELECT floor(extract(epoch FROM ledger.clock()) / 2)::bigint - 
  */
 export function createPracticeChain(pool: pg.Pool): Chain {
   const readHead = async (): Promise<number> => {
-    const { rows } = await pool.query<{ top: number }>(headSql)
+    const rows = await query(pool, { top: is.integer }, headSql)
     return rows[0]?.top ?? 0
   }
   return {
@@ -88,18 +89,20 @@ const blockOf = (height: number): Block => ({
   hash: `0x${createHash('sha256').update(`practice:${height}`).digest('hex')}`,
 })
 
-interface Row {
-  token: string
-  from: string
-  to: string
-  units: string
-  height: number
-  txHash: string
+const rowRow = {
+  token: is.text,
+  from: is.text,
+  to: is.text,
+  units: is.text,
+  height: is.integer,
+  txHash: is.text,
 }
 
 /** Reads transfers up to the head; those above it do not exist yet. */
 async function readTransfers(pool: pg.Pool, where: string, values: unknown[]): Promise<Transfer[]> {
-  const { rows } = await pool.query<Row>(
+  const rows = await query(
+    pool,
+    rowRow,
     `SELECT token, sent_from AS from, sent_to AS to, units::text, height, tx_hash AS "txHash"
      FROM practice_transfer, (${headSql}) AS head
      WHERE ${where} AND height <= top ORDER BY height, id`,

@@ -1,24 +1,27 @@
 import { listRecentActivities } from '#contract/exchange/activities.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type Group, presentGroup } from './words.ts'
 
 /** One activity row. */
-interface ActivityRow {
-  id: number
-  kind: string
-  points: number
-  campaignId: number | null
-  at: Date
+type ActivityRow = RowOf<typeof activityRow>
+
+const activityRow = {
+  id: is.integer,
+  kind: is.text,
+  points: is.integer,
+  campaignId: is.integer.orNull,
+  at: is.time,
   /** `at` in microseconds since 1970, for the cursor of the next page. */
-  stamp: string
-  platform: string | null
-  action: string | null
-  title: string | null
-  url: string | null
-  thumbnailId: number | null
-  owner: string | null
+  stamp: is.text,
+  platform: is.text.orNull,
+  action: is.text.orNull,
+  title: is.text.orNull,
+  url: is.text.orNull,
+  thumbnailId: is.integer.orNull,
+  owner: is.text.orNull,
 }
 
 /** A row's position in the list. */
@@ -34,7 +37,7 @@ async function readActivities(
   after: Place | null,
   limit: number,
 ): Promise<ActivityRow[]> {
-  const { rows } = await pool.query<ActivityRow>({
+  const rows = await query(pool, activityRow, {
     name: 'read-activities',
     text: `SELECT activity.id, activity.kind, activity.points, activity.campaign_id AS "campaignId", activity.created_at AS at,
         (extract(epoch FROM activity.created_at) * 1000000)::bigint::text AS stamp, campaign.platform,

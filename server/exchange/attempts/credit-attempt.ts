@@ -1,3 +1,4 @@
+import { is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { CreditResult } from './credit-call.ts'
 
@@ -23,12 +24,16 @@ export const notFound: CreditResult = {
  * @throws Problem overloaded
  */
 export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<CreditResult> {
-  const { rows } = await pool.query<{ campaignId: number }>({
-    name: 'find-attempt',
-    text: `SELECT campaign_id AS "campaignId" FROM attempt
+  const rows = await query(
+    pool,
+    { campaignId: is.integer },
+    {
+      name: 'find-attempt',
+      text: `SELECT campaign_id AS "campaignId" FROM attempt
       WHERE session_id = $1 AND member_id = $2 AND action = $3`,
-    values: [claim.sessionId, claim.memberId, claim.action],
-  })
+      values: [claim.sessionId, claim.memberId, claim.action],
+    },
+  )
   const [found] = rows
   if (!found) return notFound
   return creditWorkers.credit({

@@ -1,3 +1,4 @@
+import { is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { Completion } from './credit-call.ts'
 import { faults } from './steps.ts'
@@ -16,7 +17,9 @@ export async function creditDueAttempts(
 ): Promise<number> {
   const { pool, settings } = services
   for (let decided = batchSize; decided >= batchSize; ) {
-    const { rows } = await pool.query<{ decided: number }>(
+    const rows = await query(
+      pool,
+      { decided: is.integer },
       'SELECT exchange.decide_due($1, $2, $3) AS decided',
       [faults, maxProvingSeconds, settings.get('verdict_wait_seconds')],
     )

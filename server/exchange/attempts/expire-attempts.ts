@@ -1,3 +1,4 @@
+import { is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 const batchSize = 500
@@ -9,7 +10,7 @@ const batchSize = 500
 export async function expireAttempts({ pool }: Pick<Services, 'pool'>): Promise<number> {
   let expired = 0
   for (let last = batchSize; last === batchSize; expired += last) {
-    const { rows } = await pool.query<{ expired: number }>('SELECT exchange.expire_attempts() AS expired')
+    const rows = await query(pool, { expired: is.integer }, 'SELECT exchange.expire_attempts() AS expired')
     last = rows[0]?.expired ?? 0
   }
   return expired

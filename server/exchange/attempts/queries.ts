@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ActionGroup } from '#contract/exchange/catalogue.ts'
 import { redQuestion } from '#contract/exchange/consents.ts'
 import type { Check, PlatformName } from '#contract/platforms.ts'
+import { is, query } from '#database/rows.ts'
 import type { Refusal } from './refusals.ts'
 import type { EarningLimits, Standing } from './rules.ts'
 
@@ -105,14 +106,18 @@ export async function readRunning(
   memberId: number,
   holdSeconds: number,
 ): Promise<{ title: string; action: string; seconds: number } | undefined> {
-  const { rows } = await client.query<{ title: string; action: string; seconds: number }>({
-    name: 'read-running-attempt',
-    text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
+  const rows = await query(
+    client,
+    { title: is.text, action: is.text, seconds: is.integer },
+    {
+      name: 'read-running-attempt',
+      text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
         attempt.started_at + make_interval(secs => attempt.required_seconds + $2) - ledger.clock())))::int AS seconds
       FROM started_attempt AS listed JOIN attempt ON attempt.id = listed.attempt_id
       JOIN content ON content.id = attempt.content_id
       WHERE listed.member_id = $1 AND listed.is_timed AND attempt.state = 'started'`,
-    values: [memberId, holdSeconds],
-  })
+      values: [memberId, holdSeconds],
+    },
+  )
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { notFound } from './credit-attempt.ts'
 import type { CreditResult } from './credit-call.ts'
@@ -121,14 +122,16 @@ export const faults: readonly AttemptReason[] = (Object.keys(attemptReasons) as 
   (reason) => 'isFault' in attemptReasons[reason],
 )
 
-interface Approved {
-  verdict: string
-  memberId: number
-  campaignId: number
+type Approved = RowOf<typeof approvedRow>
+
+const approvedRow = {
+  verdict: is.text,
+  memberId: is.integer.orNull,
+  campaignId: is.integer.orNull,
 }
 
 async function approve(client: Client, call: string, values: unknown[]): Promise<Approved | undefined> {
-  const { rows } = await client.query<Approved>({
+  const rows = await query(client, approvedRow, {
     name: call,
     text: `SELECT verdict, member_id AS "memberId", campaign_id AS "campaignId" FROM ${call}`,
     values,
@@ -141,8 +144,9 @@ async function settle(
   sessionId: string,
   approved: Approved | undefined,
 ): Promise<CreditResult> {
-  if (!approved || approved.verdict === 'not_found') return notFound
-  return creditWorkers.credit({ sessionId, memberId: approved.memberId, campaignId: approved.campaignId })
+  const { memberId, campaignId } = approved ?? {}
+  if (!memberId || !campaignId) return notFound
+  return creditWorkers.credit({ sessionId, memberId, campaignId })
 }
 
 async function verdictOf<V extends string>(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Targeting } from '#contract/exchange/campaigns.ts'
+import { is, query } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -56,15 +57,19 @@ const valuesOf = (draft: Draft): unknown[] => [
 
 /** Adds a draft and returns its id. */
 export async function addDraft(client: Client, draft: Draft): Promise<number> {
-  const { rows } = await client.query<{ id: number }>({
-    name: 'add-campaign-draft',
-    text: `INSERT INTO campaign (content_id, owner_id, house, platform, action, reward_points, fee_points,
+  const rows = await query(
+    client,
+    { id: is.integer },
+    {
+      name: 'add-campaign-draft',
+      text: `INSERT INTO campaign (content_id, owner_id, house, platform, action, reward_points, fee_points,
         required_seconds, effort_seconds, target, day_limit, hour_limit, languages, countries, hours_from, hours_until,
         created_at)
       VALUES ($1, $2::bigint, $2::bigint IS NULL, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
         ledger.clock()) RETURNING id`,
-    values: valuesOf(draft),
-  })
+      values: valuesOf(draft),
+    },
+  )
   const [row] = rows
   if (!row) throw new Error('a campaign was not added')
   return row.id
@@ -88,7 +93,9 @@ export async function replaceDraft(client: Client, draftId: number, draft: Draft
  * deleted, or not found.
  */
 export async function removeDraft(client: Client, ownerId: number, draftId: number): Promise<string | null> {
-  const { rows } = await client.query<{ state: string }>(
+  const rows = await query(
+    client,
+    { state: is.text },
     `WITH deleted AS (DELETE FROM campaign WHERE id = $2 AND owner_id = $1 AND state = 'draft' RETURNING id)
      SELECT state FROM campaign WHERE id = $2 AND owner_id = $1 AND state <> 'draft'`,
     [ownerId, draftId],
@@ -98,7 +105,9 @@ export async function removeDraft(client: Client, ownerId: number, draftId: numb
 
 /** Number of drafts of an owner. */
 export async function countDrafts(client: Client, ownerId: number): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+  const rows = await query(
+    client,
+    { count: is.integer },
     `SELECT count(*)::int AS count FROM campaign WHERE owner_id = $1 AND state = 'draft'`,
     [ownerId],
   )

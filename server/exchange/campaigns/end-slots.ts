@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import type { Services } from '../../services.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
@@ -14,7 +15,9 @@ const why =
  * job; reads slots that expired in the last day, which makes up for a missed run.
  */
 export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
-  const { rows } = await pool.query<{ ownerId: number }>(
+  const rows = await query(
+    pool,
+    { ownerId: is.integer },
     `SELECT DISTINCT owner_id AS "ownerId" FROM campaign_slot
      WHERE ends_at <= ledger.clock() AND ends_at > ledger.clock() - interval '1 day' ORDER BY owner_id`,
   )
@@ -35,7 +38,9 @@ export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'sett
 
 /** Number of live campaigns that an owner started before their premium ended. */
 async function countBegunWithPremium(client: pg.ClientBase, ownerId: number): Promise<number> {
-  const { rows } = await client.query<{ begun: number }>(
+  const rows = await query(
+    client,
+    { begun: is.integer },
     `SELECT count(*) AS begun FROM campaign JOIN member ON member.id = owner_id
      WHERE owner_id = $1 AND campaign.state = 'live' AND premium_until <= ledger.clock() AND started_at < premium_until`,
     [ownerId],

@@ -1,3 +1,4 @@
+import { is, query } from '#database/rows.ts'
 import { type Fetching, fetchThumbnail } from '../content/index.ts'
 import { pause } from './steps.ts'
 
@@ -9,7 +10,9 @@ import { pause } from './steps.ts'
 export async function lookAtContent(fetching: Fetching, { contentId }: { contentId: number }): Promise<void> {
   const reason = await fetchThumbnail(fetching, contentId)
   if (reason === null) return
-  const { rows } = await fetching.pool.query<{ id: number }>(
+  const rows = await query(
+    fetching.pool,
+    { id: is.integer },
     `SELECT id FROM campaign WHERE content_id = $1 AND state IN ('live', 'paused') ORDER BY id`,
     [contentId],
   )

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import type { Owner } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -62,9 +63,12 @@ export async function readMarket(
   client: Client,
   { platform, action, kinds }: { platform: string; action: string; kinds: readonly string[] },
 ): Promise<Market> {
-  const { rows } = await client.query<{ filled: number; hours: number | null; taken: number }>({
-    name: 'read-market',
-    text: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
+  const rows = await query(
+    client,
+    { filled: is.integer, hours: is.number.orNull, taken: is.integer },
+    {
+      name: 'read-market',
+      text: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
         ORDER BY extract(epoch FROM coalesce(half_at, at) - started_at)::float8 / 3600) AS hours,
         exchange.spotlights_taken($1, ledger.clock()) AS taken
       FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock
@@ -75,8 +79,9 @@ export async function readMarket(
           AND (half_at IS NOT NULL OR state = 'live' AND started_at < clock.at - interval '1 day')
         ORDER BY started_at DESC LIMIT 500
       ) AS lately`,
-    values: [platform, action, kinds],
-  })
+      values: [platform, action, kinds],
+    },
+  )
   const { filled, hours, taken } = rows[0] ?? { filled: 0, hours: null, taken: 0 }
   const isKnown = hours !== null && filled >= minFilled
   return { fillHours: isKnown ? Math.round(hours * 10) / 10 : null, spotlightsTaken: taken }
@@ -90,9 +95,12 @@ export async function readRetention(
   client: Client,
   campaignId: number,
 ): Promise<{ kept: number; undone: number } | null> {
-  const { rows } = await client.query<{ kept: number; undone: number }>({
-    name: 'read-campaign-retention',
-    text: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
+  const rows = await query(
+    client,
+    { kept: is.integer, undone: is.integer },
+    {
+      name: 'read-campaign-retention',
+      text: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
         count(*) FILTER (WHERE NOT undone AND (asked OR proved))::int AS kept
       FROM (
         SELECT EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND cause = 'undone_follow') AS undone,
@@ -103,8 +111,9 @@ export async function readRetention(
         WHERE campaign_id = $1 AND state = 'credited'
           AND (SELECT action FROM campaign WHERE id = $1) IN ('follow', 'join', 'subscribe')
       ) AS followed`,
-    values: [campaignId],
-  })
+      values: [campaignId],
+    },
+  )
   const [row] = rows
   return row && row.kept + row.undone > 0 ? row : null
 }

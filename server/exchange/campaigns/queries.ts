@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -127,24 +128,29 @@ export async function readCampaigns(
 
 /** Id of a campaign's content. */
 export async function findContentId(client: Client, campaignId: number): Promise<number> {
-  const { rows } = await client.query<{ id: number }>('SELECT content_id AS id FROM campaign WHERE id = $1', [
-    campaignId,
-  ])
+  const rows = await query(
+    client,
+    { id: is.integer },
+    'SELECT content_id AS id FROM campaign WHERE id = $1',
+    [campaignId],
+  )
   const [row] = rows
   if (!row) throw new Error(`campaign ${campaignId} not found`)
   return row.id
 }
 
 /** A campaign's figures of one UTC day. */
-export interface DayRow {
-  day: string
-  delivered: number
-  spent: number
+export type DayRow = RowOf<typeof dayRow>
+
+const dayRow = {
+  day: is.text,
+  delivered: is.integer,
+  spent: is.integer,
 }
 
 /** Daily figures of the last 30 UTC days of a campaign's life, oldest first, empty days included. */
 export async function readDays(client: Client, campaignId: number): Promise<DayRow[]> {
-  const { rows } = await client.query<DayRow>({
+  const rows = await query(client, dayRow, {
     name: 'read-campaign-days',
     text: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
         coalesce(figures.spent_points, 0) AS spent

@@ -1,9 +1,12 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 /** An attempt or a campaign that disagrees with the ledger. */
-export interface CampaignFinding {
-  subject: string
-  detail: string
+export type CampaignFinding = RowOf<typeof campaignFindingRow>
+
+const campaignFindingRow = {
+  subject: is.text,
+  detail: is.text,
 }
 
 /**
@@ -12,7 +15,9 @@ export interface CampaignFinding {
  * set aside what it still owes. Returns up to 1,000 faults.
  */
 export async function verifyCampaigns(client: pg.Pool | pg.ClientBase): Promise<CampaignFinding[]> {
-  const { rows } = await client.query<CampaignFinding>(
+  const rows = await query(
+    client,
+    campaignFindingRow,
     'SELECT subject, detail FROM exchange.verify_campaigns() ORDER BY subject LIMIT 1000',
   )
   return rows

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -109,7 +110,9 @@ export async function showOpen(pool: pg.Pool): Promise<Map<string, OpenCount>> {
     )
     return open
   }
-  const { rows } = await pool.query<{ pair: string; stopped: number }>(
+  const rows = await query(
+    pool,
+    { pair: is.text, stopped: is.integer },
     `SELECT platform || ' ' || action || ' ' || kind AS pair, count(*) AS stopped
      FROM campaign_pause AS stop JOIN campaign ON campaign.id = stop.campaign_id
      WHERE stop.cause = 'catalogue' AND stop.ended_at IS NULL AND state IN ('live', 'paused')
@@ -130,9 +133,11 @@ export interface Step {
 }
 
 /** Number of campaigns paused or resumed, and the last id; null if none are left. */
-export interface Followed {
-  stepped: number
-  last: number | null
+export type Followed = RowOf<typeof followedRow>
+
+const followedRow = {
+  stepped: is.integer,
+  last: is.integer.orNull,
 }
 
 /** Pauses or resumes a batch of a row's campaigns. */
@@ -140,7 +145,7 @@ export async function stepCampaigns(
   client: Client,
   { row, isOn, adminId, why, after, most }: Step,
 ): Promise<Followed> {
-  const { rows } = await client.query<Followed>({
+  const rows = await query(client, followedRow, {
     name: 'step-campaigns',
     text: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],

@@ -2,17 +2,21 @@ import type pg from 'pg'
 import { claimDays } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 /** A member's claim to an account, with the code that proves it. */
-export interface ClaimRow {
-  id: number
-  memberId: number
-  platform: PlatformName
-  handle: string
-  code: string
-  state: 'open' | 'waiting' | 'approved' | 'rejected' | 'dropped'
-  reason: string | null
-  claimedAt: Date
+export type ClaimRow = RowOf<typeof claimRow>
+
+const claimRow = {
+  id: is.integer,
+  memberId: is.integer,
+  platform: is.oneOf(platformNames),
+  handle: is.text,
+  code: is.text,
+  state: is.oneOf(['open', 'waiting', 'approved', 'rejected', 'dropped']),
+  reason: is.text.orNull,
+  claimedAt: is.time,
 }
 
 const columns = `id, member_id AS "memberId", platform, handle, code, state, reason, claimed_at AS "claimedAt"`
@@ -33,7 +37,9 @@ export async function findClaim(
   memberId: number,
   platform: PlatformName,
 ): Promise<ClaimRow | null> {
-  const { rows } = await pool.query<ClaimRow>(
+  const rows = await query(
+    pool,
+    claimRow,
     `SELECT ${columns} FROM connection_claim
      WHERE member_id = $1 AND platform = $2 AND state IN ('open', 'waiting') AND ${current}`,
     [memberId, platform],
@@ -47,7 +53,9 @@ export async function findHolder(
   platform: PlatformName,
   handle: string,
 ): Promise<number | null> {
-  const { rows } = await pool.query<{ memberId: number }>(
+  const rows = await query(
+    pool,
+    { memberId: is.integer },
     'SELECT member_id AS "memberId" FROM connection WHERE platform = $1 AND handle_key = $2',
     [platform, handleKeyOf(handle)],
   )
@@ -62,7 +70,9 @@ export async function addClaim(
   const { memberId, platform, handle, code } = claim
   await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   await dropClaims(client, memberId, platform)
-  const { rows } = await client.query<ClaimRow>(
+  const rows = await query(
+    client,
+    claimRow,
     `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code) VALUES ($1, $2, $3, $4, $5)
      RETURNING ${columns}`,
     [memberId, platform, handle, handleKeyOf(handle), code],
@@ -99,7 +109,9 @@ export async function lockClaim(
   id: number,
   states: readonly string[],
 ): Promise<ClaimRow | null> {
-  const { rows } = await client.query<ClaimRow>(
+  const rows = await query(
+    client,
+    claimRow,
     `SELECT ${columns} FROM connection_claim WHERE id = $1 AND state = ANY ($2) FOR UPDATE`,
     [id, states],
   )
@@ -120,18 +132,22 @@ export async function endClaim(
 }
 
 /** A claim as the admins' queue shows it. */
-export interface WaitingRow {
-  id: number
-  platform: PlatformName
-  handle: string
-  code: string
-  username: string
-  askedAt: Date
+export type WaitingRow = RowOf<typeof waitingRow>
+
+const waitingRow = {
+  id: is.integer,
+  platform: is.oneOf(platformNames),
+  handle: is.text,
+  code: is.text,
+  username: is.text,
+  askedAt: is.time,
 }
 
 /** Waiting claims behind a claim of the queue, oldest first. */
 export async function readWaiting(pool: pg.Pool, after: number | null, limit: number): Promise<WaitingRow[]> {
-  const { rows } = await pool.query<WaitingRow>(
+  const rows = await query(
+    pool,
+    waitingRow,
     `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username, claim.asked_at AS "askedAt"
      FROM connection_claim AS claim JOIN member ON member.id = claim.member_id
      WHERE claim.state = 'waiting'
@@ -144,7 +160,9 @@ export async function readWaiting(pool: pg.Pool, after: number | null, limit: nu
 
 /** Number of waiting claims. */
 export async function countWaiting(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+  const rows = await query(
+    pool,
+    { count: is.integer },
     `SELECT count(*)::int AS count FROM connection_claim WHERE state = 'waiting'`,
   )
   return rows[0]?.count ?? 0

@@ -2,6 +2,7 @@ import { generateCodeVerifier, generateState } from 'arctic'
 import type pg from 'pg'
 import { type ApiPlatform, finishConnecting, startConnecting } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
+import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { hashOf } from '../../people/sessions/index.ts'
@@ -41,7 +42,9 @@ async function takeRequest(
   pool: pg.Pool,
   { stateHash, sessionId, memberId, platform }: RequestKey,
 ): Promise<{ sealedVerifier: Buffer } | null> {
-  const { rows } = await pool.query<{ sealedVerifier: Buffer }>(
+  const rows = await query(
+    pool,
+    { sealedVerifier: is.bytes },
     `DELETE FROM connection_request
      WHERE state_hash = $1 AND session_id = $2 AND member_id = $3 AND platform = $4
        AND requested_at > ledger.clock() - make_interval(mins => $5)

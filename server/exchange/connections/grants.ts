@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ApiPlatform } from '#contract/exchange/connections.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Grant, type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Sealer } from '../../sealer.ts'
@@ -37,12 +38,14 @@ interface GrantOwner {
 const purposeOf = ({ memberId, platform }: GrantOwner): string => `grant ${platform} ${memberId}`
 
 /** An account with a grant, so its platform can be asked about it. */
-export interface GrantedAccount {
-  id: number
-  memberId: number
-  externalId: string
-  sealedGrant: Buffer
-  due: boolean
+export type GrantedAccount = RowOf<typeof grantedAccountRow>
+
+const grantedAccountRow = {
+  id: is.integer,
+  memberId: is.integer,
+  externalId: is.text,
+  sealedGrant: is.bytes,
+  due: is.boolean,
 }
 
 const columns = `id, member_id AS "memberId", external_id AS "externalId", sealed_grant AS "sealedGrant",
@@ -54,7 +57,9 @@ export async function readGrantedAccounts(
   memberId: number,
   platform: ApiPlatform,
 ): Promise<GrantedAccount[]> {
-  const { rows } = await pool.query<GrantedAccount>(
+  const rows = await query(
+    pool,
+    grantedAccountRow,
     `SELECT ${columns} FROM connection WHERE member_id = $1 AND platform = $2 AND sealed_grant IS NOT NULL
      ORDER BY id DESC`,
     [memberId, platform],
@@ -67,7 +72,9 @@ export async function readGrantedAccount(
   pool: pg.Pool | pg.PoolClient,
   id: number,
 ): Promise<GrantedAccount | null> {
-  const { rows } = await pool.query<GrantedAccount>(
+  const rows = await query(
+    pool,
+    grantedAccountRow,
     `SELECT ${columns} FROM connection WHERE id = $1 AND sealed_grant IS NOT NULL`,
     [id],
   )

@@ -70,13 +70,17 @@ export async function readGrants(
   pool: pg.Pool,
   memberId: number,
 ): Promise<{ granted: string[]; unasked: string[] }> {
-  const { rows } = await pool.query<{ granted: string[]; unasked: string[] }>({
-    name: 'read-grants',
-    text: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
+  const rows = await query(
+    pool,
+    { granted: is.texts, unasked: is.texts },
+    {
+      name: 'read-grants',
+      text: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
         AS granted,
       ARRAY(SELECT row_key FROM catalogue_override WHERE NOT account_check) AS unasked`,
-    values: [memberId],
-  })
+      values: [memberId],
+    },
+  )
   return rows[0] ?? { granted: [], unasked: [] }
 }
 
@@ -107,7 +111,9 @@ export async function saveAccount(client: pg.PoolClient, account: NewAccount): P
   const handleKey = handleKeyOf(handle)
   const externalId = account.externalId ?? `handle:${handleKey}`
   await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
-  const { rows } = await client.query<{ id: number; memberId: number; same: boolean }>(
+  const rows = await query(
+    client,
+    { id: is.integer, memberId: is.integer, same: is.boolean },
     `SELECT id, member_id AS "memberId", external_id = $2 OR handle_key = $3 AS same FROM connection
      WHERE platform = $1 AND (external_id = $2 OR handle_key = $3 OR member_id = $4)`,
     [platform, externalId, handleKey, memberId],
@@ -127,7 +133,9 @@ async function insertConnection(
   handleKey: string,
 ): Promise<number | null> {
   const { followers = null, engagement = null, sealedGrant = null, expiresInSeconds = null } = account
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await query(
+    client,
+    { id: is.integer },
     `INSERT INTO connection (member_id, platform, external_id, handle, handle_key, proven_by, followers,
        engagement_tenths, figures_at, sealed_grant, grant_ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7::int, $8, CASE WHEN $9::bytea IS NOT NULL THEN ledger.clock() END, $9,
@@ -173,7 +181,9 @@ export async function takeConnection(
   memberId: number,
   id: number,
 ): Promise<{ platform: PlatformName; sealedGrant: Buffer | null } | null> {
-  const { rows } = await pool.query<{ platform: PlatformName; sealedGrant: Buffer | null }>(
+  const rows = await query(
+    pool,
+    { platform: is.oneOf(platformNames), sealedGrant: is.bytes.orNull },
     `DELETE FROM connection WHERE id = $1 AND member_id = $2
      RETURNING platform, sealed_grant AS "sealedGrant"`,
     [id, memberId],

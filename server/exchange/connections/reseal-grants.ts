@@ -1,14 +1,17 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Sealer } from '../../sealer.ts'
 import { loseGrant, openGrant, sealGrant } from './grants.ts'
 
 const batchSize = 500
 
-interface Sealed {
-  id: number
-  memberId: number
-  platform: string
-  sealedGrant: Buffer
+type Sealed = RowOf<typeof sealedRow>
+
+const sealedRow = {
+  id: is.integer,
+  memberId: is.integer,
+  platform: is.text,
+  sealedGrant: is.bytes,
 }
 
 /**
@@ -24,7 +27,9 @@ export async function resealGrants(
 ): Promise<{ resealed: number; unopened: number }> {
   const done = { resealed: 0, unopened: 0 }
   for (let last = 0; ; ) {
-    const { rows } = await pool.query<Sealed>(
+    const rows = await query(
+      pool,
+      sealedRow,
       `SELECT id, member_id AS "memberId", platform, sealed_grant AS "sealedGrant" FROM connection
        WHERE id > $1 AND sealed_grant IS NOT NULL AND substr(sealed_grant, 1, $2) <> $3 ORDER BY id LIMIT $4`,
       [last, sealer.keyId.length, sealer.keyId, batchSize],

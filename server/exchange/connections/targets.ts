@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { connecting } from './rules.ts'
 
 /** Something on a platform, by its name in a URL. */
@@ -10,7 +11,9 @@ interface Named {
 
 /** The stored API id of a named target; null if it was not resolved lately. */
 export async function readTarget(pool: pg.Pool, { platform, kind, named }: Named): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
+  const rows = await query(
+    pool,
+    { id: is.text },
     `SELECT api_id AS id FROM connection_target WHERE platform = $1 AND kind = $2 AND named = $3
        AND resolved_at > ledger.clock() - make_interval(days => $4)`,
     [platform, kind, named, connecting.targetDays],

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Embed } from '../../providers/oembed/index.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -30,10 +31,12 @@ export async function storePreview(client: Client, contentKey: string, embed: Em
 }
 
 /** A member's uploaded picture, waiting or decided. */
-export interface UploadRow {
-  id: string
-  pictureId: number | null
-  problem: string | null
+export type UploadRow = RowOf<typeof uploadRow>
+
+const uploadRow = {
+  id: is.text,
+  pictureId: is.integer.orNull,
+  problem: is.text.orNull,
 }
 
 /**
@@ -41,7 +44,9 @@ export interface UploadRow {
  * days; returns the upload's id.
  */
 export async function addUpload(client: Client, memberId: number, bytes: Uint8Array): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
+  const rows = await query(
+    client,
+    { id: is.text },
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
      INSERT INTO thumbnail_upload (member_id, bytes) VALUES ($1, $2) RETURNING id`,
     [memberId, bytes],
@@ -57,7 +62,7 @@ export async function findUpload(
   memberId: number,
   id: string,
 ): Promise<UploadRow | undefined> {
-  const { rows } = await client.query<UploadRow>({
+  const rows = await query(client, uploadRow, {
     name: 'find-thumbnail-upload',
     text: `SELECT id, picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $2 AND member_id = $1`,
     values: [memberId, id],
@@ -67,7 +72,9 @@ export async function findUpload(
 
 /** Bytes of an upload that waits; undefined if it is decided or deleted. */
 export async function findUploadBytes(client: Client, id: string): Promise<Buffer | undefined> {
-  const { rows } = await client.query<{ bytes: Buffer | null }>(
+  const rows = await query(
+    client,
+    { bytes: is.bytes.orNull },
     'SELECT bytes FROM thumbnail_upload WHERE id = $1',
     [id],
   )

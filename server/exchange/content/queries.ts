@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -26,9 +27,12 @@ export interface NewContent {
  */
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
   const { ownerId, platform, kind, url, siteKey, title } = content
-  const { rows } = await client.query<{ id: number }>({
-    name: 'save-content',
-    text: `WITH known AS (
+  const rows = await query(
+    client,
+    { id: is.integer },
+    {
+      name: 'save-content',
+      text: `WITH known AS (
         UPDATE content SET kind = $3, title = $6, author = coalesce($8, author), handle = coalesce($9, handle),
           thumbnail_id = coalesce($10, thumbnail_id), updated_at = ledger.clock()
         WHERE owner_id IS NOT DISTINCT FROM $1::bigint AND platform = $2 AND external_id = $7 RETURNING id
@@ -45,19 +49,20 @@ export async function saveContent(client: Client, content: NewContent): Promise<
         RETURNING id
       )
       SELECT id FROM known UNION ALL SELECT id FROM added`,
-    values: [
-      ownerId,
-      platform,
-      kind,
-      url,
-      siteKey,
-      title,
-      content.externalId ?? null,
-      content.author ?? null,
-      content.handle ?? null,
-      content.pictureId ?? null,
-    ],
-  })
+      values: [
+        ownerId,
+        platform,
+        kind,
+        url,
+        siteKey,
+        title,
+        content.externalId ?? null,
+        content.author ?? null,
+        content.handle ?? null,
+        content.pictureId ?? null,
+      ],
+    },
+  )
   const [row] = rows
   if (!row) throw new Error('a content was not saved')
   return row.id
@@ -78,11 +83,13 @@ export async function changeContent(
 }
 
 /** Where a content's picture may be found. */
-export interface PictureSource {
-  platform: string
-  url: string
-  contentKey: string
-  hasPicture: boolean
+export type PictureSource = RowOf<typeof pictureSourceRow>
+
+const pictureSourceRow = {
+  platform: is.text,
+  url: is.text,
+  contentKey: is.text,
+  hasPicture: is.boolean,
 }
 
 /** The picture source of a content; undefined if not found. */
@@ -90,7 +97,9 @@ export async function findPictureSource(
   client: Client,
   contentId: number,
 ): Promise<PictureSource | undefined> {
-  const { rows } = await client.query<PictureSource>(
+  const rows = await query(
+    client,
+    pictureSourceRow,
     `SELECT platform, url, content_key AS "contentKey", thumbnail_id IS NOT NULL AS "hasPicture"
      FROM content WHERE id = $1`,
     [contentId],
@@ -100,7 +109,9 @@ export async function findPictureSource(
 
 /** The title under which a website was first promoted, by any owner; null: never promoted. */
 export async function findWebsiteTitle(client: Client, url: string): Promise<string | null> {
-  const { rows } = await client.query<{ title: string }>(
+  const rows = await query(
+    client,
+    { title: is.text },
     `SELECT title FROM content WHERE site_key = $1 AND platform = 'website' AND canonical_url = $1
      ORDER BY id LIMIT 1`,
     [url],

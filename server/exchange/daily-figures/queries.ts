@@ -1,32 +1,37 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
 /** Figures of a day; balances are those at its end. */
-export interface FigureRow {
-  day: string
-  members: number
-  joined: number
-  active: number
-  credited: number
-  mintedPoints: number
-  burnedPoints: number
-  feePoints: number
-  walletPoints: number
-  setAsidePoints: number
-  housePoints: number
-  circulationPoints: number
-  availability: number | null
-  fillHours: number | null
+export type FigureRow = RowOf<typeof figureRow>
+
+const figureRow = {
+  day: is.text,
+  members: is.integer,
+  joined: is.integer,
+  active: is.integer,
+  credited: is.integer,
+  mintedPoints: is.integer,
+  burnedPoints: is.integer,
+  feePoints: is.integer,
+  walletPoints: is.integer,
+  setAsidePoints: is.integer,
+  housePoints: is.integer,
+  circulationPoints: is.integer,
+  availability: is.integer.orNull,
+  fillHours: is.number.orNull,
 }
 
 /** Points moved on a day for one reason. */
-export interface FlowRow {
-  day: string
-  reason: string
-  source: string
-  target: string
-  points: number
+export type FlowRow = RowOf<typeof flowRow>
+
+const flowRow = {
+  day: is.text,
+  reason: is.text,
+  source: is.text,
+  target: is.text,
+  points: is.integer,
 }
 
 /** Days of campaign starts covered by the daily fill time. */
@@ -37,7 +42,7 @@ const fillTimeDays = 30
  * computing.
  */
 export async function computeOneDay(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ day: string | null }>('SELECT exchange.tell_day($1)::text AS day', [
+  const rows = await query(client, { day: is.text.orNull }, 'SELECT exchange.tell_day($1)::text AS day', [
     fillTimeDays,
   ])
   return rows[0]?.day ?? null
@@ -48,7 +53,9 @@ export async function computeOneDay(client: Client): Promise<string | null> {
  * out.
  */
 export async function newestDays({ pool }: { pool: Client }): Promise<Record<string, number>> {
-  const { rows } = await pool.query<{ task: string; ageSeconds: number | null }>(
+  const rows = await query(
+    pool,
+    { task: is.text, ageSeconds: is.number.orNull },
     `SELECT task, extract(epoch FROM ledger.clock() - (day + 1)::timestamp AT TIME ZONE 'UTC')::float8 AS "ageSeconds"
      FROM (SELECT 'settle-nights' AS task, max(day) AS day FROM house_night
        UNION ALL SELECT 'tell-days', max(day) FROM daily_figure
@@ -62,7 +69,9 @@ export async function readFigures(
   client: Client,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<FigureRow[]> {
-  const { rows } = await client.query<FigureRow>(
+  const rows = await query(
+    client,
+    figureRow,
     `SELECT day::text, members, joined, active, credited, minted_points AS "mintedPoints",
        burned_points AS "burnedPoints", fee_points AS "feePoints", wallet_points AS "walletPoints",
        escrow_points AS "setAsidePoints", house_points AS "housePoints",
@@ -75,7 +84,9 @@ export async function readFigures(
 
 /** Points moved on these days by reason, largest first. */
 export async function readFlows(client: Client, days: readonly string[]): Promise<FlowRow[]> {
-  const { rows } = await client.query<FlowRow>(
+  const rows = await query(
+    client,
+    flowRow,
     `SELECT day::text, reason, source_kind AS source, target_kind AS target, points
      FROM daily_flow WHERE day = ANY ($1::date[]) AND points <> 0 ORDER BY points DESC, reason`,
     [days],

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
@@ -6,7 +7,9 @@ type Pool = Pick<Services, 'pool'>
 /** Members who did a task today or yesterday, most active first: their lists count for availability. */
 export async function readActiveMembers({ pool }: Pool, most: number): Promise<number[]> {
   // Named days: of days after one that the planner can't know it expects a third of the table, and reads it all.
-  const { rows } = await pool.query<{ id: number }>(
+  const rows = await query(
+    pool,
+    { id: is.integer },
     `SELECT member_id AS id FROM member_day
      WHERE day = ANY (ARRAY(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - ago FROM (VALUES (0), (1)) AS days (ago)))
        AND credited > 0
@@ -18,7 +21,9 @@ export async function readActiveMembers({ pool }: Pool, most: number): Promise<n
 
 /** Counts live campaigns, or those of the house alone. */
 export async function countLive({ pool }: Pool, ofHouse: boolean): Promise<number> {
-  const { rows } = await pool.query<{ live: number }>(
+  const rows = await query(
+    pool,
+    { live: is.integer },
     `SELECT count(*) AS live FROM campaign WHERE state = 'live' ${ofHouse ? 'AND house' : ''}`,
   )
   return rows[0]?.live ?? 0
@@ -29,7 +34,9 @@ export async function publishOne(
   { pool }: Pool,
   task: { reward: number; seconds: number; people: number },
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ id: number | null }>(
+  const rows = await query(
+    pool,
+    { id: is.integer.orNull },
     'SELECT exchange.publish_house_task($1, $2, $3) AS id',
     [task.reward, task.seconds, task.people],
   )
@@ -38,7 +45,7 @@ export async function publishOne(
 
 /** Ends one live house task and returns its points to the fund; false if none is live. */
 export async function endOne({ pool }: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ ended: boolean }>('SELECT exchange.end_house_task() AS ended')
+  const rows = await query(pool, { ended: is.boolean }, 'SELECT exchange.end_house_task() AS ended')
   return rows[0]?.ended ?? false
 }
 
@@ -47,7 +54,9 @@ export async function settleOneNight(
   client: pg.Pool | pg.ClientBase,
   { fillDays, leastPoints }: { fillDays: number; leastPoints: number },
 ): Promise<string | null> {
-  const { rows } = await client.query<{ day: string | null }>(
+  const rows = await query(
+    client,
+    { day: is.text.orNull },
     'SELECT exchange.settle_night($1, $2)::text AS day',
     [fillDays, leastPoints],
   )
@@ -56,7 +65,9 @@ export async function settleOneNight(
 
 /** Points in the House Fund, and the limit of the last night, for /metrics. */
 export async function readHouseFund({ pool }: Pool): Promise<Record<string, number>> {
-  const { rows } = await pool.query<{ held: number; limit: number | null }>(
+  const rows = await query(
+    pool,
+    { held: is.integer, limit: is.integer.orNull },
     `SELECT balance AS held, (SELECT limit_points FROM house_night ORDER BY day DESC LIMIT 1) AS "limit"
      FROM ledger.system_balance WHERE kind = 'house'`,
   )

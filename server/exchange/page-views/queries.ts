@@ -1,11 +1,14 @@
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Database = Pick<Services, 'pool'>
 
 /** Page views of one campaign: whether they are on, and the visits confirmed. */
-export interface PageViews {
-  on: boolean
-  confirmed: number
+export type PageViews = RowOf<typeof pageViewsRow>
+
+const pageViewsRow = {
+  on: is.boolean,
+  confirmed: is.integer,
 }
 
 /** Records that a visited page was seen: once, while the visit runs, if the owner has the snippet. */
@@ -36,7 +39,7 @@ export async function findPageViews(
   ownerId: number,
   campaignId: number,
 ): Promise<PageViews | undefined> {
-  const { rows } = await pool.query<PageViews>({
+  const rows = await query(pool, pageViewsRow, {
     name: 'find-page-views',
     text: `SELECT EXISTS (SELECT FROM site_snippet WHERE content_id = campaign.content_id) AS on,
         (SELECT count(*)::int FROM page_view WHERE campaign_id = campaign.id) AS confirmed

@@ -3,6 +3,7 @@ import {
   type PlatformPerformance,
   performancePlatforms,
 } from '#contract/exchange/platform-performance.ts'
+import { is, query } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { accountsOf } from '../connections/index.ts'
@@ -40,14 +41,18 @@ async function readEarned(
   pool: MemberContext['services']['pool'],
   memberId: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ platform: string; points: number }>({
-    name: 'read-earned-by-platform',
-    text: `SELECT platform, sum(reward_points)::int AS points FROM attempt
+  const rows = await query(
+    pool,
+    { platform: is.text, points: is.integer },
+    {
+      name: 'read-earned-by-platform',
+      text: `SELECT platform, sum(reward_points)::int AS points FROM attempt
       WHERE member_id = $1 AND state = 'credited'
         AND ended_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
       GROUP BY platform`,
-    values: [memberId],
-  })
+      values: [memberId],
+    },
+  )
   return new Map(rows.map(({ platform, points }) => [platform, points]))
 }
 

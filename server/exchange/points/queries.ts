@@ -1,3 +1,4 @@
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
@@ -13,28 +14,32 @@ const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid',
   'tool_run', 'owner_refund')`
 
 /** Points earned and used on a UTC day, and the completions of the member's campaigns. */
-export interface DayPoints {
-  day: string
-  earned: number
-  used: number
-  completions: number
+export type DayPoints = RowOf<typeof dayPointsRow>
+
+const dayPointsRow = {
+  day: is.text,
+  earned: is.integer,
+  used: is.integer,
+  completions: is.integer,
 }
 
 /** A member's totals. */
-export interface Totals {
+export type Totals = RowOf<typeof totalsRow>
+
+const totalsRow = {
   /** Points credited by tasks and grants since the start of this UTC month. */
-  monthly: number
+  monthly: is.integer,
   /** Points spent by completions and other uses since joining, less refunds. */
-  used: number
+  used: is.integer,
   /** Completions of the member's campaigns. */
-  completions: number
+  completions: is.integer,
   /** True if a campaign of the member runs or has run. */
-  hasRun: boolean
+  hasRun: is.boolean,
 }
 
 /** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
 export async function readTotals({ pool }: Pool, memberId: number): Promise<Totals> {
-  const { rows } = await pool.query<Totals>({
+  const rows = await query(pool, totalsRow, {
     name: 'read-point-totals',
     text: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)
@@ -56,7 +61,7 @@ export async function readTotals({ pool }: Pool, memberId: number): Promise<Tota
 
 /** Points earned and used on each of the last days, ending today; days without movement are included. */
 export async function readDays({ pool }: Pool, memberId: number, days: number): Promise<DayPoints[]> {
-  const { rows } = await pool.query<DayPoints>({
+  const rows = await query(pool, dayPointsRow, {
     name: 'read-point-days',
     text: `WITH today AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day),
       span AS MATERIALIZED (SELECT day, day - $2::int + 1 AS first FROM today),

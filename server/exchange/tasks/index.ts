@@ -7,6 +7,7 @@ import {
   readTaskWatch,
   type Task,
 } from '#contract/exchange/tasks.ts'
+import { is, query } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
@@ -78,6 +79,6 @@ export const taskEndpoints: readonly Endpoint[] = [
  * the number of campaigns changed. Runs as a job every 15 minutes.
  */
 export async function rateOwners({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ changed: number }>('SELECT exchange.rate_owners() AS changed')
+  const rows = await query(pool, { changed: is.integer }, 'SELECT exchange.rate_owners() AS changed')
   return rows[0]?.changed ?? 0
 }

@@ -1,4 +1,5 @@
 import { redQuestion } from '#contract/exchange/consents.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { TaskRow } from './task-row.ts'
 import { wasDone } from './visible.ts'
@@ -6,18 +7,20 @@ import { wasDone } from './visible.ts'
 type Pool = Pick<Services, 'pool'>
 
 /** A member's relation to a task before starting it. */
-export interface OwnStanding {
+export type OwnStanding = RowOf<typeof ownStandingRow>
+
+const ownStandingRow = {
   /** Session of the newest attempt at it; null if there is none. */
-  sessionId: string | null
+  sessionId: is.uuid.orNull,
   /** True if the same action was done on the same content, through any campaign. */
-  isDone: boolean
-  isOwn: boolean
-  agreed: boolean
+  isDone: is.boolean,
+  isOwn: is.boolean,
+  agreed: is.boolean,
 }
 
 /** Reads a member's relation to a task. */
 export async function readStanding({ pool }: Pool, memberId: number, row: TaskRow): Promise<OwnStanding> {
-  const { rows } = await pool.query<OwnStanding>({
+  const rows = await query(pool, ownStandingRow, {
     name: 'read-own-standing',
     text: `SELECT
         (SELECT session_id FROM attempt WHERE member_id = $1 AND campaign_id = $2 ORDER BY id DESC LIMIT 1)

@@ -1,15 +1,18 @@
 import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 /** State of an accusation. */
-export interface Accusation {
-  memberId: number
-  accusedBy: number
-  appealUntil: Date
-  appealed: boolean
-  decided: boolean
+export type Accusation = RowOf<typeof accusationRow>
+
+const accusationRow = {
+  memberId: is.integer,
+  accusedBy: is.integer,
+  appealUntil: is.time,
+  appealed: is.boolean,
+  decided: is.boolean,
   /** True if the appeal window is over. */
-  isOver: boolean
+  isOver: is.boolean,
 }
 
 /**
@@ -45,7 +48,9 @@ export async function readAccusation(
   client: pg.ClientBase,
   sessionId: string,
 ): Promise<Accusation | undefined> {
-  const { rows } = await client.query<Accusation>(
+  const rows = await query(
+    client,
+    accusationRow,
     `SELECT attempt.member_id AS "memberId", accused_by AS "accusedBy", appeal_until AS "appealUntil",
        appealed_at IS NOT NULL AS appealed, decided_at IS NOT NULL AS decided,
        appeal_until <= ledger.clock() AS "isOver"
@@ -57,15 +62,17 @@ export async function readAccusation(
 }
 
 /** An accusation with its texts, for display. */
-export interface ForgedProof {
-  accusedBy: number
-  note: string
-  appealUntil: Date
-  isOver: boolean
-  appeal: string | null
-  appealedAt: Date | null
+export type ForgedProof = RowOf<typeof forgedProofRow>
+
+const forgedProofRow = {
+  accusedBy: is.integer,
+  note: is.text,
+  appealUntil: is.time,
+  isOver: is.boolean,
+  appeal: is.text.orNull,
+  appealedAt: is.time.orNull,
   /** null: undecided. */
-  forged: boolean | null
+  forged: is.boolean.orNull,
 }
 
 /** The accusation of an attempt; undefined if there is none. */
@@ -73,7 +80,7 @@ export async function readForgedProof(
   client: pg.Pool | pg.ClientBase,
   sessionId: string,
 ): Promise<ForgedProof | undefined> {
-  const { rows } = await client.query<ForgedProof>({
+  const rows = await query(client, forgedProofRow, {
     name: 'read-forged-proof',
     text: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
         appeal_text AS appeal, appealed_at AS "appealedAt", forged
@@ -120,7 +127,9 @@ export async function decide(
 
 /** Attempts whose appeal window ended without an appeal, longest ago first, at most 200. */
 export async function readOverdue(client: pg.Pool): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+  const rows = await query(
+    client,
+    { id: is.uuid },
     `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id
      WHERE decided_at IS NULL AND appealed_at IS NULL AND appeal_until <= ledger.clock()
      ORDER BY appeal_until LIMIT 200`,

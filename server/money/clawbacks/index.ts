@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 
 /** Clawbacks: points taken back after undone follows, forged proofs and reversed payments. */
 export { type Clawback, clawBackFollow, clawBackOrder, clawBackShare } from './claw-back.ts'
@@ -17,7 +18,9 @@ export { type ForgedProof, readForgedProof } from './forged-queries.ts'
 export async function verifyClawbacks(
   client: pg.Pool | pg.ClientBase,
 ): Promise<{ subject: string; detail: string }[]> {
-  const { rows } = await client.query<{ subject: string; detail: string }>(
+  const rows = await query(
+    client,
+    { subject: is.text, detail: is.text },
     'SELECT subject, detail FROM exchange.verify_clawbacks() ORDER BY subject LIMIT 1000',
   )
   return rows

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type SettingName, settingRows } from '#contract/settings.ts'
+import { is, query } from '#database/rows.ts'
 import type { AttemptCause, ClawbackFacts, ClawbackTerms, OrderCause } from './rules.ts'
 
 /** An attempt to claw back, with the rows of its member and owner locked. */
@@ -30,7 +31,9 @@ export async function lockAttempt(
   sessionId: string,
   noticedAt: Date | null,
 ): Promise<Found | undefined> {
-  const { rows } = await client.query<{ members: number[] }>(
+  const rows = await query(
+    client,
+    { members: is.integers },
     `SELECT ARRAY[member_id, coalesce(owner_id, member_id)] AS members FROM attempt
      WHERE session_id = $1 FOR NO KEY UPDATE`,
     [sessionId],
@@ -55,7 +58,7 @@ export async function lockAttempt(
 
 /** Points that a member still owes. */
 export async function readDebt(client: pg.Pool | pg.ClientBase, memberId: number): Promise<number> {
-  const { rows } = await client.query<{ points: number }>('SELECT points FROM debt WHERE member_id = $1', [
+  const rows = await query(client, { points: is.integer }, 'SELECT points FROM debt WHERE member_id = $1', [
     memberId,
   ])
   return rows[0]?.points ?? 0
@@ -67,7 +70,9 @@ export async function writeClawback(
   clawback: { attemptId: number; cause: AttemptCause; due: number; refund: number; adminId: number | null },
 ): Promise<{ taken: number; refunded_from: 'house' | 'issuer' | null }> {
   const { attemptId, cause, due, refund, adminId } = clawback
-  const { rows } = await client.query<{ taken: number; refunded_from: 'house' | 'issuer' | null }>(
+  const rows = await query(
+    client,
+    { taken: is.integer, refunded_from: is.oneOf(['house', 'issuer']).orNull },
     'SELECT taken, refunded_from FROM exchange.claw_back_attempt($1, $2, $3, $4, $5)',
     [attemptId, cause, due, refund, adminId],
   )

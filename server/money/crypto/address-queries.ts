@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
 
 export type Client = pg.Pool | pg.ClientBase
@@ -75,11 +76,13 @@ export async function insertDeposit(client: Client, deposit: NewDeposit): Promis
 }
 
 /** A deposit address that the watcher scans for payments. */
-export interface Watched {
-  orderId: number
-  address: string
-  token: string
-  fromHeight: number
+export type Watched = RowOf<typeof watchedRow>
+
+const watchedRow = {
+  orderId: is.integer,
+  address: is.text,
+  token: is.text,
+  fromHeight: is.integer,
 }
 
 /** Addresses to scan for payments; with a height, also those with a payment in a block from there on. */
@@ -88,7 +91,9 @@ export async function readWatched(
   chainId: number,
   fromHeight: number | null,
 ): Promise<Watched[]> {
-  const { rows } = await client.query<Watched>(
+  const rows = await query(
+    client,
+    watchedRow,
     `SELECT order_id AS "orderId", address, token, from_height AS "fromHeight" FROM crypto_address AS opened
      WHERE chain_id = $1 AND reused_at IS NULL AND (watched_until > ledger.clock() OR EXISTS (
        SELECT FROM crypto_payment WHERE order_id = opened.order_id AND (state = 'seen' OR height >= $2)))
@@ -100,7 +105,9 @@ export async function readWatched(
 
 /** Orders to settle: with payments to decide, open past the price lock, or just reached by a payment. */
 export async function readUnsettled(client: Client, chainId: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await query(
+    client,
+    { id: is.integer },
     `SELECT order_id AS id FROM crypto_payment WHERE state = 'confirmed'
        AND order_id IN (SELECT order_id FROM crypto_address WHERE chain_id = $1)
      UNION
@@ -116,7 +123,9 @@ export async function readUnsettled(client: Client, chainId: number): Promise<nu
 
 /** True if something may happen soon on this chain: an order is open, or a payment or a refund is on its way. */
 export async function isBusy(client: Client, chainId: number): Promise<boolean> {
-  const { rows } = await client.query<{ busy: boolean }>(
+  const rows = await query(
+    client,
+    { busy: is.boolean },
     `SELECT EXISTS (SELECT FROM crypto_payment JOIN crypto_address USING (order_id)
          WHERE chain_id = $1 AND state IN ('seen', 'confirmed'))
        OR EXISTS (SELECT FROM crypto_refund JOIN crypto_address USING (order_id)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import type { Client } from './address-queries.ts'
 import type { HeldAs } from './payment-queries.ts'
 
@@ -11,7 +12,9 @@ const maxForeignCases = 5
  * token.
  */
 export async function openCases(client: Client): Promise<number[]> {
-  const { rows } = await client.query<{ memberId: number }>(
+  const rows = await query(
+    client,
+    { memberId: is.integer },
     `WITH waiting AS (
        SELECT CASE state WHEN 'foreign' THEN 'foreign_token' WHEN 'lost' THEN 'lost_payment' ELSE held_as END AS kind,
          order_id, id AS payment_id, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth

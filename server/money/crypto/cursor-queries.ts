@@ -1,3 +1,4 @@
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Block } from '../../providers/chain/chain.ts'
 import type { Client } from './address-queries.ts'
 
@@ -42,15 +43,19 @@ export async function rewind(client: Client, chainId: number, height: number): P
 }
 
 /** State of a chain as the watcher last saw it. */
-export interface ChainState {
-  headHeight: number | null
-  lookedAt: Date | null
-  problem: string | null
+export type ChainState = RowOf<typeof chainStateRow>
+
+const chainStateRow = {
+  headHeight: is.integer.orNull,
+  lookedAt: is.time.orNull,
+  problem: is.text.orNull,
 }
 
 /** State of a chain as the watcher last saw it; undefined before its first scan. */
 export async function readChainState(client: Client, chainId: number): Promise<ChainState | undefined> {
-  const { rows } = await client.query<ChainState>(
+  const rows = await query(
+    client,
+    chainStateRow,
     `SELECT head_height AS "headHeight", looked_at AS "lookedAt", problem FROM crypto_chain WHERE id = $1`,
     [chainId],
   )

@@ -1,16 +1,21 @@
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Client } from './address-queries.ts'
 
 /** Addresses of a key. */
-export interface KeyState {
+export type KeyState = RowOf<typeof keyStateRow>
+
+const keyStateRow = {
   /** Addresses given out, which is also the next index. */
-  given: number
+  given: is.integer,
   /** The newest ones in a row that have never received the token. Wallets stop searching after such a row. */
-  unpaid: number
+  unpaid: is.integer,
 }
 
 /** Counts the addresses of a key. */
 export async function readKeyState(client: Client, keyId: string): Promise<KeyState> {
-  const { rows } = await client.query<KeyState>(
+  const rows = await query(
+    client,
+    keyStateRow,
     `SELECT next_index AS given, next_index - 1 - greatest(used_index, (
        SELECT index FROM crypto_address AS opened WHERE key_id = $1 AND reused_at IS NULL AND EXISTS (
          SELECT FROM crypto_payment WHERE order_id = opened.order_id AND state NOT IN ('dropped', 'foreign'))

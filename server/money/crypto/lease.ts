@@ -1,10 +1,13 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 
 /** The right to watch a chain, over all processes. The token tells a watcher from those before and after it. */
-export interface Lease {
-  chainId: number
-  token: number
+export type Lease = RowOf<typeof leaseRow>
+
+const leaseRow = {
+  chainId: is.integer,
+  token: is.integer,
 }
 
 /** Thrown by a write of a watcher whose lease another process has taken: nothing was written. */
@@ -49,7 +52,9 @@ export async function withLease(
 }
 
 async function takeLease(pool: pg.Pool, chainId: number): Promise<Lease | undefined> {
-  const { rows } = await pool.query<Lease>(
+  const rows = await query(
+    pool,
+    leaseRow,
     `INSERT INTO crypto_watcher (chain_id, token, leased_until)
      VALUES ($1, 1, ledger.clock() + make_interval(secs => $2))
      ON CONFLICT (chain_id) DO UPDATE SET token = crypto_watcher.token + 1, leased_until = excluded.leased_until

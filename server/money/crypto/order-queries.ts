@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { type OrderRow, readOrder } from '../orders/index.ts'
 import type { Client } from './address-queries.ts'
 
@@ -49,7 +50,9 @@ export async function holdOrder(client: pg.ClientBase, orderId: number): Promise
 
 /** True if the member has paid an order in full that was neither refunded nor disputed. */
 export async function hasPaidInFull(client: Client, memberId: number): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>(
+  const rows = await query(
+    client,
+    { has: is.boolean },
     `SELECT EXISTS (SELECT FROM purchase_order
        WHERE member_id = $1 AND state = 'paid' AND credited_points >= points) AS has`,
     [memberId],
@@ -59,7 +62,9 @@ export async function hasPaidInFull(client: Client, memberId: number): Promise<b
 
 /** An order with all its fields, as the refund rules of the orders feature need it. */
 export async function readFullOrder(client: Client, orderId: number): Promise<OrderRow> {
-  const { rows } = await client.query<{ publicId: string }>(
+  const rows = await query(
+    client,
+    { publicId: is.uuid },
     'SELECT public_id AS "publicId" FROM purchase_order WHERE id = $1',
     [orderId],
   )

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import type { Client } from './address-queries.ts'
 
 export type PaymentState =
@@ -143,7 +144,9 @@ export async function readCreditKey(
   client: pg.ClientBase,
   { id, state }: Pick<PaymentRow, 'id' | 'state'>,
 ): Promise<string> {
-  const { rows } = await client.query<{ key: string }>(
+  const rows = await query(
+    client,
+    { key: is.text },
     `SELECT ledger.named_key('crypto_payment:' || $1::bigint || $2)::text AS key`,
     [id, state === 'credited' ? ':over' : ''],
   )

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { startPaidTerm } from '../premium/index.ts'
 import { type Held, holdBack, isUndecided, noteWallets, standingOf } from './held.ts'
@@ -51,7 +52,9 @@ async function readPeriod(
   client: pg.ClientBase,
   item: 'month' | 'year',
 ): Promise<{ from: Date; until: Date }> {
-  const { rows } = await client.query<{ from: Date; until: Date }>(
+  const rows = await query(
+    client,
+    { from: is.time, until: is.time },
     `SELECT at AS from, at + $1::interval AS until FROM date_trunc('second', ledger.clock()) AS at`,
     [`1 ${item}`],
   )

@@ -1,11 +1,14 @@
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
 import type { Client, Watched } from './address-queries.ts'
 
 /** An earlier order's address that nothing was ever seen at. */
-export interface Reusable {
-  orderId: number
-  index: number
-  address: string
+export type Reusable = RowOf<typeof reusableRow>
+
+const reusableRow = {
+  orderId: is.integer,
+  index: is.integer,
+  address: is.text,
 }
 
 const isReusable = `earlier.reused_at IS NULL AND earlier.watched_until <= ledger.clock()
@@ -16,7 +19,9 @@ export async function readReusable(
   client: Client,
   { memberId, keyId, network }: { memberId: number; keyId: string; network: Network },
 ): Promise<Reusable | undefined> {
-  const { rows } = await client.query<Reusable>(
+  const rows = await query(
+    client,
+    reusableRow,
     `SELECT earlier.order_id AS "orderId", index, address
      FROM crypto_address AS earlier JOIN purchase_order AS bought ON bought.id = earlier.order_id
      WHERE bought.member_id = $1 AND key_id = $2 AND chain_id = $3 AND token = $4 AND ${isReusable}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { type Client, columns, type OrderRow } from './queries.ts'
 
 /** An order with the fields of its card payment. */
@@ -70,7 +71,9 @@ export async function keepPayment(
 
 /** The member who pays as this customer of the provider, by subscription; null: none yet. */
 export async function findCustomer(client: Client, customerId: string): Promise<number | null> {
-  const { rows } = await client.query<{ memberId: number }>(
+  const rows = await query(
+    client,
+    { memberId: is.integer },
     'SELECT member_id AS "memberId" FROM premium_subscription WHERE customer_id = $1 LIMIT 1',
     [customerId],
   )
@@ -82,7 +85,9 @@ export async function readCheckoutFacts(
   client: Client,
   orderId: number,
 ): Promise<{ leftSeconds: number; email: string }> {
-  const { rows } = await client.query<{ leftSeconds: number; email: string }>(
+  const rows = await query(
+    client,
+    { leftSeconds: is.number, email: is.text },
     `SELECT extract(epoch FROM expires_at - ledger.clock())::float8 AS "leftSeconds", member.email
      FROM purchase_order JOIN member ON member.id = member_id WHERE purchase_order.id = $1`,
     [orderId],

@@ -1,12 +1,15 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 /** A dispute as stored. */
-export interface DisputeRow {
-  providerRef: string
-  orderId: number
-  state: 'inquiry' | 'open' | 'won' | 'lost'
+export type DisputeRow = RowOf<typeof disputeRow>
+
+const disputeRow = {
+  providerRef: is.text,
+  orderId: is.integer,
+  state: is.oneOf(['inquiry', 'open', 'won', 'lost']),
   /** Points taken back for it. */
-  points: number
+  points: is.integer,
 }
 
 const columns = `provider_ref AS "providerRef", order_id AS "orderId", state, points`
@@ -16,7 +19,9 @@ export async function lockDispute(
   client: pg.ClientBase,
   providerRef: string,
 ): Promise<DisputeRow | undefined> {
-  const { rows } = await client.query<DisputeRow>(
+  const rows = await query(
+    client,
+    disputeRow,
     `SELECT ${columns} FROM order_dispute WHERE provider_ref = $1 FOR NO KEY UPDATE`,
     [providerRef],
   )
@@ -28,7 +33,9 @@ export async function lockActiveDispute(
   client: pg.ClientBase,
   orderId: number,
 ): Promise<DisputeRow | undefined> {
-  const { rows } = await client.query<DisputeRow>(
+  const rows = await query(
+    client,
+    disputeRow,
     `SELECT ${columns} FROM order_dispute WHERE order_id = $1 AND state IN ('open', 'lost') LIMIT 1 FOR NO KEY UPDATE`,
     [orderId],
   )

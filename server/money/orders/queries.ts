@@ -1,31 +1,41 @@
 import type pg from 'pg'
-import type { OrderKind, OrderProvider, OrderState } from '#contract/money/orders.ts'
+import {
+  type OrderKind,
+  type OrderProvider,
+  type OrderState,
+  orderKinds,
+  orderProviders,
+  orderStates,
+} from '#contract/money/orders.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Goods, Spent } from './rules.ts'
 
 /** A connection in a transaction, or a pool if none is needed. */
 export type Client = pg.Pool | pg.ClientBase
 
 /** An order as stored. Cents are US cents. */
-export interface OrderRow {
-  id: number
-  publicId: string
-  memberId: number
-  kind: OrderKind
-  item: string
-  points: number
-  extraPoints: number
-  priceCents: number
-  taxCents: number
-  currency: 'usd'
-  provider: OrderProvider
-  state: OrderState
-  providerRef: string | null
-  creditedPoints: number
-  returnedPoints: number
-  createdAt: Date
-  expiresAt: Date
-  paidAt: Date | null
-  closedAt: Date | null
+export type OrderRow = RowOf<typeof orderRow>
+
+const orderRow = {
+  id: is.integer,
+  publicId: is.uuid,
+  memberId: is.integer,
+  kind: is.oneOf(orderKinds),
+  item: is.text,
+  points: is.integer,
+  extraPoints: is.integer,
+  priceCents: is.integer,
+  taxCents: is.integer,
+  currency: is.oneOf(['usd']),
+  provider: is.oneOf(orderProviders),
+  state: is.oneOf(orderStates),
+  providerRef: is.text.orNull,
+  creditedPoints: is.integer,
+  returnedPoints: is.integer,
+  createdAt: is.time,
+  expiresAt: is.time,
+  paidAt: is.time.orNull,
+  closedAt: is.time.orNull,
 }
 
 /** Columns of an OrderRow. */
@@ -36,7 +46,7 @@ export const columns = `id, public_id AS "publicId", member_id AS "memberId", ki
 
 /** The order with this public id, of any member. */
 export async function readOrder(client: Client, publicId: string): Promise<OrderRow | undefined> {
-  const { rows } = await client.query<OrderRow>({
+  const rows = await query(client, orderRow, {
     name: 'read-order',
     text: `SELECT ${columns} FROM purchase_order WHERE public_id = $1`,
     values: [publicId],
@@ -51,7 +61,7 @@ export async function readOrders(
   below: number | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  const { rows } = await client.query<OrderRow>({
+  const rows = await query(client, orderRow, {
     name: 'read-orders',
     text: `SELECT ${columns} FROM purchase_order
       WHERE member_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $3`,
@@ -61,16 +71,18 @@ export async function readOrders(
 }
 
 /** One change of an order's state. */
-export interface ChangeRow {
-  state: OrderState
-  at: Date
-  by: 'member' | 'provider' | 'admin' | 'job'
-  note: string | null
+export type ChangeRow = RowOf<typeof changeRow>
+
+const changeRow = {
+  state: is.oneOf(orderStates),
+  at: is.time,
+  by: is.oneOf(['member', 'provider', 'admin', 'job']),
+  note: is.text.orNull,
 }
 
 /** State changes of an order, oldest first. */
 export async function readChanges(client: Client, orderId: number): Promise<ChangeRow[]> {
-  const { rows } = await client.query<ChangeRow>({
+  const rows = await query(client, changeRow, {
     name: 'read-order-changes',
     text: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
     values: [orderId],
@@ -93,11 +105,15 @@ export async function lockBuyerOf(client: pg.ClientBase, orderId: number): Promi
 
 /** True if the member pays for premium now. */
 export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
-  const { rows } = await client.query<{ pays: boolean }>({
-    name: 'pays-for-premium',
-    text: 'SELECT exchange.pays_for_premium($1) AS pays',
-    values: [memberId],
-  })
+  const rows = await query(
+    client,
+    { pays: is.boolean },
+    {
+      name: 'pays-for-premium',
+      text: 'SELECT exchange.pays_for_premium($1) AS pays',
+      values: [memberId],
+    },
+  )
   return rows[0]?.pays ?? false
 }
 
@@ -149,7 +165,7 @@ export interface NewOrder extends Goods {
 
 /** Inserts an order in its first state, with its first change. */
 export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
-  const { rows } = await client.query<OrderRow>({
+  const rows = await query(client, orderRow, {
     name: 'insert-order',
     text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
@@ -179,11 +195,15 @@ export interface Move {
 
 /** Changes an order's state; false if it is already in that state or the transition is not allowed. */
 export async function moveOrder(client: pg.ClientBase, move: Move): Promise<boolean> {
-  const { rows } = await client.query<{ moved: boolean }>({
-    name: 'move-order',
-    text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
-    values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
-  })
+  const rows = await query(
+    client,
+    { moved: is.boolean },
+    {
+      name: 'move-order',
+      text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
+      values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
+    },
+  )
   return rows[0]?.moved ?? false
 }
 
@@ -195,11 +215,15 @@ export async function creditOrder(
   client: pg.ClientBase,
   credit: { orderId: number; points: number; extraPoints: number; key: string },
 ): Promise<'ok' | 'replay'> {
-  const { rows } = await client.query<{ verdict: string }>({
-    name: 'credit-order',
-    text: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
-    values: [credit.orderId, credit.points, credit.extraPoints, credit.key],
-  })
+  const rows = await query(
+    client,
+    { verdict: is.text },
+    {
+      name: 'credit-order',
+      text: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
+      values: [credit.orderId, credit.points, credit.extraPoints, credit.key],
+    },
+  )
   const verdict = rows[0]?.verdict
   if (verdict !== 'ok' && verdict !== 'replay')
     throw new Error(`could not credit order ${credit.orderId}: ${verdict}`)
@@ -211,7 +235,9 @@ export async function readBuyer(
   client: Client,
   memberId: number,
 ): Promise<{ username: string; email: string }> {
-  const { rows } = await client.query<{ username: string; email: string }>(
+  const rows = await query(
+    client,
+    { username: is.text, email: is.text },
     'SELECT username, email FROM member WHERE id = $1',
     [memberId],
   )

@@ -1,20 +1,23 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Client, OrderRow } from './queries.ts'
 import { isTooLate, type RefundFacts } from './refund-rules.ts'
 import { type Line, unspentSince } from './unspent.ts'
 
 /** A refund as stored. */
-export interface RefundRow {
-  id: number
-  orderId: number
-  paymentRef: string
-  points: number
-  cents: number
-  by: 'member' | 'admin' | 'provider' | 'job'
-  state: 'asked' | 'sent' | 'done' | 'failed'
-  providerRef: string | null
-  askedAt: Date
-  closedAt: Date | null
+export type RefundRow = RowOf<typeof refundRow>
+
+const refundRow = {
+  id: is.integer,
+  orderId: is.integer,
+  paymentRef: is.text,
+  points: is.integer,
+  cents: is.integer,
+  by: is.oneOf(['member', 'admin', 'provider', 'job']),
+  state: is.oneOf(['asked', 'sent', 'done', 'failed']),
+  providerRef: is.text.orNull,
+  askedAt: is.time,
+  closedAt: is.time.orNull,
 }
 
 const columns = `id, order_id AS "orderId", payment_ref AS "paymentRef", points, cents, by, state,
@@ -22,7 +25,7 @@ const columns = `id, order_id AS "orderId", payment_ref AS "paymentRef", points,
 
 /** An order's refunds, oldest first. Those by 'job' refund a second payment and take no points. */
 export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
-  const { rows } = await client.query<RefundRow>({
+  const rows = await query(client, refundRow, {
     name: 'read-refunds',
     text: `SELECT ${columns} FROM order_refund WHERE order_id = $1 ORDER BY id`,
     values: [orderId],
@@ -32,7 +35,9 @@ export async function readRefunds(client: Client, orderId: number): Promise<Refu
 
 /** Locks and returns a refund. */
 export async function lockRefund(client: pg.ClientBase, refundId: number): Promise<RefundRow | undefined> {
-  const { rows } = await client.query<RefundRow>(
+  const rows = await query(
+    client,
+    refundRow,
     `SELECT ${columns} FROM order_refund WHERE id = $1 FOR NO KEY UPDATE`,
     [refundId],
   )
@@ -61,12 +66,16 @@ export async function readRefundFacts(
   order: OrderRow,
   days: number | null = null,
 ): Promise<{ facts: RefundFacts; now: Date }> {
-  const { rows } = await client.query<{ isAsked: boolean; now: Date }>({
-    name: 'read-refund-asked',
-    text: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
+  const rows = await query(
+    client,
+    { isAsked: is.boolean, now: is.time },
+    {
+      name: 'read-refund-asked',
+      text: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
       AS "isAsked", ledger.clock() AS now`,
-    values: [order.id],
-  })
+      values: [order.id],
+    },
+  )
   const { isAsked = false, now = new Date(0) } = rows[0] ?? {}
   const { kind, state, priceCents, taxCents, creditedPoints, paidAt } = order
   const isLate = days !== null && paidAt !== null && isTooLate(paidAt, days, now)
@@ -121,7 +130,9 @@ export interface NewRefund {
 
 /** Inserts a refund in the state 'asked'. */
 export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Promise<RefundRow> {
-  const { rows } = await client.query<RefundRow>(
+  const rows = await query(
+    client,
+    refundRow,
     `INSERT INTO order_refund (order_id, payment_ref, points, cents, by, actor_id, provider_ref, state, asked_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked', ledger.clock()) RETURNING ${columns}`,
     [
@@ -167,7 +178,9 @@ export async function takeBack(
   points: number,
   why: string,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ verdict: string }>(
+  const rows = await query(
+    client,
+    { verdict: is.text },
     'SELECT exchange.take_back_order($1, $2, $3) AS verdict',
     [orderId, points, why],
   )
@@ -184,7 +197,9 @@ export async function restore(
   { points, why, fromHouse }: { points: number; why: string; fromHouse: boolean },
 ): Promise<void> {
   if (points < 1) return
-  const { rows } = await client.query<{ verdict: string }>(
+  const rows = await query(
+    client,
+    { verdict: is.text },
     'SELECT exchange.restore_order($1, $2, $3, $4) AS verdict',
     [orderId, points, why, fromHouse],
   )

@@ -1,17 +1,22 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Asked } from './asked.ts'
 
 /** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */
-interface Due {
+type Due = RowOf<typeof dueRow>
+
+const dueRow = {
   /** The UTC day that has ended, YYYY-MM-DD. */
-  day: string
-  fromSeconds: number
-  nowSeconds: number
+  day: is.text,
+  fromSeconds: is.integer,
+  nowSeconds: is.integer,
 }
 
 /** The previous UTC day, unless it was queried successfully or three tries have failed. */
 export async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | undefined> {
-  const { rows } = await pool.query<Due>(
+  const rows = await query(
+    pool,
+    dueRow,
     `SELECT day::text, floor(extract(epoch FROM at))::int8 AS "nowSeconds",
        floor(extract(epoch FROM at - make_interval(days => $1)))::int8 AS "fromSeconds"
      FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock, LATERAL (SELECT (at AT TIME ZONE 'UTC')::date - 1 AS day) AS over
@@ -36,7 +41,9 @@ export async function insertAsk(
 
 /** The objects whose state no event has reported yet. */
 export async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<Asked[]> {
-  const { rows } = await pool.query<{ place: number }>(
+  const rows = await query(
+    pool,
+    { place: is.integer },
     `SELECT place FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS wish (family, id, mark, place)
      WHERE EXISTS (SELECT FROM payment_event WHERE body #>> '{data,object,id}' = wish.id
        AND starts_with(type, family) AND concat_ws(':', body #>> '{data,object,status}',
@@ -49,7 +56,9 @@ export async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): P
 
 /** The newest successful nightly query. */
 export async function newestAsk(pool: pg.Pool): Promise<{ beganAt: Date; found: number } | undefined> {
-  const { rows } = await pool.query<{ beganAt: Date; found: number }>(
+  const rows = await query(
+    pool,
+    { beganAt: is.time, found: is.integer },
     `SELECT began_at AS "beganAt", found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1`,
   )
   return rows[0]

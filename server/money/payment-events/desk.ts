@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { DeskDispute, DeskRefund } from '#contract/money/payment-events.ts'
 import { getPaymentDesk, listPaymentEvents } from '#contract/money/payment-events.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { orderNumber } from '../orders/index.ts'
@@ -55,18 +56,22 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
   }),
 ]
 
-interface Figures {
-  lastEventAt: Date | null
-  waitingEvents: number
-  paidOrders: number
-  paidCents: number
-  refundedCents: number
-  openRefunds: number
-  openDisputes: number
+type Figures = RowOf<typeof figuresRow>
+
+const figuresRow = {
+  lastEventAt: is.time.orNull,
+  waitingEvents: is.integer,
+  paidOrders: is.integer,
+  paidCents: is.integer,
+  refundedCents: is.integer,
+  openRefunds: is.integer,
+  openDisputes: is.integer,
 }
 
 async function readFigures(pool: pg.Pool): Promise<Figures> {
-  const { rows } = await pool.query<Figures>(
+  const rows = await query(
+    pool,
+    figuresRow,
     `WITH days AS MATERIALIZED (SELECT ledger.clock() - interval '30 days' AS since)
      SELECT (SELECT max(received_at) FROM payment_event) AS "lastEventAt",
        (SELECT count(*)::int FROM payment_event WHERE handled_at IS NULL) AS "waitingEvents",

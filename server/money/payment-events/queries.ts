@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -49,7 +50,9 @@ export async function noteOutcome(
 
 /** Ids of unhandled events, up to `most`, in the order received. */
 export async function readOpen(client: Client, most: number): Promise<string[]> {
-  const { rows } = await client.query<{ eventId: string }>(
+  const rows = await query(
+    client,
+    { eventId: is.text },
     `SELECT event_id AS "eventId" FROM payment_event WHERE handled_at IS NULL AND provider = 'stripe'
      ORDER BY received_at LIMIT $1`,
     [most],
@@ -59,7 +62,9 @@ export async function readOpen(client: Client, most: number): Promise<string[]> 
 
 /** True if events wait for something that may just have arrived. */
 export async function hasWaiting(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ waiting: boolean }>(
+  const rows = await query(
+    client,
+    { waiting: is.boolean },
     `SELECT EXISTS (SELECT FROM payment_event WHERE handled_at IS NULL AND tries > 0) AS waiting`,
   )
   return rows[0]?.waiting ?? false
@@ -75,15 +80,17 @@ export async function giveUpOld(client: Client, days: number): Promise<void> {
 }
 
 /** An event as shown to admins. stamp: the microsecond it was received, for the cursor of the next page. */
-export interface LogRow {
-  eventId: string
-  type: string
-  createdAt: Date
-  receivedAt: Date
-  handledAt: Date | null
-  outcome: string | null
-  tries: number
-  stamp: string
+export type LogRow = RowOf<typeof logRow>
+
+const logRow = {
+  eventId: is.text,
+  type: is.text,
+  createdAt: is.time,
+  receivedAt: is.time,
+  handledAt: is.time.orNull,
+  outcome: is.text.orNull,
+  tries: is.integer,
+  stamp: is.text,
 }
 
 /** Events after a cursor, newest first; null: from the newest. */
@@ -92,7 +99,7 @@ export async function readEvents(
   after: { stamp: string; id: string } | null,
   limit: number,
 ): Promise<LogRow[]> {
-  const { rows } = await client.query<LogRow>({
+  const rows = await query(client, logRow, {
     name: 'read-payment-events',
     text: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
         handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PremiumTerm } from '#contract/money/premium.ts'
+import { is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -83,14 +84,18 @@ export async function addTerm(
   term: PaidTerm,
   graceDays: number,
 ): Promise<number | null> {
-  const { rows } = await client.query<{ id: number | null }>({
-    name: 'start-premium-term',
-    text: 'SELECT exchange.start_premium_term($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) AS id',
-    values: [
-      ...[term.memberId, term.source, term.item, term.orderId, term.subscriptionId, term.key, term.from],
-      ...[term.seconds, graceDays],
-    ],
-  })
+  const rows = await query(
+    client,
+    { id: is.integer.orNull },
+    {
+      name: 'start-premium-term',
+      text: 'SELECT exchange.start_premium_term($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) AS id',
+      values: [
+        ...[term.memberId, term.source, term.item, term.orderId, term.subscriptionId, term.key, term.from],
+        ...[term.seconds, graceDays],
+      ],
+    },
+  )
   return rows[0]?.id ?? null
 }
 
@@ -100,31 +105,43 @@ export async function buyDays(
   memberId: number,
   { price, days, graceDays, key }: { price: number; days: number; graceDays: number; key: string },
 ): Promise<string> {
-  const { rows } = await client.query<{ verdict: string }>({
-    name: 'buy-premium-week',
-    text: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
-    values: [memberId, price, days * 86_400, graceDays, key],
-  })
+  const rows = await query(
+    client,
+    { verdict: is.text },
+    {
+      name: 'buy-premium-week',
+      text: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
+      values: [memberId, price, days * 86_400, graceDays, key],
+    },
+  )
   return rows[0]?.verdict ?? ''
 }
 
 /** Pays a term the points of its monthly days that have come; returns their number. */
 export async function payTerm(client: Client, termId: number, points: number): Promise<number> {
-  const { rows } = await client.query<{ days: number }>({
-    name: 'pay-premium-points',
-    text: 'SELECT exchange.pay_premium_points($1, $2) AS days',
-    values: [termId, points],
-  })
+  const rows = await query(
+    client,
+    { days: is.integer },
+    {
+      name: 'pay-premium-points',
+      text: 'SELECT exchange.pay_premium_points($1, $2) AS days',
+      values: [termId, points],
+    },
+  )
   return rows[0]?.days ?? 0
 }
 
 /** Terms with a monthly day due, longest waiting first. */
 export async function findDueTerms({ pool }: Pick<Services, 'pool'>, most: number): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: 'find-due-premium-terms',
-    text: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
-    values: [most],
-  })
+  const rows = await query(
+    pool,
+    { id: is.integer },
+    {
+      name: 'find-due-premium-terms',
+      text: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
+      values: [most],
+    },
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -137,21 +154,29 @@ export async function endOrder(
   why: 'refund' | 'dispute',
   graceDays: number,
 ): Promise<{ memberId: number; brought: number } | null> {
-  const { rows } = await client.query<{ memberId: number | null; brought: number }>({
-    name: 'end-premium-order',
-    text: `SELECT holder_id AS "memberId", brought FROM exchange.end_premium_order($1, $2, $3)`,
-    values: [orderId, why, graceDays],
-  })
+  const rows = await query(
+    client,
+    { memberId: is.integer.orNull, brought: is.integer.orNull },
+    {
+      name: 'end-premium-order',
+      text: `SELECT holder_id AS "memberId", brought FROM exchange.end_premium_order($1, $2, $3)`,
+      values: [orderId, why, graceDays],
+    },
+  )
   const [row] = rows
-  return row && row.memberId !== null ? { memberId: row.memberId, brought: row.brought } : null
+  return row && row.memberId !== null ? { memberId: row.memberId, brought: row.brought ?? 0 } : null
 }
 
 /** True if a term bought with money is running now. */
 export async function readPays(client: Client, memberId: number): Promise<boolean> {
-  const { rows } = await client.query<{ pays: boolean }>({
-    name: 'pays-for-premium',
-    text: 'SELECT exchange.pays_for_premium($1) AS pays',
-    values: [memberId],
-  })
+  const rows = await query(
+    client,
+    { pays: is.boolean },
+    {
+      name: 'pays-for-premium',
+      text: 'SELECT exchange.pays_for_premium($1) AS pays',
+      values: [memberId],
+    },
+  )
   return rows[0]?.pays ?? false
 }

@@ -1,14 +1,17 @@
 import type pg from 'pg'
-import type { OrderState } from '#contract/money/orders.ts'
+import { orderStates } from '#contract/money/orders.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 export type Client = pg.Pool | pg.ClientBase
 
 /** The order that a subscription started with. */
-export interface FirstOrder {
-  id: number
-  memberId: number
-  item: 'month' | 'year'
-  state: OrderState
+export type FirstOrder = RowOf<typeof firstOrderRow>
+
+const firstOrderRow = {
+  id: is.integer,
+  memberId: is.integer,
+  item: is.oneOf(['month', 'year']),
+  state: is.oneOf(orderStates),
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -19,7 +22,9 @@ export async function lockFirstOrder(
   publicId: string | undefined,
 ): Promise<FirstOrder | undefined> {
   if (publicId === undefined || !uuid.test(publicId)) return undefined
-  const { rows } = await client.query<FirstOrder>(
+  const rows = await query(
+    client,
+    firstOrderRow,
     `SELECT id, member_id AS "memberId", item, state FROM purchase_order
      WHERE public_id = $1 AND kind = 'premium' FOR NO KEY UPDATE`,
     [publicId],
@@ -112,7 +117,9 @@ export async function readKnown(
 
 /** Ids of all subscriptions stored as open. */
 export async function readOpenSubscriptionIds(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+  const rows = await query(
+    client,
+    { id: is.text },
     `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`,
   )
   return rows.map(({ id }) => id)
@@ -124,11 +131,12 @@ export async function addRenewal(
   firstOrderId: number,
   invoice: { id: string; totalCents: number },
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>('SELECT exchange.add_renewal_order($1, $2, $3) AS id', [
-    firstOrderId,
-    invoice.id,
-    invoice.totalCents,
-  ])
+  const rows = await query(
+    client,
+    { id: is.integer },
+    'SELECT exchange.add_renewal_order($1, $2, $3) AS id',
+    [firstOrderId, invoice.id, invoice.totalCents],
+  )
   return rows[0]?.id ?? firstOrderId
 }
 
@@ -159,7 +167,9 @@ export async function savePayment(
 
 /** The payment of an order's term; undefined if it is unknown. */
 export async function findPayment(client: Client, orderId: number): Promise<string | undefined> {
-  const { rows } = await client.query<{ paymentRef: string }>(
+  const rows = await query(
+    client,
+    { paymentRef: is.text },
     'SELECT payment_ref AS "paymentRef" FROM premium_term WHERE order_id = $1 AND payment_ref IS NOT NULL',
     [orderId],
   )
@@ -171,7 +181,9 @@ export async function findOrderByPayment(
   client: Client,
   paymentRef: string,
 ): Promise<{ id: number; totalCents: number } | undefined> {
-  const { rows } = await client.query<{ id: number; totalCents: number }>(
+  const rows = await query(
+    client,
+    { id: is.integer, totalCents: is.integer },
     `SELECT purchase_order.id, price_cents + tax_cents AS "totalCents"
      FROM premium_term JOIN purchase_order ON purchase_order.id = order_id
      WHERE premium_term.payment_ref = $1`,
@@ -181,22 +193,24 @@ export async function findOrderByPayment(
 }
 
 /** A subscription at one moment. */
-export interface Subscription {
-  id: string
-  customerId: string | null
-  orderId: number | null
-  memberId: number
-  item: 'month' | 'year'
-  cancelled: boolean
-  periodEndsAt: Date | null
+export type Subscription = RowOf<typeof subscriptionRow>
+
+const subscriptionRow = {
+  id: is.text,
+  customerId: is.text.orNull,
+  orderId: is.integer.orNull,
+  memberId: is.integer,
+  item: is.oneOf(['month', 'year']),
+  cancelled: is.boolean,
+  periodEndsAt: is.time.orNull,
   /** Start of the period that could not be paid; null if it was paid since. */
-  failedFrom: Date | null
-  nextTryAt: Date | null
+  failedFrom: is.time.orNull,
+  nextTryAt: is.time.orNull,
 }
 
 /** A member's subscriptions that have not ended, newest first. */
 export async function readOpenSubscriptions(client: Client, memberId: number): Promise<Subscription[]> {
-  const { rows } = await client.query<Subscription>({
+  const rows = await query(client, subscriptionRow, {
     name: 'read-open-premium-subscriptions',
     text: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
         period_ends_at AS "periodEndsAt", CASE WHEN failing THEN failed_from END AS "failedFrom",
@@ -213,7 +227,9 @@ export async function readOpenSubscriptions(client: Client, memberId: number): P
 
 /** The open subscription of an order's term; undefined if there is none. */
 export async function findSubscriptionOf(client: Client, orderId: number): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
+  const rows = await query(
+    client,
+    { id: is.text },
     `SELECT premium_subscription.id FROM premium_term JOIN premium_subscription ON premium_subscription.id = subscription_id
      WHERE premium_term.order_id = $1 AND state = 'open'`,
     [orderId],

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { ReferralReason, ReferralState } from '#contract/money/referrals.ts'
+import { type ReferralState, referralReasons, referralStates } from '#contract/money/referrals.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 /** Summary of a member's referrals. */
 export interface Overview {
@@ -37,16 +38,18 @@ export async function readOverview(pool: pg.Pool, memberId: number): Promise<Ove
 }
 
 /** A person who joined through a member's link. */
-export interface ReferredRow {
-  id: number
-  username: string
-  since: Date
-  state: ReferralState
-  reason: ReferralReason | null
-  attempts: number
-  days: number
-  earnedPoints: number
-  sharesUntil: string | null
+export type ReferredRow = RowOf<typeof referredRow>
+
+const referredRow = {
+  id: is.integer,
+  username: is.text,
+  since: is.time,
+  state: is.oneOf(referralStates),
+  reason: is.oneOf(referralReasons).orNull,
+  attempts: is.integer,
+  days: is.integer,
+  earnedPoints: is.integer,
+  sharesUntil: is.text.orNull,
 }
 
 /** People who joined through a member's link, newest first. */
@@ -55,7 +58,7 @@ export async function readReferred(
   memberId: number,
   page: { before: number | null; limit: number },
 ): Promise<ReferredRow[]> {
-  const { rows } = await pool.query<ReferredRow>({
+  const rows = await query(pool, referredRow, {
     name: 'read-referred',
     text: `SELECT newcomer_id AS id, username, referral.created_at AS since, referral.state, reason,
         credited_count AS attempts, credited_days AS days, earned_points AS "earnedPoints",
@@ -69,11 +72,13 @@ export async function readReferred(
 }
 
 /** Points that referrals brought on one day. */
-export interface DayRow {
-  day: string
-  grantPoints: number
-  sharePoints: number
-  orderPoints: number
+export type DayRow = RowOf<typeof dayRow>
+
+const dayRow = {
+  day: is.text,
+  grantPoints: is.integer,
+  sharePoints: is.integer,
+  orderPoints: is.integer,
 }
 
 /** Points that referrals brought a member by day, newest first, without those taken back. */
@@ -83,7 +88,7 @@ export async function readDays(
   page: { before: string | null; limit: number },
 ): Promise<DayRow[]> {
   const sum = (kind: string): string => `coalesce(sum(points) FILTER (WHERE kind = '${kind}'), 0)::bigint`
-  const { rows } = await pool.query<DayRow>({
+  const rows = await query(pool, dayRow, {
     name: 'read-referral-days',
     text: `SELECT day::text AS day, ${sum('grant')} AS "grantPoints", ${sum('day')} AS "sharePoints",
         ${sum('order')} AS "orderPoints"

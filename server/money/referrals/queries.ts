@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { knownColumn, linkColumns, networkColumn } from './links.ts'
 import { night } from './mint.ts'
 import type { ReferralFacts, ReferralVerdict } from './rules.ts'
@@ -10,11 +11,15 @@ export async function findReferrer(
   client: Client,
   code: string,
 ): Promise<{ id: number; username: string } | null> {
-  const { rows } = await client.query<{ id: number; username: string }>({
-    name: 'find-referrer',
-    text: `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`,
-    values: [code],
-  })
+  const rows = await query(
+    client,
+    { id: is.integer, username: is.text },
+    {
+      name: 'find-referrer',
+      text: `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`,
+      values: [code],
+    },
+  )
   return rows[0] ?? null
 }
 
@@ -44,7 +49,9 @@ export async function lockWaiting(
   newcomerId: number,
   state: 'pending' | 'review' = 'pending',
 ): Promise<{ referrerId: number } | null> {
-  const { rows } = await client.query<{ referrerId: number }>(
+  const rows = await query(
+    client,
+    { referrerId: is.integer },
     `SELECT referrer_id AS "referrerId" FROM referral WHERE newcomer_id = $1 AND state = $2
      FOR NO KEY UPDATE`,
     [newcomerId, state],
@@ -137,7 +144,9 @@ export async function readCandidates(
   afterId: number,
   limit: number,
 ): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await query(
+    client,
+    { id: is.integer },
     `SELECT newcomer_id AS id FROM referral JOIN member ON member.id = newcomer_id
      WHERE referral.state = 'pending' AND newcomer_id > $3
        AND (credited_count >= $1 AND credited_days >= $2 OR member.state = 'deleted')

@@ -1,16 +1,19 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
 /** A referral in review. */
-export interface WaitingRow {
-  id: number
-  referrer: string
-  newcomer: string
-  since: Date
-  attempts: number
-  days: number
-  inCommon: number
+export type WaitingRow = RowOf<typeof waitingRow>
+
+const waitingRow = {
+  id: is.integer,
+  referrer: is.text,
+  newcomer: is.text,
+  since: is.time,
+  attempts: is.integer,
+  days: is.integer,
+  inCommon: is.integer,
 }
 
 /** Referrals in review, the oldest newcomer first. inCommon: members seen in the networks that both used. */
@@ -18,7 +21,9 @@ export async function readWaiting(
   client: Client,
   page: { after: number | null; limit: number },
 ): Promise<WaitingRow[]> {
-  const { rows } = await client.query<WaitingRow>(
+  const rows = await query(
+    client,
+    waitingRow,
     `SELECT newcomer_id AS id, referrer.username AS referrer, newcomer.username AS newcomer,
        referral.created_at AS since, newcomer.credited_count AS attempts, newcomer.credited_days AS days,
        (SELECT count(DISTINCT member_id) FROM session WHERE network <> '' AND network IN (
@@ -35,7 +40,9 @@ export async function readWaiting(
 
 /** Number of referrals in review. */
 export async function countWaiting(client: Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+  const rows = await query(
+    client,
+    { count: is.integer },
     `SELECT count(*) AS count FROM referral WHERE state = 'review'`,
   )
   return rows[0]?.count ?? 0

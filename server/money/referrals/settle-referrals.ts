@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { clawBackShare } from '../clawbacks/index.ts'
@@ -88,7 +89,9 @@ const isReturned = `taken_back_at IS NULL
 
 /** Orders that were refunded or disputed after they brought a share. */
 async function readReturned(client: pg.Pool | pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await query(
+    client,
+    { id: is.integer },
     `SELECT order_id AS id FROM referral_share WHERE kind = 'order' AND ${isReturned} ORDER BY order_id`,
   )
   return rows.map(({ id }) => id)
@@ -104,7 +107,9 @@ async function lockReturned(
      FOR NO KEY UPDATE`,
     [orderId],
   )
-  const { rows } = await client.query<{ referrerId: number; points: number }>(
+  const rows = await query(
+    client,
+    { referrerId: is.integer, points: is.integer },
     `SELECT referrer_id AS "referrerId", points FROM referral_share WHERE kind = 'order' AND order_id = $1 AND ${isReturned}`,
     [orderId],
   )

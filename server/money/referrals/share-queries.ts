@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ReferralReason } from '#contract/money/referrals.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { linkColumns } from './links.ts'
 import { night } from './mint.ts'
 
@@ -46,7 +47,9 @@ export async function settleEmpty(
   afterId: number,
   limit: number,
 ): Promise<{ looked: number; lastId: number }> {
-  const { rows } = await client.query<{ looked: number; lastId: number }>(
+  const rows = await query(
+    client,
+    { looked: is.integer, lastId: is.integer },
     `WITH night AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - 1 AS last_day), open AS MATERIALIZED (
        SELECT newcomer_id, settled_until, share_from, least(share_until, last_day) AS share_until
        FROM night, referral JOIN member ON member.id = referrer_id
@@ -71,7 +74,9 @@ export async function readReferrers(
   client: Client,
   { waitDays, cardWaitDays }: Pick<ShareTerms, 'waitDays' | 'cardWaitDays'>,
 ): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await query(
+    client,
+    { id: is.integer },
     `WITH ${night}
      SELECT DISTINCT referrer_id AS id FROM night, referral JOIN member ON member.id = referrer_id
      WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active'
@@ -141,15 +146,17 @@ export async function lockDue(
 }
 
 /** Points that a newcomer earned by tasks on one day. */
-export interface EarnedDay {
-  newcomerId: number
-  day: string
-  points: number
+export type EarnedDay = RowOf<typeof earnedDayRow>
+
+const earnedDayRow = {
+  newcomerId: is.integer,
+  day: is.text,
+  points: is.integer,
 }
 
 /** Days of these referrals with earnings, oldest first. */
 export async function readEarned(client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> {
-  const { rows } = await client.query<EarnedDay>({
+  const rows = await query(client, earnedDayRow, {
     name: 'referrals-earned',
     text: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
      FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
@@ -161,10 +168,12 @@ export async function readEarned(client: pg.ClientBase, due: readonly DueReferra
 }
 
 /** An order that brings a share, and the points it brought its buyer. */
-export interface DueOrder {
-  newcomerId: number
-  orderId: number
-  points: number
+export type DueOrder = RowOf<typeof dueOrderRow>
+
+const dueOrderRow = {
+  newcomerId: is.integer,
+  orderId: is.integer,
+  points: is.integer,
 }
 
 /** Orders of these referrals that bring a share now. */
@@ -174,7 +183,7 @@ export async function readDueOrders(
   due: readonly DueReferral[],
   terms: ShareTerms,
 ): Promise<DueOrder[]> {
-  const { rows } = await client.query<DueOrder>({
+  const rows = await query(client, dueOrderRow, {
     name: 'referrals-due-orders',
     text: `WITH ${night}
      SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders

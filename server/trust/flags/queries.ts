@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { FlagKind } from '#contract/trust/flags.ts'
+import { is, query } from '#database/rows.ts'
 import type { Gift, Suspicion } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -83,7 +84,9 @@ export async function readSameNetwork(client: Client, days: number, leastPoints:
  * raised again. Returns how many are new.
  */
 export async function saveFound(client: Client, found: readonly Found[], days: number): Promise<number> {
-  const { rows } = await client.query<{ added: number }>(
+  const rows = await query(
+    client,
+    { added: is.integer },
     `WITH found AS (
        SELECT kind, points, ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
        FROM jsonb_to_recordset($1::jsonb) AS row (kind text, points bigint, "memberIds" jsonb)
@@ -112,7 +115,9 @@ export async function saveMailNetworks(
   mailNetworkId: number | null,
   limits: { mostMembers: number; days: number },
 ): Promise<number> {
-  const { rows } = await client.query<{ added: number }>(
+  const rows = await query(
+    client,
+    { added: is.integer },
     `WITH clock AS MATERIALIZED (
        SELECT at, at - make_interval(days => $3) AS since FROM (SELECT ledger.clock() AS at) AS read
      ), crowd AS (
@@ -167,13 +172,15 @@ export async function readOpenFlags(
 
 /** Number of open flags. */
 export async function countOpenFlags(client: Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM flag WHERE closed_at IS NULL')
+  const rows = await query(client, { count: is.integer }, 'SELECT count(*) FROM flag WHERE closed_at IS NULL')
   return rows[0]?.count ?? 0
 }
 
 /** Accounts of one mail domain that a flag is about; null: it is about something else. */
 export async function readMailNetwork(client: Client, flagId: number): Promise<number | null> {
-  const { rows } = await client.query<{ id: number | null }>(
+  const rows = await query(
+    client,
+    { id: is.integer.orNull },
     'SELECT mail_network_id AS id FROM flag WHERE id = $1',
     [flagId],
   )

@@ -1,15 +1,18 @@
 import type pg from 'pg'
 import { listQueues, type Queue, type QueueKind, queueKinds } from '#contract/trust/queues.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { waitingReviews } from '../../checks/reviews/index.ts'
 import type { Context } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 
 /** A queue with items, as a database row. */
-interface QueueRow {
-  kind: QueueKind
-  count: number
-  oldestAt: Date | null
+type QueueRow = RowOf<typeof queueRow>
+
+const queueRow = {
+  kind: is.oneOf(queueKinds),
+  count: is.integer,
+  oldestAt: is.time.orNull,
 }
 
 /**
@@ -21,7 +24,7 @@ const queue = (kind: QueueKind, open: string, since: string, order: string): str
 
 /** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
 async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
-  const { rows } = await pool.query<QueueRow>({
+  const rows = await query(pool, queueRow, {
     name: 'read-queues',
     text: `${waitingReviews}
       SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind

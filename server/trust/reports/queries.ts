@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Report } from '#contract/trust/reports.ts'
+import { is, query } from '#database/rows.ts'
 import type { TrustRecord } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
 import type { Reporter } from './rules.ts'
@@ -77,7 +78,9 @@ export async function hold(
   client: Client,
   { campaignId, why, seconds }: { campaignId: number; why: string; seconds: number },
 ): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(
+  const rows = await query(
+    client,
+    { held: is.boolean },
     `SELECT exchange.hold_reported($1, $2, $3) AS held`,
     [campaignId, why, seconds],
   )
@@ -86,7 +89,7 @@ export async function hold(
 
 /** Ends expired holds; returns how many. */
 export async function release({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ released: number }>('SELECT exchange.release_reported() AS released')
+  const rows = await query(pool, { released: is.integer }, 'SELECT exchange.release_reported() AS released')
   return rows[0]?.released ?? 0
 }
 
@@ -149,7 +152,9 @@ export async function readOpenReports(
 
 /** Number of open reports. */
 export async function countOpenReports(client: Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+  const rows = await query(
+    client,
+    { count: is.integer },
     'SELECT count(*) FROM report WHERE closed_at IS NULL',
   )
   return rows[0]?.count ?? 0
@@ -160,7 +165,9 @@ export async function close(
   client: Client,
   { reportId, adminId, upheld }: { reportId: number; adminId: number; upheld: boolean },
 ): Promise<number | null> {
-  const { rows } = await client.query<{ campaignId: number }>(
+  const rows = await query(
+    client,
+    { campaignId: is.integer },
     `WITH closed AS (
        UPDATE report SET closed_at = ledger.clock(), closed_by = $2, upheld = $3
        WHERE id = $1 AND closed_at IS NULL RETURNING id, campaign_id
