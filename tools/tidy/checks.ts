@@ -1,4 +1,5 @@
 import { areaDirection } from './areas.ts'
+import { collectedIncome } from './collected-income.ts'
 import { docstrings } from './docstrings.ts'
 import { documents } from './documents.ts'
 import { environment } from './environment.ts'
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   nouns,
   routes,
   ledgerTables,
+  collectedIncome,
   tableOwners,
   oneClock,
   rowTypes,

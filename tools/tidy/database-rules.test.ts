@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { collectedIncome } from './collected-income.ts'
 import { environment } from './environment.ts'
 import type { Check } from './finding.ts'
 import { ledgerTables } from './ledger-tables.ts'
@@ -43,6 +44,26 @@ test('a table is written by one feature', () => {
   ).toEqual([
     'server/exchange/visits/start.sql:1 visit is written by notes and visits; one of them owns it',
     'server/exchange/notes/queries.ts:1 visit is written by notes and visits; one of them owns it',
+  ])
+})
+
+test('income is told and collected from in one function or statement', () => {
+  const insert = 'INSERT INTO public.activity (member_id, kind, points)'
+  const collect = 'PERFORM exchange.collect_from_income(a, b);'
+  expect(
+    found(collectedIncome, {
+      'server/money/tips/pay.sql': `CREATE FUNCTION exchange.a() ${insert} VALUES (1, 'a', points); ${collect} END;
+CREATE FUNCTION exchange.b() ${insert} VALUES (1, 'b', points); END;
+CREATE FUNCTION exchange.c() ${insert} VALUES (1, 'c', -points); ${insert} SELECT 1, 'd', 0; END;
+CREATE FUNCTION exchange.d() ${insert}
+  SELECT id, kind, points FROM paid; -- exchange.collect_from_income(`,
+      'server/money/tips/queries.ts': `\`${insert} SELECT $1, $2, $3\`\n\`SELECT exchange.collect_from_income($1, $2)\``,
+      'server/money/tips/tips.test.ts': `\`${insert} VALUES (1, 'a', 5)\``,
+    }),
+  ).toEqual([
+    'server/money/tips/pay.sql:2 writes income to activity; call exchange.collect_from_income after it',
+    'server/money/tips/pay.sql:4 writes income to activity; call exchange.collect_from_income after it',
+    'server/money/tips/queries.ts:1 writes income to activity; call exchange.collect_from_income after it',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaDirection } from './areas.ts'
+import { collectedIncome } from './collected-income.ts'
 import { environment } from './environment.ts'
 import type { Check } from './finding.ts'
 import { nouns } from './nouns.ts'
@@ -13,6 +14,7 @@ const found = (check: Check, files: Record<string, string>): string[] =>
 
 test.each([
   [areaDirection, 'areas', 'batch'],
+  [collectedIncome, 'collected-income', 'exchange.tell_owner'],
   [environment, 'environment', 'server/config.ts'],
   [nouns, 'nouns', 'exchange/links'],
   [nouns, 'nouns', 'people/admins'],

@@ -36,5 +36,6 @@ BEGIN
   FROM public.attempt,
     (VALUES (tipper_id, 'tip_paid', -points), (wanted.earner_id, 'tip_received', points)) AS side (member_id, kind, points)
   WHERE attempt.id = feedback_id;
+  PERFORM exchange.collect_from_income(ARRAY[wanted.earner_id], ARRAY[points::bigint]);
   RETURN 'ok';
 END $$;

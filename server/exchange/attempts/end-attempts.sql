@@ -54,6 +54,8 @@ BEGIN
     SELECT campaign.owner_id, 'campaign_late_return', request.amount, campaign.id, return_spare.at
     FROM unnest(requests) AS request JOIN public.campaign ON campaign.id = request.ref
     WHERE campaign.id = ANY (campaign_ids) AND campaign.owner_id IS NOT NULL;
+    PERFORM exchange.collect_from_income(array_agg(campaign.owner_id), array_agg(request.amount))
+    FROM unnest(requests) AS request JOIN public.campaign ON campaign.id = request.ref;
   END IF;
   PERFORM exchange.forget_started(ARRAY(
     WITH closed AS MATERIALIZED (SELECT id, state FROM public.campaign WHERE id = ANY (campaign_ids))

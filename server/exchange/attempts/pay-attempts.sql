@@ -37,8 +37,7 @@ BEGIN
   RETURN requests;
 END $$;
 
--- Writes the activity of both sides, after the points are posted: inserting income also collects what the earner owes
--- (collect-debts.sql).
+-- Writes the activity of both sides, after the points are posted, and collects what the earners owe.
 CREATE OR REPLACE FUNCTION exchange.record_activities(lines exchange.attempt_line[], grants exchange.grant_due[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -51,4 +50,7 @@ BEGIN
   WHERE owner_id IS NOT NULL
   UNION ALL
   SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants);
+  PERFORM exchange.collect_from_income(
+    ARRAY(SELECT member_id FROM unnest(lines)) || ARRAY(SELECT member_id FROM unnest(grants)),
+    ARRAY(SELECT reward_points FROM unnest(lines)) || ARRAY(SELECT points FROM unnest(grants))::bigint[]);
 END $$;

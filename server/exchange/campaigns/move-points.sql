@@ -148,4 +148,5 @@ BEGIN
     rejected_reason = rejection, paused_by = NULL, ended_at = moment, updated_at = moment
   WHERE id = campaign_id;
   PERFORM exchange.tell_owner(closed, 'campaign_return', returned, moment);
+  PERFORM exchange.collect_from_income(ARRAY[closed.owner_id], ARRAY[returned]);
 END $$;

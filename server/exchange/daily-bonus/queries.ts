@@ -82,7 +82,9 @@ export async function lockMember(client: pg.ClientBase, memberId: number): Promi
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [memberId])
 }
 
-/** Inserts a claim with the position from which the next one counts, and its activity. */
+/**
+ * Inserts a claim with the position from which the next one counts, and its activity; collects what the member owes.
+ */
 export async function addClaim(
   client: pg.ClientBase,
   memberId: number,
@@ -95,12 +97,15 @@ export async function addClaim(
       ), logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
         SELECT $1, 'daily_bonus', $3::int, ledger.clock() WHERE $3::int > 0
+        RETURNING member_id, points
+      ), claimed AS (
+        INSERT INTO bonus_claim (member_id, day, points, claimed_at, credited_count, last_transfer_id, first_attempt_id)
+        SELECT $1, $2::date, $3::int, ledger.clock(), credited_count,
+          (SELECT coalesce(max(transfer_id), 0) FROM newest),
+          (SELECT coalesce(min(id) FILTER (WHERE ended_at IS NULL), max(id) + 1, 0) FROM newest)
+        FROM member WHERE id = $1
       )
-      INSERT INTO bonus_claim (member_id, day, points, claimed_at, credited_count, last_transfer_id, first_attempt_id)
-      SELECT $1, $2::date, $3::int, ledger.clock(), credited_count,
-        (SELECT coalesce(max(transfer_id), 0) FROM newest),
-        (SELECT coalesce(min(id) FILTER (WHERE ended_at IS NULL), max(id) + 1, 0) FROM newest)
-      FROM member WHERE id = $1`,
+      SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)) FROM logged`,
     values: [memberId, claim.day, claim.points, maxAttempts],
   })
 }

@@ -16,6 +16,7 @@ BEGIN
   END IF;
   INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
   VALUES (served.owner_id, 'owner_refund', points, served.campaign_id, served.id, at);
+  PERFORM exchange.collect_from_income(ARRAY[served.owner_id], ARRAY[points::bigint]);
   RETURN CASE WHEN partition IS NULL THEN 'issuer' ELSE 'house' END;
 END $$;
 

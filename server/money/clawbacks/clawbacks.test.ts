@@ -135,7 +135,7 @@ test('points the wallet does not hold are owed, and taken from earnings, grants 
   await database.app.query(
     `WITH paid AS (SELECT * FROM ledger.post_batch(ARRAY[
        ROW(gen_random_uuid(), 'daily_bonus', NULL, $2, 5, 0, $1)::ledger.request]))
-     INSERT INTO activity (member_id, kind, points) SELECT $1, 'daily_bonus', 5 FROM paid`,
+     SELECT exchange.collect_from_income(ARRAY[$1::bigint], ARRAY[5::bigint]) FROM paid`,
     [earner.id, earner.walletId],
   )
   expect([await walletOf(database, earner), await owes(earner)]).toEqual([0, 13])

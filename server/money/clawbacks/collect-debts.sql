@@ -31,24 +31,18 @@ BEGIN
   RETURN taking;
 END $$;
 
--- All points that reach a wallet are recorded as an activity in the same transaction, and this trigger collects the
--- member's debt from them. Purchases are exempt: a clawback takes bought points only if the wallet holds them at its
--- time.
-CREATE OR REPLACE FUNCTION exchange.collect_from_income() RETURNS trigger
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+-- Takes from income what its members owe. Whatever pays a member calls it in the same transaction, after it wrote the
+-- activity: members, and the points each got. Points below zero take nothing. Purchases are exempt: a clawback takes
+-- bought points only if the wallet holds them at its time. Without debtors it is one lookup.
+CREATE OR REPLACE FUNCTION exchange.collect_from_income(member_ids bigint[], points bigint[]) RETURNS void
+LANGUAGE plpgsql AS $$
 DECLARE
-  income record;
+  debtor_id bigint;
 BEGIN
-  FOR income IN
-    SELECT told.member_id, sum(told.points)::bigint AS points FROM told
-    JOIN public.debt ON debt.member_id = told.member_id AND debt.points > 0
-    WHERE told.points > 0 AND told.kind NOT IN ('purchase', 'crypto_purchase')
-    GROUP BY told.member_id ORDER BY told.member_id
+  FOR debtor_id IN
+    SELECT member_id FROM public.debt WHERE member_id = ANY (member_ids) AND debt.points > 0 ORDER BY member_id
   LOOP
-    PERFORM exchange.collect_debt(income.member_id, income.points);
+    PERFORM exchange.collect_debt(debtor_id, (SELECT coalesce(sum(amount), 0)::bigint
+      FROM unnest(member_ids, points) AS income (member_id, amount) WHERE member_id = debtor_id AND amount > 0));
   END LOOP;
-  RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER collect_from_income AFTER INSERT ON public.activity
-  REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION exchange.collect_from_income();

@@ -26,6 +26,7 @@ BEGIN
     END IF;
     INSERT INTO public.activity (member_id, kind, points, created_at)
     VALUES (bought.member_id, 'order_restored', restored_points, ledger.clock());
+    PERFORM exchange.collect_from_income(ARRAY[bought.member_id], ARRAY[restored_points]);
   END IF;
   RETURN verdict;
 END $$;

@@ -68,6 +68,7 @@ BEGIN
       END IF;
       INSERT INTO public.activity (member_id, kind, points, created_at)
       VALUES (due.member_id, 'premium_grant', points, moment);
+      PERFORM exchange.collect_from_income(ARRAY[due.member_id], ARRAY[points::bigint]);
     END IF;
     INSERT INTO public.premium_grant (term_id, month_index, points, due_at, given_at)
     VALUES (due.id, due.grants_given, points, due.next_grant_at, moment);

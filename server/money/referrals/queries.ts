@@ -109,8 +109,8 @@ export async function writeVerdict(
 }
 
 /**
- * Writes an approval with the points it paid, and notifies both members. The points were minted in the same
- * transaction.
+ * Writes an approval with the points it paid, and notifies both members; what they owe is taken from the
+ * points, which were minted in the same transaction.
  */
 export async function writeApproval(
   client: pg.ClientBase,
@@ -125,12 +125,15 @@ export async function writeApproval(
      ), paid AS (
        INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, base_points, points, paid_at)
        SELECT $2, $1, 'grant', day, 0, $3::int, at FROM night WHERE $3::int > 0
+     ), told AS (
+       INSERT INTO activity (member_id, kind, points, created_at)
+       SELECT member_id, kind, points, at
+       FROM night, (VALUES ($2::bigint, 'referral_grant', $3::int), ($1::bigint, 'referral_welcome', $4::int))
+         AS notice (member_id, kind, points)
+       WHERE points > 0
+       RETURNING member_id, points
      )
-     INSERT INTO activity (member_id, kind, points, created_at)
-     SELECT member_id, kind, points, at
-     FROM night, (VALUES ($2::bigint, 'referral_grant', $3::int), ($1::bigint, 'referral_welcome', $4::int))
-       AS notice (member_id, kind, points)
-     WHERE points > 0`,
+     SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)) FROM told`,
     [newcomerId, referrerId, points, newcomerPoints, days],
   )
 }

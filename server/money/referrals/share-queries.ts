@@ -209,7 +209,10 @@ export interface NewShare {
   key: string
 }
 
-/** Writes shares minted in the same transaction, and notifies the referrer once for each kind. */
+/**
+ * Writes shares minted in the same transaction, and notifies the referrer once for each kind; what the referrer owes is
+ * taken from them.
+ */
 export async function writeShares(
   client: pg.ClientBase,
   referrerId: number,
@@ -230,10 +233,13 @@ export async function writeShares(
        FROM (SELECT "newcomerId", sum(points) AS points, coalesce(sum(points) FILTER (WHERE kind = 'day'), 0) AS of_days
          FROM share GROUP BY 1) AS brought
        WHERE newcomer_id = "newcomerId"
+     ), told AS (
+       INSERT INTO activity (member_id, kind, points, created_at)
+       SELECT $1, CASE kind WHEN 'day' THEN 'referral_share' ELSE 'referral_order' END, sum(points), at
+       FROM share, night GROUP BY kind, at ORDER BY kind
+       RETURNING member_id, points
      )
-     INSERT INTO activity (member_id, kind, points, created_at)
-     SELECT $1, CASE kind WHEN 'day' THEN 'referral_share' ELSE 'referral_order' END, sum(points), at
-     FROM share, night GROUP BY kind, at ORDER BY kind`,
+     SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)) FROM told`,
     values: [referrerId, JSON.stringify(shares)],
   })
 }

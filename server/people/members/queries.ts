@@ -99,7 +99,7 @@ export async function claimWelcome(
   return rowCount === 2
 }
 
-/** Records the paid welcome in the member's activities, and promises its second half. */
+/** Records the paid welcome in the member's activities, collects what they owe, and promises its second half. */
 export async function recordWelcome(
   client: pg.ClientBase,
   memberId: number,
@@ -108,9 +108,12 @@ export async function recordWelcome(
   await client.query(
     `WITH promised AS (
        UPDATE member SET second_grant_points = $3, second_grant_after_count = $4 WHERE id = $1
+     ), told AS (
+       INSERT INTO activity (member_id, kind, points, created_at)
+       SELECT $1, 'welcome_grant', $2::bigint, ledger.clock() WHERE $2::bigint > 0
+       RETURNING member_id, points
      )
-     INSERT INTO activity (member_id, kind, points, created_at)
-     SELECT $1, 'welcome_grant', $2::bigint, ledger.clock() WHERE $2::bigint > 0`,
+     SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)) FROM told`,
     [memberId, welcome.points, welcome.secondPoints, welcome.secondAfterCount],
   )
 }
