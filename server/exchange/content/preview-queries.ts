@@ -34,7 +34,7 @@ export async function storePreview(client: Client, contentKey: string, embed: Em
 export type UploadRow = RowOf<typeof uploadRow>
 
 const uploadRow = {
-  id: is.text,
+  id: is.uuid,
   pictureId: is.integer.orNull,
   problem: is.text.orNull,
 }
@@ -46,7 +46,7 @@ const uploadRow = {
 export async function addUpload(client: Client, memberId: number, bytes: Uint8Array): Promise<string> {
   const rows = await query(
     client,
-    { id: is.text },
+    { id: is.uuid },
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
      INSERT INTO thumbnail_upload (member_id, bytes) VALUES ($1, $2) RETURNING id`,
     [memberId, bytes],
