@@ -1,9 +1,26 @@
 import { classes } from './classes.ts'
 
-type Props = { coin?: boolean | undefined }
+const left = 'M7.45 1.1a5.95 5.95 0 0 0 0 11.9z'
+const right = 'M8.55 3a5.95 5.95 0 0 1 0 11.9z'
 
-/**
- * The points glyph: two halves slid past each other, drawn by the stylesheet since a page has dozens. `coin` has two
- * colours (balances), otherwise the text's.
- */
-export const Glyph = ({ coin = false }: Props) => <span className={classes('glyph', coin && 'glyph-coin')} />
+/** The points glyph: two halves slid past each other. `coin` has two colours (balances), otherwise the text's. */
+export function Glyph({
+  coin = false,
+  className,
+}: {
+  coin?: boolean | undefined
+  className?: string | undefined
+}) {
+  return (
+    <svg className={classes('glyph', coin && 'glyph-coin', className)} viewBox="0 0 16 16" aria-hidden="true">
+      {coin ? (
+        <>
+          <path className="glyph-a" d={left} />
+          <path className="glyph-b" d={right} />
+        </>
+      ) : (
+        <path d={left + right} />
+      )}
+    </svg>
+  )
+}

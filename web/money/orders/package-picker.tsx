@@ -33,7 +33,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
               aria-hidden="true"
             />
             <span
-              className="flex h-8.5 mb-3 [&_.glyph]:size-8.5 [&_.glyph]:-mr-2.25 max-desk:h-6.5 max-desk:mb-2 max-desk:[&_.glyph]:size-6.5"
+              className="flex h-8.5 mb-3 [&_svg]:size-8.5 [&_svg]:-mr-2.25 max-desk:h-6.5 max-desk:mb-2 max-desk:[&_svg]:size-6.5"
               aria-hidden="true"
             >
               {coins.slice(0, index + 1).map((coin) => (

@@ -17,7 +17,7 @@ export function Plan({ name, price, per, text, children }: Props) {
       aria-label={name}
     >
       <h2 className="h2">{name}</h2>
-      <p className="[&_b]:text-[30px] [&_b]:font-head [&_.glyph]:size-[0.8em] [&_.dim]:ml-1">
+      <p className="[&_b]:text-[30px] [&_b]:font-head [&_svg]:size-[0.8em] [&_.dim]:ml-1">
         <b className="figure">{price}</b> <span className="dim">{per}</span>
       </p>
       <p className="sub">{text}</p>
