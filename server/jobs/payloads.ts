@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Every job by name, with its payload. Payloads are stored in the database, so they contain no secret. */
 export const jobPayloads = {
   'send-magic-link': z.object({ linkId: z.number().int() }),
+  'deliver-notification': z.object({ notificationId: z.number().int() }),
+  'send-digests': z.object({}),
+  'send-digest': z.object({ memberId: z.number().int() }),
   'sweep-sessions': z.object({}),
   'sweep-rate-limits': z.object({}),
   'sweep-day-counters': z.object({}),

@@ -22,6 +22,7 @@ import { expireOrders, sendRefund } from '../money/orders/index.ts'
 import { askProvider, handleOpenEvents } from '../money/payment-events/index.ts'
 import { endSubscription, payPremiumPoints } from '../money/premium/index.ts'
 import { settleReferrals } from '../money/referrals/index.ts'
+import { deliverNotification, sendDigest, sendDigests } from '../people/notifications/index.ts'
 import { sendMagicLink, sweepSessions } from '../people/sessions/index.ts'
 import { sweepPictures } from '../pictures/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
@@ -47,6 +48,9 @@ type Work = { [N in JobName]: (services: JobServices, payload: JobPayload<N>) =>
 /** Each job calls one function of a feature. */
 const work: Work = {
   'send-magic-link': sendMagicLink,
+  'deliver-notification': deliverNotification,
+  'send-digests': sendDigests,
+  'send-digest': sendDigest,
   'sweep-sessions': sweepSessions,
   'sweep-rate-limits': sweepRateLimits,
   'sweep-day-counters': sweepDayCounters,
@@ -104,6 +108,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   // Daily work is checked for every hour, so a missed night is soon made up for.
   { task: 'settle-nights', match: '21 * * * *' },
+  { task: 'send-digests', match: '1 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
   { task: 'ask-payments', match: '41 * * * *' },
   { task: 'verify-books', match: '51 * * * *' },

@@ -8,18 +8,21 @@ export interface Letter {
   button: { label: string; url: string }
   /** After the button, in smaller print. */
   notes: readonly string[]
+  /** Page that turns such mails off, linked last; mails that people asked for have none. */
+  unsubscribeUrl?: string
 }
 
 /** Text body of a mail. The URL is alone on its line, so every mail program makes it a link. */
-export function textOf({ heading, paragraphs, button, notes }: Letter): string {
-  return [heading, ...paragraphs, button.url, ...notes].join('\n\n').concat('\n')
+export function textOf({ heading, paragraphs, button, notes, unsubscribeUrl }: Letter): string {
+  const last = unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []
+  return [heading, ...paragraphs, button.url, ...notes, ...last].join('\n\n').concat('\n')
 }
 
 /**
  * HTML body of a mail. It fetches nothing: no picture, font or script. Light, or dark if the mail program
  * asks for it.
  */
-export function htmlOf({ sender, heading, paragraphs, button, notes }: Letter): string {
+export function htmlOf({ sender, heading, paragraphs, button, notes, unsubscribeUrl }: Letter): string {
   const url = escapeHtml(button.url)
   const lines = [
     `<p class="quiet" style="${style.sender}">${escapeHtml(sender)}</p>`,
@@ -28,6 +31,9 @@ export function htmlOf({ sender, heading, paragraphs, button, notes }: Letter): 
     `<p style="${style.space}"><a href="${url}" style="${style.button}">${escapeHtml(button.label)}</a></p>`,
     `<p class="quiet" style="${style.note}">Or open this link:<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`,
     ...notes.map((text) => `<p class="quiet" style="${style.note}">${escapeHtml(text)}</p>`),
+    unsubscribeUrl
+      ? `<p class="quiet" style="${style.note}"><a class="link" href="${escapeHtml(unsubscribeUrl)}" style="${style.link}">Unsubscribe</a></p>`
+      : '',
   ]
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -4,6 +4,8 @@ export interface MailMessage {
   subject: string
   text: string
   html: string
+  /** Call that turns such mails off with one click of the mail program (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Transport for mails. */

@@ -24,7 +24,7 @@ export function openSmtp(url: string, from: string): Mailer {
   // An idle connection that breaks is no failure: the next mail opens another.
   transport.on('error', () => {})
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           // As an object, since a string would be parsed as a list.
@@ -32,7 +32,7 @@ export function openSmtp(url: string, from: string): Mailer {
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         })
       } catch (thrown) {
         throw mailErrorOf('mail', thrown)
@@ -48,6 +48,12 @@ export function openSmtp(url: string, from: string): Mailer {
     close: () => transport.close(),
   }
 }
+
+/** One-click unsubscribing for mail programs; both headers are needed. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Error with the codes only. A 5xx to the recipient means that the address itself is rejected. */
 function mailErrorOf(what: 'mail' | 'connection', thrown: unknown): MailError {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Everything that is checked before others see it, with what an admin calls it. */
+export const heldKinds = {
+  username: 'Username',
+  campaign: 'Campaign',
+  feedback: 'Feedback',
+  circle: 'Circle',
+  post: 'Post',
+  comment: 'Comment',
+  avatar: 'Profile picture',
+  circle_picture: 'Picture in a circle',
+  ticket_picture: 'Picture of a ticket',
+} as const
+export type HeldKind = keyof typeof heldKinds
+export const heldKindNames = Object.keys(heldKinds) as [HeldKind, ...HeldKind[]]
+
+export const findingSchema = z
+  .object({
+    source: z.enum(['words', 'link', 'spam', 'picture']).describe('The check that found it.'),
+    about: z.string().describe('The words, the link or the score that it found.'),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof findingSchema>

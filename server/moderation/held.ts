@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { checkText } from './check-text.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A text or picture that waits for an admin. */
+export interface Held {
+  kind: HeldKind
+  /** Id of its row in the table of its kind. */
+  subjectId: number
+  /** Its author, who is notified. */
+  memberId: number
+  /** What an admin reads; of a picture its path. */
+  content: string
+}
+
+/**
+ * Checks texts that others will see. If something is found, it enqueues them for an admin and notifies their author,
+ * in the caller's transaction, and returns true: the caller then stores them so that nobody else reads them.
+ */
+export async function holdIfFound(client: Client, held: Held): Promise<boolean> {
+  const findings = checkText(held.content)
+  if (findings.length > 0) await hold(client, held, findings)
+  return findings.length > 0
+}
+
+/** Enqueues an item for an admin and notifies its author. An item that waits already gets the new content. */
+export async function hold(client: Client, held: Held, findings: readonly Finding[]): Promise<void> {
+  const { kind, subjectId, memberId, content } = held
+  await client.query(
+    `WITH held AS (
+       INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (kind, subject_id) WHERE decided_at IS NULL
+       DO UPDATE SET content = excluded.content, findings = excluded.findings
+       RETURNING held_at = ledger.clock() AS is_new)
+     SELECT exchange.notify($3, 'moderation', $6, $7, '/notifications') FROM held WHERE is_new`,
+    [
+      ...[kind, subjectId, memberId, content.slice(0, 10_000), JSON.stringify(findings)],
+      `In review: ${nameOf(kind)}`,
+      'Only you see it until an admin has read it. You need not do anything.',
+    ],
+  )
+}
+
+/** A kind within a sentence: “your post”. */
+const nameOf = (kind: HeldKind): string => `your ${heldKinds[kind].toLowerCase()}`
+
+const heldRow = {
+  id: is.integer,
+  kind: is.oneOf(heldKindNames),
+  subjectId: is.integer,
+  memberId: is.integer,
+  author: is.text,
+  authorSince: is.time,
+  removedBefore: is.integer,
+  content: is.text,
+  findings: is.json(z.array(findingSchema)),
+  heldAt: is.time,
+}
+export type HeldRow = RowOf<typeof heldRow>
+
+const select = `SELECT held_item.id, kind, subject_id AS "subjectId", member_id AS "memberId", username AS author,
+    member.created_at AS "authorSince", content, findings, held_at AS "heldAt",
+    (SELECT count(*)::int FROM held_item AS earlier
+      WHERE earlier.member_id = held_item.member_id AND NOT earlier.released) AS "removedBefore"
+  FROM held_item JOIN member ON member.id = member_id`
+
+/** Items in review, newest first. before: the last id that was read. */
+export const readHeld = (
+  client: Client,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<HeldRow[]> =>
+  query(client, heldRow, {
+    name: 'read-held',
+    text: `${select} WHERE decided_at IS NULL AND held_item.id < coalesce($1::bigint, 9223372036854775807)
+      ORDER BY held_item.id DESC LIMIT $2`,
+    values: [before, limit],
+  })
+
+/** Number of items in review. */
+export async function countHeld(client: Client): Promise<number> {
+  const row = await queryOne(
+    client,
+    { open: is.integer },
+    'SELECT count(*)::int AS open FROM held_item WHERE decided_at IS NULL',
+  )
+  return row?.open ?? 0
+}
+
+/** Locks an item in review; null if there is none. */
+export const lockHeld = (client: Client, id: number): Promise<HeldRow | null> =>
+  queryOne(
+    client,
+    heldRow,
+    `${select} WHERE held_item.id = $1 AND decided_at IS NULL FOR UPDATE OF held_item`,
+    [id],
+  )
+
+/** Closes an item, logs the verdict and notifies the author. */
+export async function closeHeld(
+  client: Client,
+  { id, kind, memberId, adminId, note }: HeldRow & { adminId: number; note: string | null },
+): Promise<void> {
+  await client.query(
+    `WITH closed AS (
+       UPDATE held_item SET decided_at = ledger.clock(), decided_by = $2, released = $3::text IS NULL, note = $3
+       WHERE id = $1
+     ), logged AS (
+       INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+       VALUES ($2, CASE WHEN $3::text IS NULL THEN 'release_held' ELSE 'remove_held' END, 'held_item', $1::text,
+         jsonb_build_object('kind', $4::text, 'note', $3::text), ledger.clock())
+     )
+     SELECT exchange.notify($5, 'moderation', $6, $7, '/notifications')`,
+    [
+      ...[id, adminId, note, kind, memberId],
+      note === null ? `Approved: ${nameOf(kind)}` : `Removed: ${nameOf(kind)}`,
+      note === null ? 'Everybody can see it now.' : note,
+    ],
+  )
+}
+
+/** Closes an item whose row is gone, without a verdict: its author deleted it. */
+export async function forgetHeld(client: Client, kind: HeldKind, subjectId: number): Promise<void> {
+  await client.query('DELETE FROM held_item WHERE kind = $1 AND subject_id = $2 AND decided_at IS NULL', [
+    kind,
+    subjectId,
+  ])
+}

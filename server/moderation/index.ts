@@ -1,0 +1,14 @@
+/** Checks of what others will see, at the moment it is written, and the items that wait for an admin. */
+export { checkText } from './check-text.ts'
+export {
+  closeHeld,
+  countHeld,
+  forgetHeld,
+  type Held,
+  type HeldRow,
+  hold,
+  holdIfFound,
+  lockHeld,
+  readHeld,
+} from './held.ts'
+export { isUnsafe } from './links.ts'

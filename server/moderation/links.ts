@@ -1,0 +1,57 @@
+import type { Finding } from '#contract/moderation.ts'
+
+/** Hosts that hide where a link leads: nobody can judge it before they open it. */
+const shorteners = new Set([
+  ...[
+    'adf.ly',
+    'bit.ly',
+    'bitly.com',
+    'buff.ly',
+    'clck.ru',
+    'cutt.ly',
+    'goo.gl',
+    'is.gd',
+    'lnkd.in',
+    'ow.ly',
+  ],
+  ...[
+    'rb.gy',
+    'rebrand.ly',
+    'shorturl.at',
+    's.id',
+    't.co',
+    't.ly',
+    'tiny.cc',
+    'tinyurl.com',
+    'v.gd',
+    'vk.cc',
+  ],
+])
+
+const linksMost = 5
+
+const links = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"')\]]+/giu
+
+/** What is unsafe about the links of a text: hosts that are hidden, disguised or bare numbers, and too many links. */
+export function judgeLinks(text: string): Finding[] {
+  const found = text.match(links) ?? []
+  const unsafe = new Set(found.filter((link) => isUnsafe(link)).map((link) => link.slice(0, 60)))
+  return [
+    ...[...unsafe].map((about): Finding => ({ source: 'link', about })),
+    ...(found.length > linksMost ? [{ source: 'spam', about: `${found.length} links` } as const] : []),
+  ]
+}
+
+/** True if a link does not show where it leads. */
+export function isUnsafe(link: string): boolean {
+  const url = URL.parse(/^www\./i.test(link) ? `https://${link}` : link)
+  if (!url) return true
+  const host = url.hostname.replace(/^www\./, '')
+  return (
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    /^[\d.]+$|^\[/.test(host) ||
+    host.split('.').some((label) => label.startsWith('xn--')) ||
+    shorteners.has(host)
+  )
+}

@@ -1,0 +1,2 @@
+export { deliverNotification, sendDigest, sendDigests } from './deliver.ts'
+export { type Notification, notify } from './notify.ts'

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { HeldKind } from '#contract/moderation.ts'
+import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { actOnce } from '../../idempotency/index.ts'
+import { closeHeld, countHeld, type HeldRow, lockHeld, readHeld } from '../../moderation/index.ts'
+import { Problem } from '../../problem.ts'
+
+/** What a verdict does to the rows of one kind, in its transaction. */
+export interface HeldOutcome {
+  /** Everybody sees it from now on. */
+  release(client: pg.ClientBase, held: HeldRow): Promise<void>
+  /** Nobody else ever sees it. `key` is for points that it returns. */
+  remove(client: pg.ClientBase, held: HeldRow, verdict: { note: string; key: string }): Promise<void>
+}
+/** The kinds that exist, each with its outcomes; the nouns that write them declare them. */
+export type HeldOutcomes = Readonly<Partial<Record<HeldKind, HeldOutcome>>>
+
+/** Texts and pictures in review, for admins to decide. */
+export const holdEndpoints = (outcomes: HeldOutcomes): readonly Endpoint[] => [
+  endpoint(listHeld, async ({ query }, { services: { pool } }) => {
+    const [rows, total] = await Promise.all([
+      readHeld(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+      countHeld(pool),
+    ])
+    const held = rows.slice(0, query.limit).map((row) => ({
+      ...row,
+      id: String(row.id),
+      authorSince: row.authorSince.toISOString(),
+      heldAt: row.heldAt.toISOString(),
+    }))
+    return { held, total, nextCursor: rows.length > held.length ? (held.at(-1)?.id ?? null) : null }
+  }),
+  endpoint(decideHeld, async ({ params, body }, context) => {
+    const { member } = context
+    const note = body.released ? null : (body.note ?? '')
+    if (note !== null && note.length < 3) throw Problem.field('note', 'Say briefly why.')
+    await actOnce(context, decideHeld, { params, body }, async (client, key) => {
+      const held = await lockHeld(client, Number(params.heldId))
+      const outcome = held && outcomes[held.kind]
+      if (!held || !outcome) throw new Problem('not_found')
+      if (note === null) await outcome.release(client, held)
+      else await outcome.remove(client, held, { note, key })
+      await closeHeld(client, { ...held, adminId: member.id, note })
+    })
+  }),
+]
