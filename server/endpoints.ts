@@ -1,6 +1,6 @@
 import { batchEndpoint } from './batch/index.ts'
 import { accountCheckEndpoints } from './checks/account-checks/index.ts'
-import { feedbackEndpoints } from './checks/feedback/index.ts'
+import { feedbackEndpoints, heldFeedback } from './checks/feedback/index.ts'
 import { playerEndpoints } from './checks/players/index.ts'
 import { proofEndpoints } from './checks/proofs/index.ts'
 import { retentionEndpoints } from './checks/retention/index.ts'
@@ -10,7 +10,7 @@ import { verificationEndpoints } from './checks/verifications/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
 import { attemptEndpoints } from './exchange/attempts/index.ts'
-import { campaignEndpoints } from './exchange/campaigns/index.ts'
+import { campaignEndpoints, heldCampaign } from './exchange/campaigns/index.ts'
 import { catalogueEndpoints } from './exchange/catalogue/index.ts'
 import { connectionEndpoints } from './exchange/connections/index.ts'
 import { consentEndpoints } from './exchange/consents/index.ts'
@@ -29,9 +29,10 @@ import { orderEndpoints } from './money/orders/index.ts'
 import { paymentEventEndpoints } from './money/payment-events/index.ts'
 import { premiumEndpoints } from './money/premium/index.ts'
 import { recordReferral, referralEndpoints } from './money/referrals/index.ts'
-import { memberEndpoints } from './people/members/index.ts'
+import { heldUsername, memberEndpoints } from './people/members/index.ts'
 import { sessionEndpoints } from './people/sessions/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
+import { holdEndpoints } from './trust/holds/index.ts'
 import { queueEndpoints } from './trust/queues/index.ts'
 import { reportEndpoints } from './trust/reports/index.ts'
 
@@ -61,6 +62,7 @@ const alone: readonly Endpoint[] = [
   ...retentionEndpoints,
   ...flagEndpoints,
   ...reportEndpoints,
+  ...holdEndpoints({ username: heldUsername, campaign: heldCampaign, feedback: heldFeedback }),
   ...queueEndpoints,
   ...catalogueEndpoints,
   ...verificationEndpoints,

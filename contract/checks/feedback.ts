@@ -57,6 +57,7 @@ const feedbackSchema = z
     rating: z.number().int().min(1).max(5).nullable(),
     tip: points.nullable(),
     reported: z.boolean().describe('True: the creator asked an admin to review it.'),
+    inReview: z.boolean().describe('True: an admin reads it first; the creator does not see it until then.'),
     writtenAt: moment,
     decidesAt: moment.nullable().describe('When the second half is credited by default; null once decided.'),
   })

@@ -5,6 +5,7 @@ import { readCryptoDesk } from '../money/crypto.ts'
 import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
 import { listFlags } from '../trust/flags.ts'
+import { listHeld } from '../trust/holds.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports } from '../trust/reports.ts'
 import type { PageFacts, PageRow } from './row.ts'
@@ -80,7 +81,15 @@ export const adminPages: readonly PageRow[] = [
     ],
   },
   { path: '/admin/bug-reports', audience: 'admin', frame: 'app', title: 'Bug reports' },
-  { path: '/admin/ai-moderation', audience: 'admin', frame: 'app', title: 'AI moderation' },
+  {
+    path: '/admin/ai-moderation',
+    audience: 'admin',
+    frame: 'app',
+    title: 'AI moderation',
+    description: 'Texts and pictures in which a check found something, before others see them.',
+    page: 'admin-ai-moderation',
+    data: [{ operation: listHeld }],
+  },
   {
     path: '/reports',
     audience: 'admin',

@@ -16,8 +16,10 @@ export const changeUsername = defineOperation({
   path: '/api/members/me/username',
   audience: 'member',
   repeatable: true,
-  summary: 'Changes the member’s username. Names that differ only in case count as the same.',
+  summary:
+    'Changes the member’s username. Names that differ only in case count as the same. A name in which a check finds something waits for an admin; until then the old one stays.',
   body: z.object({ username: usernameSchema }),
+  response: z.object({ inReview: z.boolean().describe('True: an admin reads it first.') }),
   errors: ['conflict', 'too_many_requests'],
   rates: ['username_member'],
 })

@@ -37,7 +37,9 @@ const longestAbout = 60
 /** Everything in a text that a person must see before others do; empty: nothing. Takes about 1 ms per 1,000 characters. */
 export function checkText(text: string): Finding[] {
   const plain = text.normalize('NFC').replace(innocent, '')
-  const words = new Set([...listed(plain), ...spelled(plain)].map((word) => word.slice(0, longestAbout)))
+  const whole = listed(plain)
+  const parts = spelled(plain).filter((part) => !whole.some((word) => word.includes(part)))
+  const words = new Set([...whole, ...parts].map((word) => word.slice(0, longestAbout)))
   return [
     ...[...words].map((about): Finding => ({ source: 'words', about })),
     ...judgeLinks(text),

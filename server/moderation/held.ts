@@ -13,16 +13,17 @@ export interface Held {
   subjectId: number
   /** Its author, who is notified. */
   memberId: number
-  /** What an admin reads; of a picture its path. */
+  /** Read by the admin; of a picture its path. */
   content: string
 }
 
 /**
  * Checks texts that others will see. If something is found, it enqueues them for an admin and notifies their author,
- * in the caller's transaction, and returns true: the caller then stores them so that nobody else reads them.
+ * in the caller's transaction, and returns true: the caller stores them hidden from everybody else. text: the checked
+ * form, if an admin reads another one.
  */
-export async function holdIfFound(client: Client, held: Held): Promise<boolean> {
-  const findings = checkText(held.content)
+export async function holdIfFound(client: Client, held: Held, text = held.content): Promise<boolean> {
+  const findings = checkText(text)
   if (findings.length > 0) await hold(client, held, findings)
   return findings.length > 0
 }
@@ -31,11 +32,12 @@ export async function holdIfFound(client: Client, held: Held): Promise<boolean> 
 export async function hold(client: Client, held: Held, findings: readonly Finding[]): Promise<void> {
   const { kind, subjectId, memberId, content } = held
   await client.query(
+    // xmax is 0 for a row that was inserted, not updated.
     `WITH held AS (
        INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (kind, subject_id) WHERE decided_at IS NULL
        DO UPDATE SET content = excluded.content, findings = excluded.findings
-       RETURNING held_at = ledger.clock() AS is_new)
+       RETURNING xmax = 0 AS is_new)
      SELECT exchange.notify($3, 'moderation', $6, $7, '/notifications') FROM held WHERE is_new`,
     [
       ...[kind, subjectId, memberId, content.slice(0, 10_000), JSON.stringify(findings)],
@@ -67,6 +69,16 @@ const select = `SELECT held_item.id, kind, subject_id AS "subjectId", member_id 
     (SELECT count(*)::int FROM held_item AS earlier
       WHERE earlier.member_id = held_item.member_id AND NOT earlier.released) AS "removedBefore"
   FROM held_item JOIN member ON member.id = member_id`
+
+/** Effects of a verdict on the rows of one kind, in its transaction. */
+export interface HeldOutcome {
+  /** Everybody sees it from now on. */
+  release(client: pg.ClientBase, held: HeldRow): Promise<void>
+  /** Nobody else ever sees it. `key` is for points that it returns. */
+  remove(client: pg.ClientBase, held: HeldRow, verdict: { note: string; key: string }): Promise<void>
+}
+/** The kinds that exist, each with its outcomes; the nouns that write them declare them. */
+export type HeldOutcomes = Readonly<Partial<Record<HeldKind, HeldOutcome>>>
 
 /** Items in review, newest first. before: the last id that was read. */
 export const readHeld = (
@@ -120,12 +132,4 @@ export async function closeHeld(
       note === null ? 'Everybody can see it now.' : note,
     ],
   )
-}
-
-/** Closes an item whose row is gone, without a verdict: its author deleted it. */
-export async function forgetHeld(client: Client, kind: HeldKind, subjectId: number): Promise<void> {
-  await client.query('DELETE FROM held_item WHERE kind = $1 AND subject_id = $2 AND decided_at IS NULL', [
-    kind,
-    subjectId,
-  ])
 }

@@ -3,8 +3,9 @@ export { checkText } from './check-text.ts'
 export {
   closeHeld,
   countHeld,
-  forgetHeld,
   type Held,
+  type HeldOutcome,
+  type HeldOutcomes,
   type HeldRow,
   hold,
   holdIfFound,

@@ -32,7 +32,7 @@ const linksMost = 5
 
 const links = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"')\]]+/giu
 
-/** What is unsafe about the links of a text: hosts that are hidden, disguised or bare numbers, and too many links. */
+/** Findings about the links of a text: hosts that are hidden, disguised or bare numbers, and too many links. */
 export function judgeLinks(text: string): Finding[] {
   const found = text.match(links) ?? []
   const unsafe = new Set(found.filter((link) => isUnsafe(link)).map((link) => link.slice(0, 60)))

@@ -8,7 +8,15 @@ const areas = ['people', 'exchange', 'money', 'checks', 'trust', 'demo'] as cons
 type Area = (typeof areas)[number]
 
 /** Folders of server/ that serve all areas and know none. */
-const infrastructure = ['settings', 'idempotency', 'rate-limits', 'pictures', 'moderation', 'batch', 'backups']
+const infrastructure = [
+  'settings',
+  'idempotency',
+  'rate-limits',
+  'pictures',
+  'moderation',
+  'batch',
+  'backups',
+]
 
 /** Imports against the order, with the reason. */
 const exceptions: Record<string, string> = {}

@@ -1,9 +1,11 @@
 import { decideFeedback, refusalReasons } from '#contract/checks/feedback.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { approveRest, rejectRest } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
+import type { HeldOutcome } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
-import { setRefusal } from './queries.ts'
+import { setHeld, setRefusal } from './queries.ts'
 import { currentFeedback, findReceived } from './thank-and-rate.ts'
 
 /** POST /api/feedback/{feedbackId}/verdict. The first verdict counts; repeated: no change. */
@@ -24,6 +26,21 @@ export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, 
   }
   return currentFeedback(context, params.feedbackId)
 })
+
+/** Verdicts on held answers. Removed ones stay hidden, and their second half goes to the House Fund. */
+export const heldFeedback: HeldOutcome = {
+  release: (client, { subjectId }) => setHeld(client, subjectId, false),
+  async remove(client, { subjectId }, { note }) {
+    const row = await queryOne(
+      client,
+      { sessionId: is.uuid },
+      'SELECT session_id AS "sessionId" FROM attempt WHERE id = $1',
+      [subjectId],
+    )
+    // Its time may have passed: the second half is paid then, and the answers stay hidden.
+    if (row && (await rejectRest(client, row)) === 'ok') await setRefusal(client, subjectId, note)
+  },
+}
 
 const tooLate = (state: string): Problem =>
   new Problem('conflict', state === 'refused' ? 'Already rejected.' : 'The second half is already paid.')

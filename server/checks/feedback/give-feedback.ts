@@ -6,6 +6,7 @@ import { approveHalf, type CreditResult, handIn, markApproved } from '../../exch
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
+import { holdIfFound } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { feedbackNotFound, presentFeedback } from './present.ts'
@@ -16,6 +17,7 @@ import {
   readSecondsToGo,
   readUnprinted,
   setFingerprint,
+  setHeld,
 } from './queries.ts'
 import { type Answers, fingerprintOf } from './rules.ts'
 
@@ -98,7 +100,10 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     // Another call submitted at the same moment: the first one counts.
     if (await findFeedback(client, sessionId, member.id)) return null
     await checkNew(client, written)
-    await insertFeedback(client, written)
+    const id = await insertFeedback(client, written)
+    const content = [written.works, written.fix, written.moment].join('\n\n')
+    if (await holdIfFound(client, { kind: 'feedback', subjectId: id, memberId: member.id, content }))
+      await setHeld(client, id, true)
     await markApproved(client, services, { sessionId })
     return null
   })

@@ -4,6 +4,8 @@ import { giveFeedbackEndpoint } from './give-feedback.ts'
 import { listFeedbackEndpoint } from './list-feedback.ts'
 import { rateFeedbackEndpoint, reportFeedbackEndpoint, tipFeedbackEndpoint } from './thank-and-rate.ts'
 
+export { heldFeedback } from './decide-feedback.ts'
+
 /** Feedback: submitted, listed for both sides, decided, rated, tipped and reported. */
 export const feedbackEndpoints: readonly Endpoint[] = [
   giveFeedbackEndpoint,

@@ -9,7 +9,7 @@ import { halvesOf } from './rules.ts'
 /** Presents a feedback to either side. */
 export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
   const { first, second } = halvesOf(row.reward)
-  const { state, platform, title, by, works, fix, moment, refusal, rating, tip, reported } = row
+  const { state, platform, title, by, works, fix, moment, refusal, rating, tip, reported, held } = row
   return {
     id: row.sessionId,
     state,
@@ -28,6 +28,7 @@ export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
     rating,
     tip,
     reported,
+    inReview: held && state === 'waiting',
     writtenAt: row.writtenAt.toISOString(),
     decidesAt: state === 'waiting' ? (row.decidesAt?.toISOString() ?? null) : null,
   }

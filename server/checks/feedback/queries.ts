@@ -26,6 +26,7 @@ const feedbackRow = {
   rating: is.integer.orNull,
   tip: is.integer.orNull,
   reported: is.boolean,
+  held: is.boolean,
   writtenAt: is.time,
   /** When the second half is credited by default. */
   decidesAt: is.time.orNull,
@@ -37,7 +38,7 @@ const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "session
     feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
     content.url, content.thumbnail_id AS "thumbnailId", earner.username AS by, owner.username AS owner,
     attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
-    feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, attempt.handed_in_at AS "writtenAt",
+    feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, feedback.held, attempt.handed_in_at AS "writtenAt",
     attempt.due_at AS "decidesAt"
   FROM feedback
   JOIN attempt ON attempt.id = feedback.attempt_id
@@ -45,7 +46,7 @@ const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "session
   JOIN member AS earner ON earner.id = feedback.earner_id
   LEFT JOIN member AS owner ON owner.id = feedback.owner_id`
 
-/** A feedback that this member wrote or received; null if there is none. */
+/** A feedback that this member wrote or received; null if there is none. Creators do not find it while it is held. */
 export function findFeedback(
   client: Client,
   sessionId: string,
@@ -53,12 +54,12 @@ export function findFeedback(
 ): Promise<FeedbackRow | null> {
   return queryOne(client, feedbackRow, {
     name: 'find-feedback',
-    text: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2)`,
+    text: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2 AND NOT feedback.held)`,
     values: [sessionId, memberId],
   })
 }
 
-const sides = { received: 'owner_id', given: 'earner_id' } as const
+const sides = { received: 'NOT feedback.held AND feedback.owner_id', given: 'feedback.earner_id' } as const
 
 /** Feedback that a member received or gave, newest first. before: the last id that was read. */
 export function readFeedback(
@@ -70,7 +71,7 @@ export function readFeedback(
   const isOfState = wanted.state === null ? '$2::text IS NULL' : 'feedback.state = $2'
   return query(client, feedbackRow, {
     name: `read-feedback-${wanted.side}${wanted.state === null ? '' : '-of-state'}`,
-    text: `${select} WHERE feedback.${sides[wanted.side]} = $1 AND ${isOfState}
+    text: `${select} WHERE ${sides[wanted.side]} = $1 AND ${isOfState}
         AND feedback.attempt_id < coalesce($3::bigint, 9223372036854775807)
       ORDER BY feedback.attempt_id DESC LIMIT $4`,
     values: [memberId, wanted.state, wanted.before, wanted.limit],
@@ -84,7 +85,7 @@ export async function countWaiting(client: Client, ownerId: number): Promise<num
     { waiting: is.integer },
     {
       name: 'count-waiting-feedback',
-      text: `SELECT count(*)::int AS waiting FROM feedback WHERE owner_id = $1 AND state = 'waiting'`,
+      text: `SELECT count(*)::int AS waiting FROM feedback WHERE owner_id = $1 AND state = 'waiting' AND NOT held`,
       values: [ownerId],
     },
   )
@@ -151,18 +152,24 @@ export async function setFingerprint(client: Client, id: number, fingerprint: st
   })
 }
 
-/** Stores the answers of an attempt. */
+/** Stores the answers of an attempt; returns its id. */
 export async function insertFeedback(
   client: Client,
   { sessionId, works, fix, moment, fingerprint }: Answers & { sessionId: string; fingerprint: string },
-): Promise<void> {
-  await client.query({
-    name: 'insert-feedback',
-    text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
+): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    {
+      name: 'insert-feedback',
+      text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
       SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
-      WHERE session_id = $1`,
-    values: [sessionId, works, fix, moment, fingerprint],
-  })
+      WHERE session_id = $1 RETURNING attempt_id AS id`,
+      values: [sessionId, works, fix, moment, fingerprint],
+    },
+  )
+  if (!row) throw new Error('a submitted attempt is gone')
+  return row.id
 }
 
 /** Stores why the creator rejected the second half. */
@@ -211,4 +218,9 @@ export async function setReport(client: Client, id: number, note: string): Promi
       WHERE attempt_id = $1 AND reported_at IS NULL`,
     values: [id, note],
   })
+}
+
+/** Hides answers from the creator, or shows them again. */
+export async function setHeld(client: Client, id: number, held: boolean): Promise<void> {
+  await client.query('UPDATE feedback SET held = $2 WHERE attempt_id = $1', [id, held])
 }

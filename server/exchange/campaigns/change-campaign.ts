@@ -7,6 +7,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { changeContent, readOwnPicture } from '../content/index.ts'
 import { changeWishes } from './draft-queries.ts'
+import { holdCampaign } from './hold-campaign.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
 import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
 import { findContentId } from './queries.ts'
@@ -35,6 +36,8 @@ export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, 
     const pictureId = await readOwnPicture(client, member.id, body.thumbnail ?? null)
     const contentId = await findContentId(client, campaignId)
     await changeContent(client, contentId, { title: body.title ?? null, pictureId })
+    if (body.title !== undefined && campaign.state !== 'draft')
+      await holdCampaign(client, { id: campaignId, contentId, ownerId: member.id })
     if (body.dayLimit !== undefined || body.hourLimit !== undefined || body.targeting)
       await changeWishes(client, campaignId, wishes)
   })

@@ -5,6 +5,7 @@ import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { acknowledge, type CurrentRow } from '../catalogue/index.ts'
 import { addDraft, replaceDraft } from './draft-queries.ts'
+import { holdCampaign } from './hold-campaign.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
 import { noSuchCampaign, readOwnCampaign } from './present.ts'
 import { draftOf, readOffer, saveOfferedContent } from './read-offer.ts'
@@ -13,7 +14,7 @@ import { fundDraft } from './steps.ts'
 
 /**
  * POST /api/campaigns. All or nothing: stores the content and the campaign, sets the points aside, and
- * enqueues the fetch of the content's picture.
+ * enqueues the fetch of the content's picture. If a check finds something in the title or link, it waits in review.
  */
 export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, context) => {
   const { services, member } = context
@@ -33,7 +34,8 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     const draftId = body.draftId === undefined ? null : Number(body.draftId)
     if (draftId !== null && !(await replaceDraft(client, draftId, draft))) throw noSuchCampaign()
     const campaignId = draftId ?? (await addDraft(client, draft))
-    const verdict = await fundDraft(client, { campaignId, ownerId: member.id, key })
+    const held = await holdCampaign(client, { id: campaignId, contentId, ownerId: member.id })
+    const verdict = await fundDraft(client, { campaignId, ownerId: member.id, key }, held)
     if (verdict === 'insufficient') throw new Problem('not_enough_points', missingPoints(cost, owner.balance))
     // The stored response was deleted, but the ledger still knows the request's key.
     if (verdict === 'key_conflict') throw new Problem('key_reused')

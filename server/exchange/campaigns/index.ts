@@ -12,6 +12,7 @@ import { readCampaignTermsEndpoint } from './read-terms.ts'
 import { topUpCampaignEndpoint } from './top-up-campaign.ts'
 
 export { endSlots } from './end-slots.ts'
+export { heldCampaign } from './hold-campaign.ts'
 export { lookAtContent } from './look-at-content.ts'
 
 /** Endpoints for owners: list, fund, change, pause and end their campaigns. */

@@ -32,15 +32,16 @@ const queryOne = async <T extends pg.QueryResultRow>(
   return row
 }
 
-/** Sets a draft's points aside and publishes it. */
+/** Sets a draft's points aside and publishes it; held: it waits for an admin first. */
 export async function fundDraft(
   client: pg.ClientBase,
   { campaignId, ownerId, key }: Step,
+  held = false,
 ): Promise<MoveVerdict> {
   const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
     name: 'fund-campaign',
-    text: 'SELECT exchange.fund_campaign($1, $2, $3) AS verdict',
-    values: [campaignId, ownerId, key],
+    text: 'SELECT exchange.fund_campaign($1, $2, $3, $4) AS verdict',
+    values: [campaignId, ownerId, key, held],
   })
   return verdict
 }

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { changeUsername } from '#contract/people/members.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { isReserved } from './rules.ts'
@@ -7,21 +9,36 @@ import { isReserved } from './rules.ts'
 const uniqueViolation = '23505'
 const taken = 'This name is taken. Choose another.'
 
-/** PUT /api/members/me/username. Members may change the capitals of their own name. */
+/**
+ * PUT /api/members/me/username. Members may change the capitals of their own name. A name that is held is not stored:
+ * it stays with the held item until an admin releases it.
+ */
 export const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { username } }, context) => {
   const { services, member } = context
   if (isReserved(username)) throw conflict('This name is reserved. Choose another.')
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'username_member', subject: String(member.id) },
   ])
+  const held = { kind: 'username', subjectId: member.id, memberId: member.id, content: username } as const
+  if (await holdIfFound(services.pool, held, username.replaceAll('_', ' '))) return { inReview: true }
+  await setUsername(services.pool, member.id, username)
+  return { inReview: false }
+})
+
+/** Verdicts on a name in review. One that somebody took in the meantime can't be released. */
+export const heldUsername: HeldOutcome = {
+  release: (client, { subjectId, content }) => setUsername(client, subjectId, content),
+  remove: async () => {},
+}
+
+async function setUsername(client: pg.Pool | pg.ClientBase, id: number, username: string): Promise<void> {
   try {
-    await services.pool.query('UPDATE member SET username = $2 WHERE id = $1', [member.id, username])
-    return undefined
+    await client.query('UPDATE member SET username = $2 WHERE id = $1', [id, username])
   } catch (thrown) {
     if ((thrown as { code?: string }).code === uniqueViolation) throw conflict(taken)
     throw thrown
   }
-})
+}
 
 const conflict = (sentence: string): Problem =>
   new Problem('conflict', sentence, { fields: { username: sentence } })

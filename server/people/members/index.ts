@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { changeUsernameEndpoint } from './change-username.ts'
 
+export { heldUsername } from './change-username.ts'
 export { clearMailDomain } from './clear-mail-domain.ts'
 export { type MailNetwork, noteMailNetwork } from './mail-networks.ts'
 export { notePlace, placeOf } from './place.ts'

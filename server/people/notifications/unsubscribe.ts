@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type NotificationKind, notificationKindNames } from '#contract/people/notifications.ts'
 import { readUnsubscribeSecret } from './queries.ts'
 
-/** What a link in a mail turns off: one kind, or with `all` every kind. */
+/** Mails that a link turns off: of one kind, or with `all` of every kind. */
 export type Unsubscribed = NotificationKind | 'all'
 
 const signatureOf = (secret: Buffer, payload: string): Buffer =>

@@ -1,21 +1,9 @@
-import type pg from 'pg'
-import type { HeldKind } from '#contract/moderation.ts'
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
-import { closeHeld, countHeld, type HeldRow, lockHeld, readHeld } from '../../moderation/index.ts'
+import { closeHeld, countHeld, type HeldOutcomes, lockHeld, readHeld } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
-
-/** What a verdict does to the rows of one kind, in its transaction. */
-export interface HeldOutcome {
-  /** Everybody sees it from now on. */
-  release(client: pg.ClientBase, held: HeldRow): Promise<void>
-  /** Nobody else ever sees it. `key` is for points that it returns. */
-  remove(client: pg.ClientBase, held: HeldRow, verdict: { note: string; key: string }): Promise<void>
-}
-/** The kinds that exist, each with its outcomes; the nouns that write them declare them. */
-export type HeldOutcomes = Readonly<Partial<Record<HeldKind, HeldOutcome>>>
 
 /** Texts and pictures in review, for admins to decide. */
 export const holdEndpoints = (outcomes: HeldOutcomes): readonly Endpoint[] => [

@@ -59,7 +59,14 @@ function useRename(username: string, onClose: () => void) {
     if (chosen === username) return end(username)
     setBusy(true)
     try {
-      await write(changeUsername, { body: { username: chosen } })
+      const { inReview } = await write(changeUsername, { body: { username: chosen } })
+      if (inReview) {
+        toast({
+          title: 'Username in review',
+          description: `You stay ${username} until an admin has read the new one.`,
+        })
+        return end(username)
+      }
       client.setQueryData<Viewer | null>(authCacheKey, (viewer) => viewer && { ...viewer, username: chosen })
       toast({ title: 'Username changed', description: `You are ${chosen} now.` })
       end(chosen)

@@ -9,6 +9,7 @@ import {
   ChatTextIcon,
   ClockCounterClockwiseIcon,
   CurrencyBtcIcon,
+  EyeIcon,
   FlagIcon,
   type Icon,
   ShieldWarningIcon,
@@ -39,6 +40,7 @@ const looks: Record<QueueKind, Look> = {
   referral: { label: 'Referrals', icon: UsersIcon, href: '/admin/content#referrals' },
   report: { label: 'Reports', icon: FlagIcon, href: '/reports?kind=report' },
   flag: { label: 'Flags', icon: WarningCircleIcon, href: '/reports?kind=flag' },
+  held: { label: 'Texts and pictures in review', icon: EyeIcon, href: '/admin/ai-moderation' },
   crypto: { label: 'Crypto payments', icon: CurrencyBtcIcon, href: '/admin/payments' },
 }
 

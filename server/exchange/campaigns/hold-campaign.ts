@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
+import { requestKey } from '#ledger/index.ts'
+import { checkText, type HeldOutcome, hold, isUnsafe } from '../../moderation/index.ts'
+import { lockOwner } from './owner-queries.ts'
+import { findContentId } from './queries.ts'
+import { pause } from './steps.ts'
+
+const why = 'Its title or link is in review.'
+
+/**
+ * Checks a content as others would see it. If something is found, an admin reads it, and the owner's other campaigns of
+ * the same content are paused; true: this campaign has to wait too. Called under the owner's lock.
+ */
+export async function holdCampaign(
+  client: pg.ClientBase,
+  campaign: { id: number; contentId: number; ownerId: number },
+): Promise<boolean> {
+  const { id, contentId, ownerId } = campaign
+  const [content] = await query(
+    client,
+    { title: is.text, author: is.text.orNull, url: is.text },
+    'SELECT title, author, url FROM content WHERE id = $1',
+    [contentId],
+  )
+  if (!content) throw new Error(`content ${contentId} not found`)
+  const { title, author, url } = content
+  const shown = [title, author].filter(Boolean).join('\n')
+  const findings = [
+    ...checkText(shown),
+    ...(url.startsWith('http') && isUnsafe(url)
+      ? [{ source: 'link', about: url.slice(0, 60) } as const]
+      : []),
+  ]
+  if (findings.length === 0) return false
+  const held = { kind: 'campaign', subjectId: id, memberId: ownerId, content: `${shown}\n${url}` } as const
+  await hold(client, held, findings)
+  for (const other of await lockCampaignsOf(client, contentId))
+    await pause(client, other.id, { cause: 'moderation', actorId: null, why })
+  return true
+}
+
+/** Locks the open campaigns of a content, in the one order of locks. */
+const lockCampaignsOf = (client: pg.ClientBase, contentId: number) =>
+  query(
+    client,
+    { id: is.integer },
+    `SELECT id FROM campaign WHERE content_id = $1 AND state IN ('review', 'live', 'paused')
+     ORDER BY id FOR UPDATE`,
+    [contentId],
+  )
+
+/** Verdicts on a campaign's content: they apply to every open campaign of that content. */
+export const heldCampaign: HeldOutcome = {
+  async release(client, { subjectId, memberId }) {
+    await lockOwner(client, memberId)
+    const ids = (await lockCampaignsOf(client, await findContentId(client, subjectId))).map(({ id }) => id)
+    await client.query(
+      `UPDATE campaign SET state = 'live', started_at = ledger.clock(), updated_at = ledger.clock()
+       WHERE id = ANY ($1) AND state = 'review'`,
+      [ids],
+    )
+    await client.query(
+      `SELECT exchange.resume_campaign(campaign_id, 'moderation', NULL) FROM campaign_pause
+       WHERE campaign_id = ANY ($1) AND cause = 'moderation' AND reason = $2 AND ended_at IS NULL`,
+      [ids, why],
+    )
+  },
+  async remove(client, { subjectId, memberId }, { note, key }) {
+    await lockOwner(client, memberId)
+    for (const { id } of await lockCampaignsOf(client, await findContentId(client, subjectId))) {
+      const [ended] = await query(
+        client,
+        { verdict: is.text },
+        'SELECT verdict FROM exchange.end_campaign($1, $2, $3, $4)',
+        [id, memberId, requestKey(memberId, 'remove_held', `${key}:${id}`), note],
+      )
+      if (ended?.verdict !== 'ok') throw new Error(`campaign ${id} was not rejected: ${ended?.verdict}`)
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { checkText } from './index.ts'
+
+test.each([
+  ['an insult', 'What the fuck is this', 'words', 'fuck'],
+  ['an insult spelled otherwise', 'fuuuuck this', 'words', 'fuuuuck'],
+  ['an insult in Spanish', 'puta madre', 'words', 'puta'],
+  ['an insult in German', 'du Wichser', 'words', 'Wichser'],
+  ['a shortened link', 'more at https://bit.ly/3xyz', 'link', 'https://bit.ly/3xyz'],
+  ['a link to a number', 'http://203.0.113.7/login', 'link', 'http://203.0.113.7/login'],
+  [
+    'a link with a name in it',
+    'https://bank.example@evil.example/',
+    'link',
+    'https://bank.example@evil.example/',
+  ],
+  ['a disguised host', 'https://xn--pple-43d.com', 'link', 'https://xn--pple-43d.com'],
+  ['a link that runs code', 'javascript://x%0aalert(1)', 'link', 'javascript://x%0aalert(1'],
+  [
+    'many links',
+    Array.from({ length: 6 }, (_, n) => `https://a${n}.example.com`).join(' '),
+    'spam',
+    '6 links',
+  ],
+  [
+    'shouting',
+    'COME AND SEE THE BEST CHANNEL OF THE YEAR, IT IS FREE AND EVERYBODY LOVES IT!',
+    'spam',
+    'Mostly capitals',
+  ],
+  ['one line again and again', 'Subscribe!\n'.repeat(8), 'spam', 'The same line again and again'],
+])('%s is found', (_, text, source, about) => {
+  expect(checkText(text)).toContainEqual({ source, about })
+})
+
+test.each([
+  'The glaze on the second bowl is lovely. Show the kiln earlier, at 2:10 the voice is too quiet.',
+  'Scunthorpe, Penistone and Essex in one day: a cocktail and shiitake mushrooms',
+  'A classic pass analysis: how to assess a title',
+  'Dick Tracy, damn good: 55 scenes from hell',
+  'Das ist dick aufgetragen, con leche, die Wand wird dicker',
+  'My shop: https://pots.example.com/new?size=2 and https://example.org',
+  'OK',
+  'NASA, FIFA, DIY and 3D',
+  'Как вырастить базилик на подоконнике',
+  '木工の基礎：ほぞ組みのコツ',
+])('an ordinary text passes: %s', (text) => {
+  expect(checkText(text)).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listFeedback } from '#contract/checks/feedback.ts'
+import { changeCampaign } from '#contract/exchange/campaign-changes.ts'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { changeUsername } from '#contract/people/members.ts'
+import { getCurrentUser } from '#contract/people/sessions.ts'
+import { decideHeld, type HeldItem, listHeld } from '#contract/trust/holds.ts'
+import { escrowOf, fund, funded, trust } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
+import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
+import { shareServer } from '#tests/server.ts'
+
+const server = shareServer({ workers: 2 })
+let admin: Person
+beforeAll(async () => {
+  admin = await join(server, 'reads_held')
+  await promote(server.database, admin)
+})
+
+const rude = 'Watch this fucking thing'
+const heldBy = async (author: Person): Promise<HeldItem[]> => {
+  const { username } = (await author.client.call(getCurrentUser, {})).body
+  const { body } = await admin.client.call(listHeld, { query: { limit: 100 } })
+  return body.held.filter((item) => item.author === username)
+}
+const decide = (heldId: string | undefined, released: boolean, note?: string, key = crypto.randomUUID()) =>
+  admin.client.call(
+    decideHeld,
+    { params: { heldId: heldId ?? '0' }, body: { released, ...(note && { note }) } },
+    keyed(key),
+  )
+const toldTo = async ({ id }: Person): Promise<string[]> => {
+  const { rows } = await server.database.owner.query<{ title: string }>(
+    `SELECT title FROM notification WHERE member_id = $1 AND kind = 'moderation' ORDER BY id`,
+    [id],
+  )
+  return rows.map(({ title }) => title)
+}
+
+let owners = 0
+async function anOwner(): Promise<Person> {
+  const owner = await join(server, `held_owner${++owners}`)
+  await give(server.database, owner, 1000)
+  await trust(server.database, owner, 50)
+  return owner
+}
+const shownTo = async (person: Person, id: string): Promise<boolean> => {
+  const { status } = await person.client.fetch(`/tasks/${id}`)
+  return status === 200
+}
+const stateOf = async (owner: Person, id: string): Promise<string | undefined> =>
+  (await owner.client.call(listCampaigns, {})).body.campaigns.find((campaign) => campaign.id === id)?.state
+
+describe('a campaign', () => {
+  test('with a rude title waits with its points set aside, and is published when an admin releases it', async () => {
+    const owner = await anOwner()
+    const { id, state } = await funded(owner, { title: rude, reward: 3, target: 10 })
+    expect(state).toBe('review')
+    expect(await escrowOf(server.database, id)).toBe(40)
+    const [held] = await heldBy(owner)
+    expect(held).toMatchObject({ kind: 'campaign', findings: [{ source: 'words', about: 'fucking' }] })
+    expect((await decide(held?.id, true)).status).toBe(204)
+    expect(await stateOf(owner, id)).toBe('live')
+    expect(await heldBy(owner)).toEqual([])
+    expect(await toldTo(owner)).toEqual(['In review: your campaign', 'Approved: your campaign'])
+  })
+
+  test('is rejected with the reason, and every point returns once, however often the verdict is sent', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner, { title: rude })
+    const [held] = await heldBy(owner)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => decide(held?.id, false, 'Insulting title', key)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await stateOf(owner, id)).toBe('rejected')
+    expect(await walletOf(server.database, owner)).toBe(1050)
+    expect((await statementOf(server.database, owner)).slice(-2)).toEqual([
+      'campaign_fund -40',
+      'campaign_return 40',
+    ])
+    expect(await toldTo(owner)).toEqual(['In review: your campaign', 'Removed: your campaign'])
+  })
+
+  test('of the same content leaves the lists with it, and returns with it', async () => {
+    const owner = await anOwner()
+    const first = await funded(owner, { url: 'https://two.example.com/', title: 'Pots' })
+    const second = await funded(owner, { url: 'https://two.example.com/', title: rude })
+    expect([await stateOf(owner, first.id), await stateOf(owner, second.id)]).toEqual(['paused', 'review'])
+    await decide((await heldBy(owner))[0]?.id, true)
+    expect([await stateOf(owner, first.id), await stateOf(owner, second.id)]).toEqual(['live', 'live'])
+  })
+
+  test('whose title becomes rude while it runs is taken out of the lists', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner)
+    const change = (title: string) =>
+      owner.client.call(changeCampaign, { params: { campaignId: id }, body: { title } })
+    expect((await change('A better title')).body.campaign.state).toBe('live')
+    expect((await change(rude)).body.campaign).toMatchObject({ state: 'paused', pausedBy: 'moderation' })
+    await decide((await heldBy(owner))[0]?.id, false, 'Insulting')
+    expect(await stateOf(owner, id)).toBe('rejected')
+    expect(await walletOf(server.database, owner)).toBe(1050)
+  })
+
+  test('with a shortened link waits, since nobody sees where it leads', async () => {
+    const owner = await anOwner()
+    const { body } = await fund(owner, { url: 'https://bit.ly/abc' })
+    expect(body.campaign.state).toBe('review')
+  })
+})
+
+describe('a username', () => {
+  test('that is rude is nobody’s until an admin releases it', async () => {
+    const person = await join(server, 'plain_name')
+    const rename = (username: string) => person.client.call(changeUsername, { body: { username } })
+    const nameOf = async () => (await person.client.call(getCurrentUser, {})).body.username
+    expect((await rename('fuck_you_all')).body).toEqual({ inReview: true })
+    const before = await nameOf()
+    const [held] = await heldBy(person)
+    expect(held).toMatchObject({ kind: 'username', content: 'fuck_you_all' })
+    await decide(held?.id, true)
+    expect([before, await nameOf()]).toEqual([expect.not.stringContaining('fuck'), 'fuck_you_all'])
+    expect((await rename('quiet_name')).body).toEqual({ inReview: false })
+  })
+
+  test('that somebody took in the meantime can’t be released', async () => {
+    const [person, other] = [await join(server, 'slow_one'), await join(server, 'quick_one')]
+    await person.client.call(changeUsername, { body: { username: 'shit_pots' } })
+    const [held] = await heldBy(person)
+    await server.database.owner.query(`UPDATE member SET username = 'Shit_Pots' WHERE id = $1`, [other.id])
+    expect((await decide(held?.id, true)).status).toBe(409)
+    expect((await decide(held?.id, false, 'Taken')).status).toBe(204)
+  })
+})
+
+describe('feedback', () => {
+  const { person, campaignOf, begin } = criticsOf(server)
+  /** Rude feedback that was just submitted. */
+  async function rudeFeedback() {
+    const [owner, earner] = [await person(), await person()]
+    const id = await begin(earner, await campaignOf(owner))
+    const { body } = await handFeedback(earner, id, {
+      ...newAnswers(),
+      fix: `${newAnswers().fix}, and the fucking end`,
+    })
+    const received = async () => (await owner.client.call(listFeedback, {})).body
+    const given = async () =>
+      (await earner.client.call(listFeedback, { query: { side: 'given' } })).body.feedback[0]
+    return { owner, earner, body, received, given }
+  }
+
+  test('that is rude is paid its first half, and its creator does not see it until it is released', async () => {
+    const { earner, body, received, given } = await rudeFeedback()
+    expect(body).toMatchObject({ success: true, feedback: { inReview: true } })
+    expect(await received()).toMatchObject({ feedback: [], waiting: 0 })
+    expect(await given()).toMatchObject({ inReview: true })
+    await decide((await heldBy(earner))[0]?.id, true)
+    expect(await received()).toMatchObject({ feedback: [{ inReview: false }], waiting: 1 })
+  })
+
+  test('that is removed stays hidden, and its second half is rejected', async () => {
+    const { earner, received, given } = await rudeFeedback()
+    const before = await walletOf(server.database, earner)
+    await decide((await heldBy(earner))[0]?.id, false, 'Insulting')
+    expect(await received()).toMatchObject({ feedback: [], waiting: 0 })
+    expect(await given()).toMatchObject({ state: 'refused', refusal: 'Insulting', inReview: false })
+    expect(await walletOf(server.database, earner)).toBe(before)
+  })
+})
+
+test('only admins decide, a removal needs a reason, and an item is decided once', async () => {
+  const owner = await anOwner()
+  const { id } = await funded(owner, { title: rude })
+  const [held] = await heldBy(owner)
+  expect((await owner.client.call(listHeld, {})).status).toBe(403)
+  expect(await decide(held?.id, false)).toMatchObject({
+    status: 400,
+    body: { error: { fields: { note: 'Say briefly why.' } } },
+  })
+  expect((await decide(held?.id, true)).status).toBe(204)
+  expect((await decide(held?.id, false, 'Too late')).status).toBe(404)
+  expect(await stateOf(owner, id)).toBe('live')
+  expect(await shownTo(admin, id)).toBe(true)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { listHeld } from '#contract/trust/holds.ts'
+import { funded, trust } from '../campaigns.ts'
+import { give, join, promote } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { memberAt } from './people.ts'
+import { openPage } from './quiet-page.ts'
+
+const house = openHouse()
+
+test('an admin releases one held title by key, and removes the other with its reason', async () => {
+  const { server, browser } = house
+  const owner = await join(server, 'rude_owner')
+  await give(server.database, owner, 1000)
+  await trust(server.database, owner, 50)
+  await funded(owner, { title: 'My shitty first pots' })
+  const other = await funded(owner, { title: 'A fucking good kiln' })
+  const admin = await memberAt(browser, server, 'held_admin')
+  await promote(server.database, admin)
+  const { page } = admin
+  await openPage(page, '/admin/ai-moderation')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await evidence.getByText('A fucking good kiln').waitFor()
+  expect(await evidence.getByRole('definition').first().textContent()).toBe('fucking')
+  await evidence.getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await dialog.getByText('Say briefly why.').waitFor()
+  await dialog.getByRole('textbox').fill('Insulting title')
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await evidence.getByText('My shitty first pots').waitFor()
+  await page.keyboard.press('a')
+  await page.getByText('Nothing is in review').waitFor()
+  expect((await admin.client.call(listHeld, {})).body.total).toBe(0)
+  const { rows } = await server.database.owner.query('SELECT id::text, state FROM campaign ORDER BY id')
+  expect(rows.map(({ state }) => state)).toEqual(['live', 'rejected'])
+  expect(rows[1]?.id).toBe(other.id)
+  expect(admin.complaints.all).toEqual([])
+})
