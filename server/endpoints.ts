@@ -7,6 +7,7 @@ import { retentionEndpoints } from './checks/retention/index.ts'
 import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
+import { supportEndpoints } from './community/support/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
 import { attemptEndpoints } from './exchange/attempts/index.ts'
@@ -62,6 +63,7 @@ const alone: readonly Endpoint[] = [
   ...retentionEndpoints,
   ...flagEndpoints,
   ...reportEndpoints,
+  ...supportEndpoints,
   ...holdEndpoints({ username: heldUsername, campaign: heldCampaign, feedback: heldFeedback }),
   ...queueEndpoints,
   ...catalogueEndpoints,

@@ -20,6 +20,10 @@ const defaults = {
   /** A page sends one every 5 s, and two when its player is paused, hidden or moved. */
   heartbeat_member: { count: 120, seconds: 60 },
   player_failure_member: { count: 30, seconds: 60 },
+  ticket_member: { count: 10, seconds: 86_400 },
+  contact_network: { count: 3, seconds: 3600 },
+  /** Messages in tickets from one network. */
+  ticket_reply: { count: 30, seconds: 3600 },
   report_member: { count: 20, seconds: 86_400 },
   /** Accounts that a member states or connects. */
   connect_member: { count: 20, seconds: 3600 },

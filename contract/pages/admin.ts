@@ -1,4 +1,5 @@
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { listAllTickets, ticketStates } from '../community/support.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
 import { listWaitingClaims } from '../exchange/connections.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
@@ -9,6 +10,10 @@ import { listHeld } from '../trust/holds.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports } from '../trust/reports.ts'
 import type { PageFacts, PageRow } from './row.ts'
+
+/** Limits the tickets to the state in the URL. */
+const stateOf = ({ query: { show } }: PageFacts) =>
+  show !== 'open' && ticketStates.some((name) => name === show) ? { query: { state: show ?? '' } } : {}
 
 /** Limits the review queue to the kind in the URL. */
 const kindOf = ({ query: { kind } }: PageFacts) => ({
@@ -35,7 +40,15 @@ export const adminPages: readonly PageRow[] = [
   },
   { path: '/admin/dashboard', audience: 'admin', frame: 'app', title: 'Figures' },
   { path: '/admin/users', audience: 'admin', frame: 'app', title: 'Members' },
-  { path: '/admin/tickets', audience: 'admin', frame: 'app', title: 'Tickets' },
+  {
+    path: '/admin/tickets',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Tickets',
+    description: 'Questions of members and visitors, and the answers to them.',
+    page: 'admin-tickets',
+    data: [{ operation: listAllTickets, input: stateOf }],
+  },
   { path: '/admin/youtube-import', audience: 'admin', frame: 'app', title: 'YouTube import' },
   {
     path: '/admin/payments',

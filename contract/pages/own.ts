@@ -1,6 +1,7 @@
 import { type OwnProof, readOwnProof } from '../checks/proofs.ts'
 import { listPaidFollows } from '../checks/retention.ts'
 import { listReviews } from '../checks/reviews.ts'
+import { readTicket, type TicketThread } from '../community/support.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../demo/card-sandbox.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
 import { getOrder, type Order } from '../money/orders.ts'
@@ -25,6 +26,12 @@ const orderRead: PageRead = {
   operation: getOrder,
   input: ({ params: { orderId = '' } }) => ({ params: { orderId } }),
   titleOf: (answer) => `Order ${(answer as { order: Order }).order.number}`,
+}
+
+const ticketRead: PageRead = {
+  operation: readTicket,
+  input: ({ params: { ticketId = '' } }) => ({ params: { ticketId } }),
+  titleOf: (answer) => (answer as { ticket: TicketThread }).ticket.subject,
 }
 
 const sandboxCheckout: PageRead = {
@@ -77,6 +84,16 @@ export const ownPages: readonly PageRow[] = [
     page: 'attempt',
     data: [ownProof],
     own: 'where an earner answers a verdict or a report after the task has left the list',
+  },
+  {
+    path: '/support/{ticketId}',
+    audience: 'public',
+    frame: 'app',
+    title: 'Ticket',
+    page: 'ticket',
+    step: true,
+    data: [ticketRead],
+    own: 'a ticket with its messages, for a member or for a visitor who has its link',
   },
   {
     path: '/orders/{orderId}',

@@ -1,3 +1,4 @@
+import { listTicketSubjects, listTickets } from '../community/support.ts'
 import { getRates } from '../exchange/catalogue/rates.ts'
 import { readVisitTask } from '../exchange/visits.ts'
 import { getPricing } from '../money/premium.ts'
@@ -114,11 +115,31 @@ export const visitorPages: readonly PageRow[] = [
     page: 'login',
     preset: { form: 'replit' },
   },
-  { path: '/support', audience: 'public', frame: 'app', title: 'Support' },
+  {
+    path: '/support',
+    audience: 'public',
+    frame: 'app',
+    title: 'Support',
+    description: 'Answers to what people ask, and the way to a person who reads every message.',
+    page: 'support',
+    leadsBack: true,
+    signedIn: {
+      page: 'my-support',
+      title: 'Support',
+      data: [{ operation: listTickets }, { operation: listTicketSubjects }],
+    },
+  },
   { path: '/terms', audience: 'public', frame: 'bare', title: 'Terms of Service' },
   { path: '/privacy', audience: 'public', frame: 'bare', title: 'Privacy Policy' },
   { path: '/about', audience: 'public', frame: 'bare', title: 'About Us' },
-  { path: '/contact', audience: 'public', frame: 'bare', title: 'Contact' },
+  {
+    path: '/contact',
+    audience: 'public',
+    frame: 'bare',
+    title: 'Contact',
+    description: 'Write to us without an account. A person reads every message and answers by email.',
+    page: 'contact',
+  },
   { path: '/faq', audience: 'public', frame: 'bare', title: 'Questions and answers' },
   {
     path: '/pricing',

@@ -3,7 +3,16 @@ import { adminKinds } from '../checks/reviews.ts'
 import { defineOperation, moment } from '../operation.ts'
 
 /** Kinds of items that wait for an admin, each in a queue of its own. */
-export const queueKinds = [...adminKinds, 'claim', 'referral', 'report', 'flag', 'crypto', 'held'] as const
+export const queueKinds = [
+  ...adminKinds,
+  'claim',
+  'referral',
+  'report',
+  'flag',
+  'crypto',
+  'held',
+  'ticket',
+] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 const queueSchema = z

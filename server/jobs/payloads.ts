@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const jobPayloads = {
   'send-magic-link': z.object({ linkId: z.number().int() }),
   'deliver-notification': z.object({ notificationId: z.number().int() }),
+  'send-ticket-answer': z.object({ messageId: z.number().int() }),
   'send-digests': z.object({}),
   'send-digest': z.object({ memberId: z.number().int() }),
   'sweep-sessions': z.object({}),

@@ -6,6 +6,7 @@ import { readForgotten, readProof, sweepProofs } from '../checks/proofs/index.ts
 import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
+import { sendTicketAnswer } from '../community/support/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
 import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
@@ -49,6 +50,7 @@ type Work = { [N in JobName]: (services: JobServices, payload: JobPayload<N>) =>
 const work: Work = {
   'send-magic-link': sendMagicLink,
   'deliver-notification': deliverNotification,
+  'send-ticket-answer': sendTicketAnswer,
   'send-digests': sendDigests,
   'send-digest': sendDigest,
   'sweep-sessions': sweepSessions,

@@ -4,7 +4,7 @@ import { importsOf } from './source.ts'
 import { isProductCode } from './tree.ts'
 
 /** Parts of the product, the same in contract/, server/ and web/: each may import those before it. */
-const areas = ['people', 'exchange', 'money', 'checks', 'trust', 'demo'] as const
+const areas = ['people', 'exchange', 'money', 'checks', 'trust', 'community', 'demo'] as const
 type Area = (typeof areas)[number]
 
 /** Folders of server/ that serve all areas and know none. */

@@ -12,6 +12,7 @@ import {
   EyeIcon,
   FlagIcon,
   type Icon,
+  LifebuoyIcon,
   ShieldWarningIcon,
   UserCheckIcon,
   UsersIcon,
@@ -41,6 +42,7 @@ const looks: Record<QueueKind, Look> = {
   report: { label: 'Reports', icon: FlagIcon, href: '/reports?kind=report' },
   flag: { label: 'Flags', icon: WarningCircleIcon, href: '/reports?kind=flag' },
   held: { label: 'Texts and pictures in review', icon: EyeIcon, href: '/admin/ai-moderation' },
+  ticket: { label: 'Tickets', icon: LifebuoyIcon, href: '/admin/tickets' },
   crypto: { label: 'Crypto payments', icon: CurrencyBtcIcon, href: '/admin/payments' },
 }
 

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+import { emailSchema } from '../people/sessions.ts'
+import { openTotal } from '../trust/reports.ts'
+
+/** Types of tickets, as their authors choose them. */
+export const ticketKinds = {
+  question: 'A question',
+  task: 'A task or its points',
+  campaign: 'A campaign of mine',
+  payment: 'A payment or premium',
+  account: 'My account or signing in',
+  bug: 'Something doesn’t work',
+  other: 'Something else',
+} as const
+export type TicketKind = keyof typeof ticketKinds
+export const ticketKindNames = Object.keys(ticketKinds) as [TicketKind, ...TicketKind[]]
+
+/** open: waits for us; answered: waits for its author; closed: a reply opens it again. */
+export const ticketStates = ['open', 'answered', 'closed'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+export const subjectKinds = ['attempt', 'order', 'campaign'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+const subject = z
+  .string()
+  .trim()
+  .min(3, { error: 'Write a subject of at least 3 characters.' })
+  .max(120, { error: 'Write at most 120 characters.' })
+export const messageMost = 5000
+const text = z
+  .string()
+  .trim()
+  .min(10, { error: 'Write at least 10 characters.' })
+  .max(messageMost, { error: 'Write at most 5,000 characters.' })
+const reply = z
+  .string()
+  .trim()
+  .min(1, { error: 'Write something first.' })
+  .max(messageMost, { error: 'Write at most 5,000 characters.' })
+
+/** Details that the form of a bug report shows before it sends them. */
+export const browserSchema = z
+  .object({
+    page: z.string().max(500),
+    agent: z.string().max(400),
+    window: z.string().max(40),
+    language: z.string().max(40),
+    theme: z.string().max(20),
+  })
+  .meta({ id: 'BrowserDetails' })
+export type BrowserDetails = z.infer<typeof browserSchema>
+
+const about = z.object({ kind: z.enum(subjectKinds), id: z.string().max(40) })
+
+const ticketSchema = z
+  .object({
+    id: z.uuid(),
+    number: z.int().describe('Its number, for people to name it.'),
+    kind: z.enum(ticketKindNames),
+    subject: z.string(),
+    state: z.enum(ticketStates),
+    createdAt: moment,
+    waitsSince: moment.describe('Time of the last message, or of the close.'),
+  })
+  .meta({ id: 'Ticket' })
+export type Ticket = z.infer<typeof ticketSchema>
+
+const threadSchema = ticketSchema
+  .extend({
+    author: z.string().nullable().describe('Username; null: a visitor.'),
+    email: z.string().nullable().describe('Of a visitor; admins only.'),
+    about: about
+      .extend({ title: z.string(), path: z.string() })
+      .nullable()
+      .describe('Attempt, order or campaign that it is about.'),
+    browser: browserSchema.nullable(),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        by: z.enum(['author', 'support']),
+        text: z.string(),
+        createdAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'TicketThread' })
+export type TicketThread = z.infer<typeof threadSchema>
+
+const params = z.object({ ticketId: z.uuid() })
+const thread = z.object({ ticket: threadSchema })
+
+export const openTicket = defineOperation({
+  name: 'openTicket',
+  method: 'POST',
+  path: '/api/tickets',
+  audience: 'member',
+  summary: 'Opens a ticket. The answer is mailed and appears in the ticket.',
+  body: z
+    .object({
+      kind: z.enum(ticketKindNames),
+      subject,
+      text,
+      about: about.nullable().default(null),
+      browser: browserSchema.nullable().default(null),
+    })
+    .meta({ id: 'NewTicket' }),
+  response: thread,
+  errors: ['too_many_requests'],
+  rates: ['ticket_member'],
+})
+
+export const contactUs = defineOperation({
+  name: 'contactUs',
+  method: 'POST',
+  path: '/api/contact',
+  audience: 'public',
+  summary: 'Opens a ticket for a visitor, who gets the answer by mail.',
+  body: z
+    .object({
+      email: emailSchema,
+      kind: z.enum(ticketKindNames),
+      subject,
+      text,
+      website: z.string().max(200).default('').describe('Left empty by people: the form hides it.'),
+    })
+    .meta({ id: 'ContactForm' }),
+  response: z.object({ number: z.int().nullable().describe('Of the ticket; null: none was opened.') }),
+  errors: ['too_many_requests'],
+  rates: ['contact_network'],
+})
+
+export const listTickets = defineOperation({
+  name: 'listTickets',
+  method: 'GET',
+  path: '/api/tickets',
+  audience: 'member',
+  summary: 'The member’s tickets, newest first.',
+  query: listQuery,
+  response: z.object({ tickets: z.array(ticketSchema), nextCursor: z.string().nullable() }),
+})
+
+export const readTicket = defineOperation({
+  name: 'readTicket',
+  method: 'GET',
+  path: '/api/tickets/{ticketId}',
+  audience: 'public',
+  summary: 'A ticket with its messages: the member’s own, or a visitor’s by its unguessable id.',
+  params,
+  response: thread,
+  errors: ['not_found'],
+})
+
+export const replyToTicket = defineOperation({
+  name: 'replyToTicket',
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/messages',
+  audience: 'public',
+  summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
+  params,
+  body: z.object({ text: reply }).meta({ id: 'TicketReply' }),
+  response: thread,
+  errors: ['not_found', 'too_many_requests', 'limit_reached'],
+  rates: ['ticket_reply'],
+})
+
+export const closeTicket = defineOperation({
+  name: 'closeTicket',
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/closing',
+  audience: 'public',
+  repeatable: true,
+  summary: 'Closes one’s ticket. A reply opens it again.',
+  params,
+  response: thread,
+  errors: ['not_found'],
+})
+
+export const listTicketSubjects = defineOperation({
+  name: 'listTicketSubjects',
+  method: 'GET',
+  path: '/api/tickets/subjects',
+  audience: 'member',
+  summary: 'Latest attempts, orders and campaigns of the member, to attach one to a ticket.',
+  response: z.object({
+    subjects: z.array(
+      z
+        .object({ kind: z.enum(subjectKinds), id: z.string(), title: z.string(), at: moment })
+        .meta({ id: 'TicketSubject' }),
+    ),
+  }),
+})
+
+export const listAllTickets = defineOperation({
+  name: 'listAllTickets',
+  method: 'GET',
+  path: '/api/admin/tickets',
+  audience: 'admin',
+  summary: 'Tickets of one state; open ones in the order in which they wait, others newest first.',
+  query: listQuery.extend({ state: z.enum(ticketStates).default('open') }),
+  response: z.object({
+    tickets: z.array(
+      ticketSchema.extend({ author: z.string().nullable(), email: z.string().nullable() }).meta({
+        id: 'TicketOfSomebody',
+      }),
+    ),
+    total: openTotal,
+    nextCursor: z.string().nullable(),
+  }),
+})
+export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'][number]
+
+export const readAnyTicket = defineOperation({
+  name: 'readAnyTicket',
+  method: 'GET',
+  path: '/api/admin/tickets/{ticketId}',
+  audience: 'admin',
+  summary: 'Any ticket with its messages, its author and the browser’s details.',
+  params,
+  response: thread,
+  errors: ['not_found'],
+})
+
+export const answerTicket = defineOperation({
+  name: 'answerTicket',
+  method: 'POST',
+  path: '/api/admin/tickets/{ticketId}/answers',
+  audience: 'admin',
+  summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
+  params,
+  body: z
+    .object({ text: reply.nullable().describe('null: close it without an answer.'), close: z.boolean() })
+    .meta({ id: 'TicketAnswer' }),
+  response: thread,
+  errors: ['not_found', 'conflict'],
+})

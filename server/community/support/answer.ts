@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { TicketThread } from '#contract/community/support.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
+import type { Services } from '../../services.ts'
+import { presentThread } from './present.ts'
+import { insertMessage, setState, type TicketRow } from './queries.ts'
+
+/** Letters of an answer in a notification; all of it is in the ticket. */
+const excerptMost = 400
+
+/**
+ * Stores an admin's answer, or closes a ticket without one, in the caller's transaction. Its author is notified of an
+ * answer; a visitor gets it by mail.
+ */
+export async function answer(
+  client: pg.ClientBase,
+  ticket: TicketRow,
+  { adminId, text, close }: { adminId: number; text: string | null; close: boolean },
+): Promise<TicketThread> {
+  const { id, publicId, memberId, subject } = ticket
+  const state = close ? 'closed' : 'answered'
+  await setState(client, id, state)
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, $2, 'ticket', $3::text, '{}', ledger.clock())`,
+    [adminId, text === null ? 'close_ticket' : 'answer_ticket', id],
+  )
+  if (text !== null) {
+    const messageId = await insertMessage(client, { ticketId: id, adminId, text })
+    const body = text.length > excerptMost ? `${text.slice(0, excerptMost)}…` : text
+    if (memberId !== null)
+      await notify(client, {
+        memberId,
+        kind: 'ticket',
+        title: `Answered: ${subject}`,
+        body,
+        path: `/support/${publicId}`,
+      })
+    else await enqueue(client, 'send-ticket-answer', { messageId })
+  }
+  return presentThread(client, { ...ticket, state }, { forAdmin: true })
+}
+
+/** The job that mails an answer to a visitor, with the link to the ticket. */
+export async function sendTicketAnswer(
+  { pool, config, log, mailer }: Services & { mailer: Mailer },
+  { messageId }: { messageId: number },
+): Promise<void> {
+  const found = await queryOne(
+    pool,
+    { publicId: is.uuid, subject: is.text, email: is.text, text: is.text },
+    `SELECT public_id AS "publicId", subject, email, text FROM ticket_message
+     JOIN ticket ON ticket.id = ticket_id AND email IS NOT NULL WHERE ticket_message.id = $1`,
+    [messageId],
+  )
+  if (!found) return
+  const letter: Letter = {
+    sender: config.APP_NAME,
+    heading: found.subject,
+    paragraphs: found.text.split(/\n{2,}/),
+    button: { label: 'Reply', url: `${config.publicUrl}/support/${found.publicId}` },
+    notes: [
+      'You get this because someone wrote to us with your email. The link opens the ticket without signing in.',
+    ],
+  }
+  try {
+    await mailer.send({
+      to: found.email,
+      subject: `Re: ${found.subject}`,
+      text: textOf(letter),
+      html: htmlOf(letter),
+    })
+  } catch (thrown) {
+    if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
+    log.warn({ err: thrown, messageId }, 'an answer to a visitor was permanently rejected')
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  answerTicket,
+  closeTicket,
+  contactUs,
+  listAllTickets,
+  listTicketSubjects,
+  listTickets,
+  openTicket,
+  readAnyTicket,
+  readTicket,
+  replyToTicket,
+} from '#contract/community/support.ts'
+import { readEmailAddress } from '#contract/email-address.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { answer } from './answer.ts'
+import { presentThread, presentTicket, ticketNotFound } from './present.ts'
+import {
+  countMessages,
+  countTickets,
+  findSubject,
+  findTicket,
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  readOpenTickets,
+  readSubjects,
+  readTickets,
+  readTicketsOf,
+  setState,
+  type TicketRow,
+} from './queries.ts'
+
+export { sendTicketAnswer } from './answer.ts'
+
+/** Messages of one ticket; whoever needs more opens another. */
+const messagesMost = 200
+
+/** True if the caller may see a ticket: it is theirs, or a visitor's, which its unguessable id opens. */
+const isOwn = (row: TicketRow | null, { member }: Pick<Context, 'member'>): row is TicketRow =>
+  row !== null && (row.memberId === null || row.memberId === member?.id)
+
+/** Tickets of members and visitors, and the admins' answers. */
+export const supportEndpoints: readonly Endpoint[] = [
+  endpoint(openTicket, async ({ body }, { services, member }) => {
+    const { about } = body
+    const known = about && (await findSubject(services.pool, member.id, about))
+    if (about && !known) throw Problem.field('about', 'Choose one of the list.')
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'ticket_member', subject: String(member.id) },
+    ])
+    const { publicId } = await insertTicket(services.pool, { ...body, memberId: member.id, email: null })
+    const row = await findTicket(services.pool, publicId)
+    if (!row) throw ticketNotFound()
+    return { ticket: await presentThread(services.pool, row, { forAdmin: false }) }
+  }),
+  endpoint(contactUs, async ({ body: { website, ...body } }, { services, network }) => {
+    // Only programs fill in the field that the form hides. They are told what people are told.
+    if (website !== '') return { number: null }
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'contact_network', subject: network },
+    ])
+    const email = readEmailAddress(body.email) ?? body.email
+    const ticket = { ...body, email, memberId: null, about: null, browser: null }
+    return { number: (await insertTicket(services.pool, ticket)).id }
+  }),
+  endpoint(listTickets, async ({ query }, { services: { pool }, member }) => {
+    const before = idOfCursor(query.cursor)
+    const rows = await readTickets(pool, member.id, { before, limit: query.limit + 1 })
+    const shown = rows.slice(0, query.limit)
+    return {
+      tickets: shown.map(presentTicket),
+      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(listTicketSubjects, async (_input, { services: { pool }, member }) => ({
+    subjects: (await readSubjects(pool, member.id)).map((row) => ({ ...row, at: row.at.toISOString() })),
+  })),
+  endpoint(readTicket, async ({ params }, context) => {
+    const { pool } = context.services
+    const row = await findTicket(pool, params.ticketId)
+    if (!isOwn(row, context)) throw ticketNotFound()
+    return { ticket: await presentThread(pool, row, { forAdmin: false }) }
+  }),
+  endpoint(replyToTicket, async ({ params, body }, context) => {
+    const { services, network } = context
+    return inTransaction(services.pool, async (client) => {
+      const row = await lockTicket(client, params.ticketId)
+      if (!isOwn(row, context)) throw ticketNotFound()
+      await countAgainstLimits(client, services.config.RATE_LIMITS, [
+        { name: 'ticket_reply', subject: network },
+      ])
+      if ((await countMessages(client, row.id)) >= messagesMost)
+        throw new Problem(
+          'limit_reached',
+          'This ticket is full. Open another one and name this one’s number.',
+        )
+      await insertMessage(client, { ticketId: row.id, adminId: null, text: body.text })
+      await setState(client, row.id, 'open')
+      return { ticket: await presentThread(client, { ...row, state: 'open' }, { forAdmin: false }) }
+    })
+  }),
+  endpoint(closeTicket, async ({ params }, context) =>
+    inTransaction(context.services.pool, async (client) => {
+      const row = await lockTicket(client, params.ticketId)
+      if (!isOwn(row, context)) throw ticketNotFound()
+      if (row.state !== 'closed') await setState(client, row.id, 'closed')
+      return { ticket: await presentThread(client, { ...row, state: 'closed' }, { forAdmin: false }) }
+    }),
+  ),
+  endpoint(listAllTickets, async ({ query: { state, cursor, limit } }, { services: { pool } }) => {
+    const isOpen = state === 'open'
+    const after = isOpen ? (positionOfCursor(cursor, 'string') as { key: string; id: number } | null) : null
+    const [rows, total] = await Promise.all([
+      isOpen
+        ? readOpenTickets(pool, { after, limit: limit + 1 })
+        : readTicketsOf(pool, { state, before: idOfCursor(cursor), limit: limit + 1 }),
+      countTickets(pool, state),
+    ])
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      tickets: shown.map((row) => ({ ...presentTicket(row), author: row.author, email: row.email })),
+      total,
+      nextCursor: !last
+        ? null
+        : isOpen
+          ? cursorAfter({ key: last.waitsSince.toISOString(), id: last.id })
+          : String(last.id),
+    }
+  }),
+  endpoint(readAnyTicket, async ({ params }, { services: { pool } }) => {
+    const row = await findTicket(pool, params.ticketId)
+    if (!row) throw ticketNotFound()
+    return { ticket: await presentThread(pool, row, { forAdmin: true }) }
+  }),
+  endpoint(answerTicket, async ({ params, body }, { services, member }) => {
+    if (body.text === null && !body.close)
+      throw Problem.field('text', 'Write an answer, or close the ticket.')
+    return inTransaction(services.pool, async (client) => {
+      const row = await lockTicket(client, params.ticketId)
+      if (!row) throw ticketNotFound()
+      return { ticket: await answer(client, row, { adminId: member.id, ...body }) }
+    })
+  }),
+]

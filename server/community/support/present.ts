@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { SubjectKind, Ticket, TicketThread } from '#contract/community/support.ts'
+import { Problem } from '../../problem.ts'
+import { findSubject, readMessages, type TicketRow } from './queries.ts'
+
+/** A ticket in a list. */
+export const presentTicket = ({ id, publicId, kind, subject, state, ...row }: TicketRow): Ticket => ({
+  id: publicId,
+  number: id,
+  kind,
+  subject,
+  state,
+  createdAt: row.createdAt.toISOString(),
+  waitsSince: row.waitsSince.toISOString(),
+})
+
+const paths: Record<SubjectKind, (id: string) => string> = {
+  attempt: (id) => `/attempts/${id}`,
+  order: (id) => `/orders/${id}`,
+  campaign: () => '/content-hub',
+}
+
+/** A ticket with its messages. Only admins get a visitor's email. */
+export async function presentThread(
+  client: pg.Pool | pg.ClientBase,
+  row: TicketRow,
+  { forAdmin }: { forAdmin: boolean },
+): Promise<TicketThread> {
+  const [messages, about] = [await readMessages(client, row.id), await aboutOf(client, row)]
+  return {
+    ...presentTicket(row),
+    author: row.author,
+    email: forAdmin ? row.email : null,
+    about,
+    browser: row.browser,
+    messages: messages.map(({ id, bySupport, text, createdAt }) => ({
+      id: String(id),
+      by: bySupport ? ('support' as const) : ('author' as const),
+      text,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+async function aboutOf(client: pg.Pool | pg.ClientBase, row: TicketRow): Promise<TicketThread['about']> {
+  const { aboutKind: kind, aboutId: id, memberId } = row
+  if (!kind || !id || memberId === null) return null
+  const found = await findSubject(client, memberId, { kind, id })
+  return found && { kind, id, title: found.title, path: paths[kind](id) }
+}
+
+/** For a ticket that does not exist, or is another member's. */
+export const ticketNotFound = (): Problem => new Problem('not_found', 'Ticket not found.')

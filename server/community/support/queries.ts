@@ -1,0 +1,226 @@
+import type pg from 'pg'
+import {
+  type BrowserDetails,
+  browserSchema,
+  type SubjectKind,
+  subjectKinds,
+  type TicketState,
+  ticketKindNames,
+  ticketStates,
+} from '#contract/community/support.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const ticketRow = {
+  id: is.integer,
+  publicId: is.uuid,
+  memberId: is.integer.orNull,
+  author: is.text.orNull,
+  email: is.text.orNull,
+  kind: is.oneOf(ticketKindNames),
+  subject: is.text,
+  state: is.oneOf(ticketStates),
+  aboutKind: is.oneOf(subjectKinds).orNull,
+  aboutId: is.text.orNull,
+  browser: is.json(browserSchema).orNull,
+  createdAt: is.time,
+  waitsSince: is.time,
+}
+/** A ticket as stored. author: a member's username; email: of a visitor. */
+export type TicketRow = RowOf<typeof ticketRow>
+
+const select = `SELECT ticket.id, public_id AS "publicId", member_id AS "memberId", username AS author, ticket.email, kind,
+    subject, ticket.state, about_kind AS "aboutKind", about_id AS "aboutId", browser, ticket.created_at AS "createdAt",
+    waits_since AS "waitsSince"
+  FROM ticket LEFT JOIN member ON member.id = member_id`
+
+/** A ticket by its public id; null if not found. */
+export const findTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
+  queryOne(client, ticketRow, {
+    name: 'find-ticket',
+    text: `${select} WHERE public_id = $1`,
+    values: [publicId],
+  })
+
+/** A ticket, locked until the transaction ends; null if not found. */
+export const lockTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
+  queryOne(client, ticketRow, `${select} WHERE public_id = $1 FOR UPDATE OF ticket`, [publicId])
+
+/** A member's tickets, newest first. before: the last id that was read. */
+export const readTickets = (
+  client: Client,
+  memberId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<TicketRow[]> =>
+  query(client, ticketRow, {
+    name: 'read-tickets',
+    text: `${select} WHERE member_id = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
+      ORDER BY ticket.id DESC LIMIT $3`,
+    values: [memberId, before, limit],
+  })
+
+/** Open tickets in the order in which they wait. after: time and id of the last one that was read. */
+export const readOpenTickets = (
+  client: Client,
+  { after, limit }: { after: { key: string; id: number } | null; limit: number },
+): Promise<TicketRow[]> =>
+  query(client, ticketRow, {
+    name: 'read-open-tickets',
+    text: `${select} WHERE ticket.state = 'open'
+        AND (waits_since, ticket.id) > (coalesce($1::timestamptz, '-infinity'), coalesce($2::bigint, 0))
+      ORDER BY waits_since, ticket.id LIMIT $3`,
+    values: [after?.key ?? null, after?.id ?? null, limit],
+  })
+
+/** Tickets of another state, newest first. before: the last id that was read. */
+export const readTicketsOf = (
+  client: Client,
+  { state, before, limit }: { state: TicketState; before: number | null; limit: number },
+): Promise<TicketRow[]> =>
+  query(client, ticketRow, {
+    name: 'read-tickets-of-state',
+    text: `${select} WHERE ticket.state = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
+      ORDER BY ticket.id DESC LIMIT $3`,
+    values: [state, before, limit],
+  })
+
+/** Number of tickets in a state. */
+export async function countTickets(client: Client, state: TicketState): Promise<number> {
+  const row = await queryOne(
+    client,
+    { total: is.integer },
+    {
+      name: 'count-tickets',
+      text: 'SELECT count(*)::int AS total FROM ticket WHERE state = $1',
+      values: [state],
+    },
+  )
+  return row?.total ?? 0
+}
+
+const messageRow = { id: is.integer, bySupport: is.boolean, text: is.text, createdAt: is.time }
+
+/** Messages of a ticket, oldest first. */
+export const readMessages = (client: Client, ticketId: number): Promise<RowOf<typeof messageRow>[]> =>
+  query(client, messageRow, {
+    name: 'read-ticket-messages',
+    text: `SELECT id, admin_id IS NOT NULL AS "bySupport", text, created_at AS "createdAt" FROM ticket_message
+      WHERE ticket_id = $1 ORDER BY id`,
+    values: [ticketId],
+  })
+
+/** Number of messages of a ticket. */
+export async function countMessages(client: Client, ticketId: number): Promise<number> {
+  const row = await queryOne(
+    client,
+    { total: is.integer },
+    'SELECT count(*)::int AS total FROM ticket_message WHERE ticket_id = $1',
+    [ticketId],
+  )
+  return row?.total ?? 0
+}
+
+/** A ticket that is being opened. */
+export interface NewTicket {
+  memberId: number | null
+  email: string | null
+  kind: string
+  subject: string
+  text: string
+  about: { kind: SubjectKind; id: string } | null
+  browser: BrowserDetails | null
+}
+
+/** Stores a ticket with its first message; returns its public id and its number. */
+export async function insertTicket(
+  client: Client,
+  { memberId, email, kind, subject, text, about, browser }: NewTicket,
+): Promise<{ publicId: string; id: number }> {
+  const row = await queryOne(
+    client,
+    { publicId: is.uuid, id: is.integer },
+    `WITH added AS (
+       INSERT INTO ticket (member_id, email, kind, subject, about_kind, about_id, browser)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id, public_id
+     ), first AS (
+       INSERT INTO ticket_message (ticket_id, text) SELECT id, $8 FROM added
+     )
+     SELECT public_id AS "publicId", id FROM added`,
+    [
+      ...[memberId, email, kind, subject, about?.kind ?? null, about?.id ?? null],
+      ...[browser && JSON.stringify(browser), text],
+    ],
+  )
+  if (!row) throw new Error('a ticket was not stored')
+  return row
+}
+
+/** Adds a message; returns its id. adminId: of an answer; null: its author wrote it. */
+export async function insertMessage(
+  client: Client,
+  { ticketId, adminId, text }: { ticketId: number; adminId: number | null; text: string },
+): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    'INSERT INTO ticket_message (ticket_id, admin_id, text) VALUES ($1, $2, $3) RETURNING id',
+    [ticketId, adminId, text],
+  )
+  if (!row) throw new Error('a message was not stored')
+  return row.id
+}
+
+/** Sets whose turn it is, from now on. */
+export async function setState(client: Client, ticketId: number, state: TicketState): Promise<void> {
+  await client.query(
+    `UPDATE ticket SET state = $2, waits_since = CASE WHEN state = $2 AND state = 'open' THEN waits_since 
+       ELSE date_trunc('milliseconds', ledger.clock()) END
+     WHERE id = $1`,
+    [ticketId, state],
+  )
+}
+
+const subjectRow = { kind: is.oneOf(subjectKinds), id: is.text, title: is.text, at: is.time }
+
+const subjects: Record<SubjectKind, string> = {
+  attempt: `SELECT 'attempt' AS kind, session_id::text AS id, content.title, started_at AS at
+    FROM attempt JOIN content ON content.id = attempt.content_id WHERE attempt.member_id = $1`,
+  order: `SELECT 'order' AS kind, public_id::text AS id,
+      CASE kind WHEN 'package' THEN item || ' points' ELSE 'Premium, one ' || item END AS title, created_at AS at
+    FROM purchase_order WHERE member_id = $1`,
+  campaign: `SELECT 'campaign' AS kind, campaign.id::text AS id, content.title, campaign.created_at AS at
+    FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.owner_id = $1`,
+}
+const ids: Record<SubjectKind, string> = {
+  attempt: 'session_id::text',
+  order: 'public_id::text',
+  campaign: 'campaign.id::text',
+}
+const newest: Record<SubjectKind, string> = {
+  attempt: 'attempt.id DESC',
+  order: 'purchase_order.id DESC',
+  campaign: 'campaign.id DESC',
+}
+
+/** A member's latest attempts, orders and campaigns, ten each, for the form of a ticket. */
+export const readSubjects = (client: Client, memberId: number): Promise<RowOf<typeof subjectRow>[]> =>
+  query(client, subjectRow, {
+    name: 'read-ticket-subjects',
+    text: subjectKinds
+      .map((kind) => `(${subjects[kind]} ORDER BY ${newest[kind]} LIMIT 10)`)
+      .join(' UNION ALL '),
+    values: [memberId],
+  })
+
+/** An attempt, order or campaign of this member; null if there is none of that id. */
+export const findSubject = (
+  client: Client,
+  memberId: number,
+  { kind, id }: { kind: SubjectKind; id: string },
+): Promise<RowOf<typeof subjectRow> | null> =>
+  queryOne(client, subjectRow, {
+    name: `find-ticket-${kind}`,
+    text: `${subjects[kind]} AND ${ids[kind]} = $2`,
+    values: [memberId, id],
+  })

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerTicket,
+  closeTicket,
+  contactUs,
+  listAllTickets,
+  listTicketSubjects,
+  listTickets,
+  openTicket,
+  readAnyTicket,
+  readTicket,
+  replyToTicket,
+} from '#contract/community/support.ts'
+import type { Request } from '#contract/operation.ts'
+import { listQueues } from '#contract/trust/queues.ts'
+import { funded } from '#tests/campaigns.ts'
+import { createClient } from '#tests/client.ts'
+import { give, join, type Person, promote } from '#tests/exchange.ts'
+import { until } from '#tests/programs.ts'
+import { shareServer } from '#tests/server.ts'
+
+const server = shareServer({ workers: 2 })
+let admin: Person
+beforeAll(async () => {
+  admin = await join(server, 'answers_tickets')
+  await promote(server.database, admin)
+})
+
+type NewTicket = Request<typeof openTicket>['body']
+const question = (changes: Partial<NewTicket> = {}): NewTicket => ({
+  kind: 'question',
+  subject: 'When is my streak frozen?',
+  text: 'I missed Tuesday and would like to know what happens to the row.',
+  ...changes,
+})
+const open = (person: Person, changes: Partial<NewTicket> = {}) =>
+  person.client.call(openTicket, { body: question(changes) })
+async function opened(person: Person, changes: Partial<NewTicket> = {}) {
+  const { status, body } = await open(person, changes)
+  expect(status).toBe(200)
+  return body.ticket
+}
+const answer = (ticketId: string, text: string | null, close = false) =>
+  admin.client.call(answerTicket, { params: { ticketId }, body: { text, close } })
+const reply = ({ client }: Pick<Person, 'client'>, ticketId: string, text: string) =>
+  client.call(replyToTicket, { params: { ticketId }, body: { text } })
+const read = ({ client }: Pick<Person, 'client'>, ticketId: string) =>
+  client.call(readTicket, { params: { ticketId } })
+
+/** Waits until the server has written the mail to its terminal, and returns everything it wrote so far. */
+async function mailTo(address: string): Promise<string> {
+  await until(() => server.output().includes(`To: ${address}`))
+  return server.output()
+}
+
+describe('a member’s ticket', () => {
+  test('names what it is about, is answered by mail and on the site, and opens again with a reply', async () => {
+    const person = await join(server, 'asks_twice')
+    await give(server.database, person, 1000)
+    const campaign = await funded(person, { title: 'Moon jars' })
+    const about = { kind: 'campaign' as const, id: campaign.id }
+    const ticket = await opened(person, { kind: 'campaign', about })
+    expect(ticket).toMatchObject({
+      state: 'open',
+      about: { title: 'Moon jars', path: '/content-hub' },
+      messages: [{ by: 'author' }],
+    })
+    expect((await answer(ticket.id, 'It continues tomorrow.')).body.ticket.state).toBe('answered')
+    await until(() => server.output().includes('Subject: Answered: When is my streak frozen?'))
+    await until(() => server.output().includes(`/support/${ticket.id}`))
+    expect(server.output()).toContain('It continues tomorrow.')
+    const answered = (await read(person, ticket.id)).body.ticket
+    expect(answered.messages.map(({ by }) => by)).toEqual(['author', 'support'])
+    expect((await reply(person, ticket.id, 'Thank you')).body.ticket).toMatchObject({ state: 'open' })
+    await answer(ticket.id, null, true)
+    expect((await read(person, ticket.id)).body.ticket.state).toBe('closed')
+    expect((await reply(person, ticket.id, 'One more thing')).body.ticket.state).toBe('open')
+  })
+
+  test('is closed by its author, and closed again without effect', async () => {
+    const person = await join(server, 'closes')
+    const { id } = await opened(person)
+    const close = () => person.client.call(closeTicket, { params: { ticketId: id } })
+    expect((await close()).body.ticket.state).toBe('closed')
+    expect((await close()).body.ticket.state).toBe('closed')
+  })
+
+  test('is nobody else’s, and its author’s list continues after each page', async () => {
+    const [person, other] = [await join(server, 'lists_own'), await join(server, 'looks_in')]
+    const ids = []
+    for (let index = 0; index < 3; index++) ids.push((await opened(person)).id)
+    expect((await read(other, ids[0] ?? '')).status).toBe(404)
+    expect((await reply(other, ids[0] ?? '', 'Hello')).status).toBe(404)
+    expect((await read({ client: createClient(server) }, ids[0] ?? '')).status).toBe(404)
+    const first = (await person.client.call(listTickets, { query: { limit: 2 } })).body
+    const rest = (
+      await person.client.call(listTickets, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    ).body
+    expect([...first.tickets, ...rest.tickets].map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(rest.nextCursor).toBeNull()
+  })
+
+  test('can be about nothing of another member', async () => {
+    const [person, other] = [await join(server, 'names_own'), await join(server, 'names_theirs')]
+    await give(server.database, person, 1000)
+    const { id } = await funded(person, { title: 'Mine' })
+    const subjects = async ({ client }: Person) =>
+      (await client.call(listTicketSubjects, {})).body.subjects.map(({ title }) => title)
+    expect([await subjects(person), await subjects(other)]).toEqual([['Mine'], []])
+    expect(await open(other, { about: { kind: 'campaign', id } })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { about: 'Choose one of the list.' } } },
+    })
+    for (const wrong of ['0', 'x', "1' OR true", '99999999999999999999'])
+      expect((await open(person, { about: { kind: 'campaign', id: wrong } })).status).toBe(400)
+  })
+
+  test('needs a subject and a message, and each is named', async () => {
+    const person = await join(server, 'says_little')
+    const { status, body } = await open(person, { subject: ' a ', text: 'short' })
+    expect(status).toBe(400)
+    expect((body as unknown as { error: { fields: object } }).error.fields).toEqual({
+      subject: 'Write a subject of at least 3 characters.',
+      text: 'Write at least 10 characters.',
+    })
+  })
+
+  test('of a bug carries the browser’s details to admins', async () => {
+    const person = await join(server, 'finds_bug')
+    const browser = {
+      page: '/earn-points',
+      agent: 'Test',
+      window: '390 × 844',
+      language: 'en',
+      theme: 'dark',
+    }
+    const { id } = await opened(person, { kind: 'bug', browser })
+    const { body } = await admin.client.call(readAnyTicket, { params: { ticketId: id } })
+    expect(body.ticket).toMatchObject({ author: expect.any(String), browser })
+  })
+})
+
+describe('a visitor’s message', () => {
+  const write = (email: string, website = '') =>
+    createClient(server).call(contactUs, { body: { ...question(), email, website } })
+
+  test('opens a ticket that is answered by mail, and its link continues it without an account', async () => {
+    expect((await write('Curious@Example.com')).body.number).toEqual(expect.any(Number))
+    expect(server.output()).not.toContain('To: Curious@Example.com')
+    const { body } = await admin.client.call(listAllTickets, { query: { limit: 100 } })
+    const ticket = body.tickets.find(({ email }) => email === 'Curious@Example.com')
+    await answer(ticket?.id ?? '', 'Yes, it is free.\n\nNo card either.')
+    const mail = await mailTo('Curious@Example.com')
+    await until(() => server.output().includes(`/support/${ticket?.id}`))
+    expect(mail).toContain('Yes, it is free.')
+    const id = ticket?.id ?? ''
+    const visitor = { client: createClient(server) }
+    const thread = (await read(visitor, id)).body.ticket
+    expect(thread).toMatchObject({
+      author: null,
+      email: null,
+      messages: [{ by: 'author' }, { by: 'support' }],
+    })
+    expect((await reply(visitor, id, 'Thanks')).body.ticket.state).toBe('open')
+  })
+
+  test('by a program that fills in the hidden field opens none', async () => {
+    expect((await write('bot@example.com', 'https://spam.example')).body).toEqual({ number: null })
+    const { rows } = await server.database.owner.query(`SELECT FROM ticket WHERE email = 'bot@example.com'`)
+    expect(rows).toEqual([])
+  })
+
+  test('needs an email', async () => {
+    expect(await write('nobody')).toMatchObject({
+      status: 400,
+      body: { error: { fields: { email: expect.any(String) } } },
+    })
+  })
+})
+
+describe('the desk', () => {
+  test('lists open tickets by their wait, and counts them in the badge', async () => {
+    const person = await join(server, 'waits_long')
+    const [first, second] = [await opened(person), await opened(person)]
+    await reply(person, first.id, 'Still there?')
+    const waiting: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const { body } = await admin.client.call(listAllTickets, {
+        query: { limit: 2, ...(cursor && { cursor }) },
+      })
+      waiting.push(...body.tickets.map(({ id }) => id))
+      cursor = body.nextCursor
+      expect(body.total).toBeGreaterThanOrEqual(2)
+    } while (cursor)
+    expect(new Set(waiting).size).toBe(waiting.length)
+    expect(waiting.indexOf(first.id)).toBeLessThan(waiting.indexOf(second.id))
+    const { queues } = (await admin.client.call(listQueues, {})).body
+    expect(queues.find(({ kind }) => kind === 'ticket')?.count).toBe(waiting.length)
+  })
+
+  test('is for admins, and an answer without words must close', async () => {
+    const person = await join(server, 'no_admin')
+    const { id } = await opened(person)
+    expect((await person.client.call(listAllTickets, {})).status).toBe(403)
+    expect((await person.client.call(readAnyTicket, { params: { ticketId: id } })).status).toBe(403)
+    expect(await answer(id, null)).toMatchObject({ status: 400 })
+    expect((await answer(crypto.randomUUID(), 'Hello')).status).toBe(404)
+  })
+})

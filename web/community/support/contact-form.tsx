@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { contactUs, type TicketKind } from '#contract/community/support.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { KindField, TextFields } from './ticket-form.tsx'
+
+const first = { email: '', kind: 'question' as TicketKind, subject: '', text: '', website: '' }
+
+/** A visitor’s message to support. The answer is mailed, and its link opens the conversation. */
+export function ContactForm() {
+  const [values, setValues] = useState(first)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const change = (changes: Partial<typeof first>): void => setValues({ ...values, ...changes })
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await write(contactUs, { body: values })
+      setSentTo(values.email)
+      setFields({})
+    } catch (thrown) {
+      console.error('contactUs failed', thrown)
+      const named = thrown instanceof CallError ? thrown.fields : {}
+      setFields(named)
+      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  const again = (): void => {
+    setSentTo(undefined)
+    setValues(first)
+  }
+  if (sentTo !== undefined) return <Sent to={sentTo} onAgain={again} />
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void send(event)} noValidate>
+      <Field label="Your email" hint="We answer to it and use it for nothing else." error={fields.email}>
+        <Input
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </Field>
+      <KindField value={values.kind} onChange={(kind) => change({ kind })} />
+      <TextFields values={values} change={change} fields={fields} />
+      {/* Programs fill in every field; people never see this one. */}
+      <input
+        className="hidden"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+        value={values.website}
+        onChange={(event) => change({ website: event.target.value })}
+      />
+      {error ? <Note tone="danger">{error}</Note> : null}
+      <Button type="submit" variant="solid" size="lg" busy={busy} className="justify-self-start">
+        Send
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4" role="status">
+      <p className="h3">Your message has arrived</p>
+      <p className="sub">
+        A person reads it and answers to <b className="text-ink wrap-anywhere">{to}</b>. Until then nothing is
+        sent to that email.
+      </p>
+      <Button onClick={onAgain}>Write another</Button>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { type FormEvent, useState } from 'react'
+import {
+  type BrowserDetails,
+  type listTicketSubjects,
+  messageMost,
+  openTicket,
+  type SubjectKind,
+  subjectKinds,
+  type TicketKind,
+  ticketKindNames,
+  ticketKinds,
+} from '#contract/community/support.ts'
+import type { Output } from '#contract/operation.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input, Select, Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
+import { subjectWords } from './thread.tsx'
+
+type Subjects = Output<typeof listTicketSubjects>['subjects']
+
+interface Props {
+  subjects: Subjects
+  /** Types and subjects that a link to this page has chosen: /support?kind=payment&order={id}. */
+  query: Record<string, string>
+}
+
+/** Opens a ticket, with the attempt, order or campaign that it is about; then leads to it. */
+export function TicketForm({ subjects, query }: Props) {
+  const { values, change, fields, error, busy, browser, send } = useTicket(subjects, query)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      <KindField value={values.kind} onChange={(kind) => change({ kind })} />
+      {subjects.length > 0 ? (
+        <Field label="What is it about?" aside="Optional" error={fields.about}>
+          <Select value={values.about} onChange={(event) => change({ about: event.target.value })}>
+            <option value="">Nothing in particular</option>
+            {subjectKinds.map((kind) => (
+              <SubjectOptions key={kind} kind={kind} subjects={subjects} />
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <TextFields values={values} change={change} fields={fields} />
+      {browser ? <BrowserNote browser={browser} /> : null}
+      {error ? <Note tone="danger">{error}</Note> : null}
+      <Button type="submit" variant="solid" size="lg" busy={busy} className="justify-self-start">
+        Send
+      </Button>
+    </form>
+  )
+}
+
+/** The type of a ticket. */
+export function KindField({ value, onChange }: { value: TicketKind; onChange: (kind: TicketKind) => void }) {
+  return (
+    <Field label="Type">
+      <Select value={value} onChange={(event) => onChange(event.target.value as TicketKind)}>
+        {ticketKindNames.map((kind) => (
+          <option key={kind} value={kind}>
+            {ticketKinds[kind]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface TextProps {
+  values: { subject: string; text: string }
+  change: (values: { subject?: string; text?: string }) => void
+  fields: Record<string, string>
+}
+
+/** Subject and message, for members and visitors. */
+export function TextFields({ values, change, fields }: TextProps) {
+  return (
+    <>
+      <Field label="Subject" error={fields.subject}>
+        <Input
+          maxLength={120}
+          value={values.subject}
+          onChange={(event) => change({ subject: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Message"
+        hint="What you did, what happened, and what you expected. Never send a password."
+        error={fields.text}
+      >
+        <Textarea
+          rows={7}
+          maxLength={messageMost}
+          value={values.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function SubjectOptions({ kind, subjects }: { kind: SubjectKind; subjects: Subjects }) {
+  const own = subjects.filter((subject) => subject.kind === kind)
+  if (own.length === 0) return null
+  return (
+    <optgroup label={`${subjectWords[kind]}s`}>
+      {own.map(({ id, title, at }) => (
+        <option key={id} value={`${kind}:${id}`}>
+          {title} · {at.slice(0, 10)}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+function BrowserNote({ browser }: { browser: BrowserDetails }) {
+  return (
+    <Note>
+      Sent with it, so we can see what you see: the page {browser.page}, {browser.agent}, a window of{' '}
+      {browser.window}, {browser.language}, {browser.theme} theme.
+    </Note>
+  )
+}
+
+function browserNow(): BrowserDetails {
+  const from = document.referrer.startsWith(location.origin) ? document.referrer : location.href
+  const { pathname } = new URL(from)
+  return {
+    page: pathname.slice(0, 500),
+    agent: navigator.userAgent.slice(0, 400),
+    window: `${innerWidth} × ${innerHeight}`,
+    language: navigator.language.slice(0, 40),
+    theme: (document.documentElement.dataset.theme ?? 'dark').slice(0, 20),
+  }
+}
+
+function firstValues(subjects: Subjects, query: Record<string, string>) {
+  const named = subjects.find(({ kind, id }) => query[kind] === id)
+  const kind = ticketKindNames.find((name) => name === query.kind)
+  const ofSubject = { attempt: 'task', order: 'payment', campaign: 'campaign' } as const
+  return {
+    kind: kind ?? (named ? ofSubject[named.kind] : ('question' as TicketKind)),
+    about: named ? `${named.kind}:${named.id}` : '',
+    subject: '',
+    text: '',
+  }
+}
+
+function useTicket(subjects: Subjects, query: Record<string, string>) {
+  const [values, setValues] = useState(() => firstValues(subjects, query))
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
+  const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
+  const send = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    const [kind, id = ''] = values.about.split(':')
+    const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
+    try {
+      const { ticket } = await write(openTicket, { body: { ...values, about, browser } })
+      location.assign(`/support/${ticket.id}`)
+    } catch (thrown) {
+      console.error('openTicket failed', thrown)
+      const named = thrown instanceof CallError ? thrown.fields : {}
+      setFields(named)
+      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
+      setBusy(false)
+    }
+  }
+  return { values, change, fields, error, busy, browser, send }
+}

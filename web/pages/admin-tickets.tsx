@@ -1,0 +1,7 @@
+import { TicketsDesk } from '../community/support/tickets-desk.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Tickets of members and visitors, and the answers to them. */
+export default function AdminTicketsPage({ boot }: PageProps) {
+  return <TicketsDesk first={boot.query.show} />
+}

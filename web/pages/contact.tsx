@@ -1,0 +1,23 @@
+import { ContactForm } from '../community/support/contact-form.tsx'
+import { PageHead } from '../design/page-head.tsx'
+
+/** A form that opens a ticket for somebody without an account. */
+export default function ContactPage() {
+  return (
+    <div className="mx-auto grid w-full max-w-145 gap-6">
+      <PageHead
+        title="Contact"
+        sub={
+          <>
+            A person reads every message. With an account,{' '}
+            <a className="link" href="/support">
+              a ticket
+            </a>{' '}
+            is quicker: it can name the task, order or campaign.
+          </>
+        }
+      />
+      <ContactForm />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { listTicketSubjects, listTickets } from '#contract/community/support.ts'
+import { useRead } from '../api/read.ts'
+import { usePages } from '../api/read-pages.ts'
+import { stateWords } from '../community/support/thread.tsx'
+import { TicketForm } from '../community/support/ticket-form.tsx'
+import { Badge } from '../design/badge.tsx'
+import { Card } from '../design/card.tsx'
+import { ListRow } from '../design/list-row.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { PageList } from '../design/page-list.tsx'
+import { Time } from '../design/time.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Help for members: a new ticket, and the tickets so far. */
+export default function MySupportPage({ boot }: PageProps) {
+  const subjects = useRead(listTicketSubjects, {}, { isPrivate: true })
+  return (
+    <>
+      <PageHead
+        title="Support"
+        sub="Search the answers first. If none fits, ask us: a person reads every ticket."
+      />
+      <div className="with-rail">
+        <Card title="Open a ticket">
+          <TicketForm subjects={subjects.data?.subjects ?? []} query={boot.query} />
+        </Card>
+        <div className="rail">
+          <Card title="Your tickets" flush>
+            <Tickets />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Tickets() {
+  const list = usePages(listTickets, {}, { isPrivate: true })
+  return (
+    <PageList
+      list={list}
+      rowsOf={({ tickets }) => tickets}
+      keyOf={({ id }) => id}
+      failed={{ title: 'Couldn’t load your tickets', text: 'Nothing is lost. Try again.' }}
+      empty={{ title: 'No tickets yet', text: 'Your questions and our answers appear here.' }}
+    >
+      {(tickets) => (
+        <ul>
+          {tickets.map(({ id, subject, state, waitsSince }) => (
+            <ListRow
+              key={id}
+              title={
+                <a className="link" href={`/support/${id}`}>
+                  {subject}
+                </a>
+              }
+              sub={<Time iso={waitsSince} />}
+              end={<Badge tone={state === 'answered' ? 'warn' : 'neutral'}>{stateWords[state].author}</Badge>}
+            />
+          ))}
+        </ul>
+      )}
+    </PageList>
+  )
+}

@@ -1,0 +1,26 @@
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { PageHead } from '../design/page-head.tsx'
+
+/** Help for visitors: the way to a person, with and without an account. */
+export default function SupportPage() {
+  return (
+    <>
+      <PageHead title="Support" sub="Search the answers first. If none fits, ask us." />
+      <Card title="Ask a person">
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-reading">
+            With an account you open a ticket that names the task, order or campaign, and the conversation
+            stays here. Without one, we answer by email.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink variant="solid" href="/login">
+              Sign in
+            </ButtonLink>
+            <ButtonLink href="/contact">Write without an account</ButtonLink>
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}

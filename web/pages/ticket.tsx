@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { closeTicket, readTicket, type TicketThread } from '#contract/community/support.ts'
+import { sentenceOf, write } from '../api/client.ts'
+import { ReplyForm } from '../community/support/reply-form.tsx'
+import { Messages, TicketFacts } from '../community/support/thread.tsx'
+import { Button } from '../design/button.tsx'
+import { Note } from '../design/note.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { type PageProps, pageData } from '../page.ts'
+
+/** One ticket: its messages, a reply, and closing it. A visitor's is opened by its link alone. */
+export default function TicketPage({ boot }: PageProps) {
+  const { ticketId = '' } = boot.params
+  const read = pageData(boot, readTicket, { params: { ticketId } })
+  const [ticket, setTicket] = useState<TicketThread | undefined>(read?.ticket)
+  return (
+    <>
+      <PageHead
+        title={ticket ? ticket.subject : 'Ticket'}
+        sub={ticket ? `Ticket ${ticket.number}` : undefined}
+        back={{ label: 'Support', href: '/support' }}
+      />
+      {ticket ? (
+        <div className="with-rail">
+          <div className="grid content-start gap-6">
+            <Messages ticket={ticket} you="author" />
+            <ReplyForm ticket={ticket} onChange={setTicket} />
+          </div>
+          <div className="rail">
+            <TicketFacts ticket={ticket} />
+            {ticket.state === 'closed' ? null : <CloseButton ticket={ticket} onChange={setTicket} />}
+          </div>
+        </div>
+      ) : (
+        <Note tone="warn">Couldn’t load this ticket. Nothing is lost: reload the page to try again.</Note>
+      )}
+    </>
+  )
+}
+
+interface CloseProps {
+  ticket: TicketThread
+  onChange: (ticket: TicketThread) => void
+}
+
+function CloseButton({ ticket, onChange }: CloseProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const close = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      onChange((await write(closeTicket, { params: { ticketId: ticket.id } })).ticket)
+    } catch (thrown) {
+      console.error('closeTicket failed', thrown)
+      setError(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button full busy={busy} onClick={() => void close()}>
+        It’s solved, close it
+      </Button>
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </>
+  )
+}
