@@ -27,7 +27,7 @@ export default function TicketPage({ boot }: PageProps) {
             <ReplyForm ticket={ticket} onChange={setTicket} />
           </div>
           <div className="rail">
-            <TicketFacts ticket={ticket} />
+            <TicketFacts ticket={ticket} you="author" />
             {ticket.state === 'closed' ? null : <CloseButton ticket={ticket} onChange={setTicket} />}
           </div>
         </div>

@@ -1,5 +1,5 @@
-import type { TicketState, TicketThread } from '#contract/community/support.ts'
-import { ticketKinds } from '#contract/community/support.ts'
+import type { ReactNode } from 'react'
+import { type TicketState, type TicketThread, ticketKinds } from '#contract/community/support.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
@@ -38,41 +38,36 @@ export function Messages({ ticket, you }: { ticket: TicketThread; you: 'author' 
 }
 
 /** Facts of a ticket: type, subject of the question, browser. */
-export function TicketFacts({ ticket, linked = true }: { ticket: TicketThread; linked?: boolean }) {
+export function TicketFacts({ ticket, you }: { ticket: TicketThread; you: 'author' | 'support' }) {
   const { kind, about, browser, createdAt, state } = ticket
   return (
-    <Card title="About this ticket" aside={<Badge>{stateWords[state].author}</Badge>}>
-      <dl className="desk-facts wrap-anywhere">
-        <dt>Type</dt>
-        <dd>{ticketKinds[kind]}</dd>
+    <Card
+      title="About this ticket"
+      aside={<Badge>{stateWords[state][you === 'author' ? 'author' : 'admin']}</Badge>}
+    >
+      <dl className="grid gap-3 wrap-anywhere [&_dt]:text-13 [&_dt]:text-ink-2">
+        <Fact name="Type">{ticketKinds[kind]}</Fact>
         {about ? (
-          <>
-            <dt>{subjectWords[about.kind]}</dt>
-            <dd>
-              {linked ? (
-                <a className="link" href={about.path}>
-                  {about.title}
-                </a>
-              ) : (
-                about.title
-              )}
-            </dd>
-          </>
+          <Fact name={subjectWords[about.kind]}>
+            {you === 'author' ? (
+              <a className="link" href={about.path}>
+                {about.title}
+              </a>
+            ) : (
+              about.title
+            )}
+          </Fact>
         ) : null}
-        <dt>Opened</dt>
-        <dd>
+        <Fact name="Opened">
           <Time iso={createdAt} />
-        </dd>
+        </Fact>
         {browser ? (
           <>
-            <dt>Page</dt>
-            <dd>{browser.page}</dd>
-            <dt>Browser</dt>
-            <dd>{browser.agent}</dd>
-            <dt>Window</dt>
-            <dd>
+            <Fact name="Page">{browser.page}</Fact>
+            <Fact name="Browser">{browser.agent}</Fact>
+            <Fact name="Window">
               {browser.window}, {browser.language}, {browser.theme}
-            </dd>
+            </Fact>
           </>
         ) : null}
       </dl>
@@ -80,4 +75,14 @@ export function TicketFacts({ ticket, linked = true }: { ticket: TicketThread; l
   )
 }
 
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Things that a ticket can be about, as people name them. */
 export const subjectWords = { attempt: 'Task', order: 'Order', campaign: 'Campaign' } as const

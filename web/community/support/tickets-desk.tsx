@@ -127,7 +127,7 @@ function Evidence({ ticket, place, onDone }: EvidenceProps) {
             <Messages ticket={thread} you="support" />
             <AnswerForm ticket={thread} onDone={onDone} />
           </div>
-          <TicketFacts ticket={thread} linked={false} />
+          <TicketFacts ticket={thread} you="support" />
         </div>
       ) : (
         <NotRead
