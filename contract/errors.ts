@@ -9,6 +9,10 @@ export const errors = {
   },
   unauthorized: { status: 401, message: 'Sign in to continue.' },
   forbidden: { status: 403, message: 'Your account can’t do this.' },
+  fresh_sign_in: {
+    status: 403,
+    message: 'Sign in again for this: it needs a sign-in of the last 10 minutes.',
+  },
   consent_needed: {
     status: 403,
     message:

@@ -24,6 +24,7 @@ import { openTrustedProxies } from './http/trusted-proxies.ts'
 import { ignoreExpectations, readableUrl, rejectUnreadable } from './http/unreadable.ts'
 import { serveInvoices } from './money/orders/index.ts'
 import { receivePaymentEvents } from './money/payment-events/index.ts'
+import { serveExports } from './people/account/index.ts'
 import { leadToUnsubscribe } from './people/notifications/index.ts'
 import { identify } from './people/sessions/index.ts'
 import { servePictures } from './pictures/index.ts'
@@ -108,6 +109,7 @@ export async function createApp(
   servePictures(app, services)
   serveProofPictures(app, services)
   serveInvoices(app, services)
+  serveExports(app, services)
   serveDemoSites(app, config)
   return app
 }

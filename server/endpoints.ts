@@ -30,6 +30,7 @@ import { orderEndpoints } from './money/orders/index.ts'
 import { paymentEventEndpoints } from './money/payment-events/index.ts'
 import { premiumEndpoints } from './money/premium/index.ts'
 import { recordReferral, referralEndpoints } from './money/referrals/index.ts'
+import { accountEndpoints } from './people/account/index.ts'
 import { heldUsername, memberEndpoints } from './people/members/index.ts'
 import { notificationEndpoints } from './people/notifications/index.ts'
 import { sessionEndpoints } from './people/sessions/index.ts'
@@ -41,6 +42,7 @@ import { reportEndpoints } from './trust/reports/index.ts'
 const alone: readonly Endpoint[] = [
   ...sessionEndpoints({ recordReferral, flagMailNetwork }),
   ...memberEndpoints,
+  ...accountEndpoints,
   ...notificationEndpoints,
   ...taskEndpoints,
   ...consentEndpoints,

@@ -21,6 +21,8 @@ const defaults = {
   /** A page sends one every 5 s, and two when its player is paused, hidden or moved. */
   heartbeat_member: { count: 120, seconds: 60 },
   player_failure_member: { count: 30, seconds: 60 },
+  email_change_member: { count: 5, seconds: 86_400 },
+  export_member: { count: 3, seconds: 86_400 },
   ticket_member: { count: 10, seconds: 86_400 },
   contact_network: { count: 3, seconds: 3600 },
   /** Messages in tickets from one network. */

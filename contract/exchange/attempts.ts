@@ -154,3 +154,24 @@ export const startAttempt = defineOperation({
   response: z.object({ attempt: attemptSchema }),
   errors: ['not_found', 'forbidden', 'consent_needed', 'conflict', 'limit_reached'],
 })
+
+export const readTrust = defineOperation({
+  name: 'readTrust',
+  method: 'GET',
+  path: '/api/account/trust',
+  audience: 'member',
+  summary: 'The member’s trust level, and what the next one needs.',
+  response: z
+    .object({
+      level: z.int().min(0).max(3),
+      credited: z.int().describe('Credited attempts, ever.'),
+      days: z.int().describe('Days with a credited attempt.'),
+      rejected: z.int(),
+      rejectedMostPercent: z.number().describe('Above it, trust stays at level 1.'),
+      next: z
+        .object({ level: z.int(), credited: z.int(), days: z.int() })
+        .nullable()
+        .describe('Needed for the next level; null: it is the highest.'),
+    })
+    .meta({ id: 'TrustStanding' }),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidEmail, readEmailAddress } from '../email-address.ts'
-import { defineOperation, points } from '../operation.ts'
+import { defineOperation, moment, points } from '../operation.ts'
 
 /** The signed-in member, with the facts that every page and call may know. */
 const viewerSchema = z
@@ -84,4 +84,57 @@ export const endSession = defineOperation({
   path: '/api/logout',
   audience: 'public',
   summary: 'Ends the session of the caller; does nothing if another site causes the request.',
+})
+
+const sessionSchema = z
+  .object({
+    id: z.string(),
+    device: z.string().describe('Browser and system, as far as the browser says.'),
+    place: z.string().describe('Beginning of the network address.'),
+    isCurrent: z.boolean(),
+    startedAt: moment,
+    lastUsedAt: moment,
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof sessionSchema>
+
+export const listSessions = defineOperation({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/account/sessions',
+  audience: 'member',
+  summary: 'Running sessions of the member, the latest used first; at most 100.',
+  response: z.object({ sessions: z.array(sessionSchema) }),
+})
+
+export const endOwnSession = defineOperation({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/account/sessions/{sessionId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Signs out one other session. Repeated: nothing changes.',
+  params: z.object({ sessionId: z.string().regex(/^\d{1,15}$/) }),
+})
+
+export const endOtherSessions = defineOperation({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Signs out every session but this one.',
+})
+
+export const askFreshSignIn = defineOperation({
+  name: 'askFreshSignIn',
+  method: 'POST',
+  path: '/api/account/fresh-sign-in',
+  audience: 'member',
+  summary: 'Mails the member a sign-in link that leads back to the account.',
+  response: z.object({
+    devNote: z.string().optional().describe('The link itself, in demo mode only.'),
+  }),
+  errors: ['too_many_requests'],
+  rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network', 'magic_link_browser'],
 })

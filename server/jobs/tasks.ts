@@ -23,6 +23,7 @@ import { expireOrders, sendRefund } from '../money/orders/index.ts'
 import { askProvider, handleOpenEvents } from '../money/payment-events/index.ts'
 import { endSubscription, payPremiumPoints } from '../money/premium/index.ts'
 import { settleReferrals } from '../money/referrals/index.ts'
+import { eraseAccounts, makeExport, sendEmailChange } from '../people/account/index.ts'
 import {
   deliverNotification,
   pushNotification,
@@ -59,6 +60,9 @@ const work: Work = {
   'send-ticket-answer': sendTicketAnswer,
   'push-notification': pushNotification,
   'sweep-notifications': sweepNotifications,
+  'send-email-change': sendEmailChange,
+  'export-account': makeExport,
+  'erase-accounts': eraseAccounts,
   'send-digests': sendDigests,
   'send-digest': sendDigest,
   'sweep-sessions': sweepSessions,
@@ -118,6 +122,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   // Daily work is checked for every hour, so a missed night is soon made up for.
   { task: 'settle-nights', match: '21 * * * *' },
+  { task: 'erase-accounts', match: '33 * * * *' },
   { task: 'send-digests', match: '1 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
   { task: 'ask-payments', match: '41 * * * *' },

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listAttemptsEndpoint } from './list-attempts.ts'
 import { readAttemptEndpoint } from './read-attempt.ts'
+import { readTrustEndpoint } from './read-trust.ts'
 import { startAttemptEndpoint } from './start-attempt.ts'
 
 export { creditAttempt } from './credit-attempt.ts'
@@ -41,4 +42,5 @@ export const attemptEndpoints: readonly Endpoint[] = [
   listAttemptsEndpoint,
   readAttemptEndpoint,
   startAttemptEndpoint,
+  readTrustEndpoint,
 ]

@@ -1,6 +1,8 @@
 import type pg from 'pg'
-import { blockOwner, skipTask } from '#contract/exchange/tasks.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import { blockOwner, listBlocked, skipTask, unblock } from '#contract/exchange/tasks.ts'
+import { is, query as rowsOf } from '#database/rows.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 
 interface Pool {
@@ -55,3 +57,28 @@ export const blockOwnerEndpoint = endpoint(blockOwner, async ({ params }, contex
   const { services, member } = context
   if (!(await insertBlock(services, member.id, Number(params.taskId)))) throw new Problem('not_found')
 })
+
+/** Creators that a member has blocked: listed, and shown again. */
+export const blockedEndpoints: readonly Endpoint[] = [
+  endpoint(listBlocked, async ({ query: { cursor, limit } }, { services, member }) => {
+    const rows = await rowsOf(
+      services.pool,
+      { id: is.integer, username: is.text, at: is.time },
+      `SELECT owner_id AS id, username, blocked_at AS at FROM owner_block JOIN member ON member.id = owner_id
+       WHERE member_id = $1 AND owner_id < coalesce($2::bigint, 9223372036854775807)
+       ORDER BY owner_id DESC LIMIT $3`,
+      [member.id, idOfCursor(cursor), limit + 1],
+    )
+    const shown = rows.slice(0, limit)
+    return {
+      blocked: shown.map(({ id, username, at }) => ({ id: String(id), username, at: at.toISOString() })),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(unblock, async ({ params }, { services, member }) => {
+    await services.pool.query('DELETE FROM owner_block WHERE member_id = $1 AND owner_id = $2', [
+      member.id,
+      params.ownerId,
+    ])
+  }),
+]

@@ -13,7 +13,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readEarnerView, viewOf } from './earner-view.ts'
-import { blockOwnerEndpoint, skipTaskEndpoint } from './hide-tasks.ts'
+import { blockedEndpoints, blockOwnerEndpoint, skipTaskEndpoint } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRow } from './queries.ts'
@@ -72,6 +72,7 @@ export const taskEndpoints: readonly Endpoint[] = [
   }),
   skipTaskEndpoint,
   blockOwnerEndpoint,
+  ...blockedEndpoints,
 ]
 
 /**

@@ -37,7 +37,7 @@ export async function notePlace(client: pg.ClientBase, memberId: number, place: 
   await client.query({
     name: 'note-place',
     text: `UPDATE member SET language = coalesce($2, language), country = coalesce($3, country)
-      WHERE id = $1 AND (language, country) IS DISTINCT FROM (coalesce($2, language), coalesce($3, country))`,
+      WHERE id = $1 AND NOT place_chosen AND (language, country) IS DISTINCT FROM (coalesce($2, language), coalesce($3, country))`,
     values: [memberId, place.language, place.country],
   })
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import type { OnSignIn } from './arrivals.ts'
 import { getCurrentUserEndpoint } from './current-user.ts'
 import { endSessionEndpoint } from './end-session.ts'
+import { ownSessionEndpoints } from './own-sessions.ts'
 import { readMagicLinkEndpoint } from './read-link.ts'
 import { requestMagicLinkEndpoint } from './request-link.ts'
 import { verifyMagicLinkEndpoint } from './use-link.ts'
@@ -13,7 +14,7 @@ export { identify } from './identify.ts'
 export { countMails } from './mail-states.ts'
 export { sendMagicLink } from './send-link.ts'
 export { sweepSessions } from './sweep.ts'
-export { hashOf } from './tokens.ts'
+export { hashOf, isToken, newToken } from './tokens.ts'
 
 /** Endpoints of sessions; other areas act in a sign-in through `onSignIn`. */
 export const sessionEndpoints = (onSignIn: OnSignIn): readonly Endpoint[] => [
@@ -22,4 +23,5 @@ export const sessionEndpoints = (onSignIn: OnSignIn): readonly Endpoint[] => [
   readMagicLinkEndpoint,
   verifyMagicLinkEndpoint(onSignIn),
   endSessionEndpoint,
+  ...ownSessionEndpoints,
 ]

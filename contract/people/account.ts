@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { defineOperation, moment } from '../operation.ts'
+import { countryCodes, languageCodes } from '../places.ts'
+import { emailSchema } from './sessions.ts'
+
+/** A change that locks somebody out, or takes what is theirs, needs a sign-in of the last 10 minutes. */
+export const freshMinutes = 10
+/** Days in which a deletion can be undone. */
+export const undoDays = 30
+/** Days for which an export can be downloaded. */
+export const exportDays = 7
+/** Hours in which both mailboxes confirm a new email. */
+export const emailChangeHours = 24
+
+const accountSchema = z
+  .object({
+    username: z.string(),
+    firstName: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    email: z.string(),
+    language: z.enum(languageCodes).nullable(),
+    country: z.enum(countryCodes).nullable(),
+    createdAt: moment,
+    isFresh: z.boolean().describe(`True: signed in within the last ${freshMinutes} minutes.`),
+    deletesAt: moment.nullable().describe('When the account is deleted for good.'),
+    emailChange: z
+      .object({ address: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), endsAt: moment })
+      .nullable(),
+    export: z
+      .object({
+        requestedAt: moment,
+        path: z.string().nullable().describe('null: it is being made.'),
+        endsAt: moment.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof accountSchema>
+
+const account = z.object({ account: accountSchema })
+
+export const readAccount = defineOperation({
+  name: 'readAccount',
+  method: 'GET',
+  path: '/api/account',
+  audience: 'member',
+  summary: 'The member’s account, and what is about to change in it.',
+  response: account,
+})
+
+export const changeProfile = defineOperation({
+  name: 'changeProfile',
+  method: 'PATCH',
+  path: '/api/account',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Changes first name, picture, language and country; fields left out stay.',
+  body: z
+    .object({
+      firstName: z
+        .string()
+        .trim()
+        .max(40, { error: 'Use at most 40 characters.' })
+        .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, { error: 'Use letters, spaces, dots, hyphens and apostrophes.' })
+        .nullable()
+        .optional(),
+      picture: z.uuid().nullable().optional().describe('Id of an upload; null: none.'),
+      language: z.enum(languageCodes).nullable().optional(),
+      country: z.enum(countryCodes).nullable().optional(),
+    })
+    .meta({ id: 'ProfileChange' }),
+  response: account,
+})
+
+export const changeEmail = defineOperation({
+  name: 'changeEmail',
+  method: 'POST',
+  path: '/api/account/email',
+  audience: 'member',
+  summary: 'Asks for another email. It changes once both mailboxes have confirmed. Needs a fresh sign-in.',
+  body: z.object({ email: emailSchema }),
+  response: account.extend({
+    devNotes: z.array(z.string()).optional().describe('Both links, in demo mode only.'),
+  }),
+  errors: ['fresh_sign_in', 'too_many_requests'],
+  rates: ['email_change_member'],
+})
+
+export const dropEmailChange = defineOperation({
+  name: 'dropEmailChange',
+  method: 'DELETE',
+  path: '/api/account/email',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Keeps the current email; the links of the change no longer work.',
+  response: account,
+})
+
+const tokenQuery = z.object({ token: z.string().max(100).default('') })
+
+export const readEmailLink = defineOperation({
+  name: 'readEmailLink',
+  method: 'GET',
+  path: '/api/account/email/link',
+  audience: 'public',
+  summary: 'Whether a mailed link of an email change works; changes nothing.',
+  query: tokenQuery,
+  response: z.object({ works: z.boolean() }),
+})
+
+export const confirmEmail = defineOperation({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/api/account/email/confirmation',
+  audience: 'public',
+  repeatable: true,
+  summary: 'Confirms a change of email from one of its two mailboxes.',
+  body: z.object({ token: z.string().max(100) }),
+  response: z.object({ done: z.boolean().describe('False: the other mailbox has not confirmed yet.') }),
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+  rates: ['verify_network'],
+})
+
+export const exportAccount = defineOperation({
+  name: 'exportAccount',
+  method: 'POST',
+  path: '/api/account/export',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Has a file made with all own data. A notification leads to it. Needs a fresh sign-in.',
+  response: account,
+  errors: ['fresh_sign_in', 'too_many_requests'],
+  rates: ['export_member'],
+})
+
+export const deleteAccount = defineOperation({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/api/account/deletion',
+  audience: 'member',
+  repeatable: true,
+  summary: `Deletes the account in ${undoDays} days. Needs a fresh sign-in.`,
+  response: account,
+  errors: ['fresh_sign_in', 'conflict'],
+})
+
+export const keepAccount = defineOperation({
+  name: 'keepAccount',
+  method: 'DELETE',
+  path: '/api/account/deletion',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Takes the deletion back.',
+  response: account,
+})

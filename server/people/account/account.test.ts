@@ -1,0 +1,264 @@
+import { unzipSync } from 'fflate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTicket } from '#contract/community/support.ts'
+import {
+  changeEmail,
+  changeProfile,
+  confirmEmail,
+  deleteAccount,
+  exportAccount,
+  keepAccount,
+  readAccount,
+  readEmailLink,
+} from '#contract/people/account.ts'
+import {
+  askFreshSignIn,
+  endOtherSessions,
+  endOwnSession,
+  getCurrentUser,
+  listSessions,
+} from '#contract/people/sessions.ts'
+import { escrowOf, funded } from '#tests/campaigns.ts'
+import { type Client, createClient, signIn } from '#tests/client.ts'
+import { give, join, type Person, walletOf } from '#tests/exchange.ts'
+import { criticsOf } from '#tests/feedback.ts'
+import { until } from '#tests/programs.ts'
+import { shareServer } from '#tests/server.ts'
+import { openTestServices } from '#tests/services.ts'
+import { eraseAccounts } from './index.ts'
+
+const server = shareServer({ workers: 2 })
+const read = async (client: Pick<Client, 'call'>) => (await client.call(readAccount, {})).body.account
+/** Lets the session become older than a fresh one. */
+const age = ({ id }: Person) =>
+  server.database.owner.query(
+    `UPDATE session SET created_at = created_at - interval '11 minutes' WHERE member_id = $1`,
+    [id],
+  )
+
+describe('the profile', () => {
+  test('takes a first name, a language and a country, and keeps them at the next sign-in', async () => {
+    const { client } = await join(server, 'profiled')
+    const body = { firstName: '  Ada ', language: 'pt', country: 'BR' } as const
+    expect((await client.call(changeProfile, { body })).body.account).toMatchObject({
+      firstName: 'Ada',
+      language: 'pt',
+      country: 'BR',
+    })
+    await signIn(server, 'profiled@tests.example.com')
+    expect(await read(client)).toMatchObject({ language: 'pt', country: 'BR' })
+    expect((await client.call(changeProfile, { body: { firstName: '' } })).body.account.firstName).toBeNull()
+  })
+
+  test.each([['<b>'], ['x'.repeat(41)], ['a\u202eb']])('rejects the first name %s', async (firstName) => {
+    const { client } = await join(server, `named${firstName.length}`)
+    expect(await client.call(changeProfile, { body: { firstName } })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { firstName: expect.any(String) } } },
+    })
+  })
+
+  test('takes no picture of another member’s upload', async () => {
+    const { client } = await join(server, 'pictured')
+    expect(await client.call(changeProfile, { body: { picture: crypto.randomUUID() } })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { picture: 'This picture no longer exists. Upload it again.' } } },
+    })
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with device and place, and ended one by one or all others at once', async () => {
+    const email = 'many_sessions@tests.example.com'
+    const clients: Client[] = []
+    for (let index = 0; index < 4; index++) clients.push(await signIn(server, email))
+    const [here, second, third, fourth] = clients as [Client, Client, Client, Client]
+    const { sessions } = (await here.call(listSessions, {})).body
+    expect(sessions).toHaveLength(4)
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    expect(sessions[0]).toMatchObject({
+      device: expect.stringContaining(' on '),
+      place: expect.stringContaining('…'),
+    })
+    const isIn = async (client: Client) => (await client.call(getCurrentUser, {})).status === 200
+    const ofSecond = (await second.call(listSessions, {})).body.sessions.find(({ isCurrent }) => isCurrent)
+    const end = { params: { sessionId: ofSecond?.id ?? '' } }
+    expect((await here.call(endOwnSession, end)).status).toBe(204)
+    expect([await isIn(second), await isIn(third)]).toEqual([false, true])
+    const stranger = await join(server, 'ends_others')
+    const ofThird = (await third.call(listSessions, {})).body.sessions.find(({ isCurrent }) => isCurrent)
+    await stranger.client.call(endOwnSession, { params: { sessionId: ofThird?.id ?? '' } })
+    expect(await isIn(third)).toBe(true)
+    await here.call(endOtherSessions, {})
+    expect([await isIn(here), await isIn(third), await isIn(fourth)]).toEqual([true, false, false])
+  })
+})
+
+describe('the email', () => {
+  const ask = (client: Pick<Client, 'call'>, email: string) => client.call(changeEmail, { body: { email } })
+  /** Tokens of the mails that the server has written: for the old address, then for the new one. */
+  async function tokensFor(oldAddress: string, newAddress: string): Promise<[string, string]> {
+    const tokenIn = (address: string): string | undefined =>
+      new RegExp(`To: ${address}[\\s\\S]*?/account/email\\?token=([\\w-]{43})`).exec(server.output())?.[1]
+    await until(() => tokenIn(oldAddress) !== undefined && tokenIn(newAddress) !== undefined)
+    return [tokenIn(oldAddress) ?? '', tokenIn(newAddress) ?? '']
+  }
+  const confirm = (token: string) => createClient(server).call(confirmEmail, { body: { token } })
+
+  test('changes once both mailboxes have confirmed, in any order, and not before', async () => {
+    const { client } = await join(server, 'moves')
+    expect((await ask(client, 'Moved@tests.example.com')).body.account.emailChange).toMatchObject({
+      address: 'moved@tests.example.com',
+      oldConfirmed: false,
+      newConfirmed: false,
+    })
+    const [old, fresh] = await tokensFor('moves@tests.example.com', 'moved@tests.example.com')
+    const link = await createClient(server).call(readEmailLink, { query: { token: fresh } })
+    expect(link.body).toEqual({ works: true })
+    expect((await read(client)).emailChange).toMatchObject({ newConfirmed: false })
+    expect((await confirm(fresh)).body).toEqual({ done: false })
+    expect((await confirm(fresh)).body).toEqual({ done: false })
+    expect((await read(client)).email).toBe('moves@tests.example.com')
+    expect((await confirm(old)).body).toEqual({ done: true })
+    expect(await read(client)).toMatchObject({ email: 'moved@tests.example.com', emailChange: null })
+    expect((await confirm(old)).status).toBe(404)
+    const again = await signIn(server, 'moved@tests.example.com')
+    expect((await read(again)).username).toBe((await read(client)).username)
+  })
+
+  test('of another account is refused to its mailbox alone', async () => {
+    await join(server, 'settled')
+    const { client } = await join(server, 'wants_settled')
+    expect((await ask(client, 'settled@tests.example.com')).status).toBe(200)
+    const [old, fresh] = await tokensFor('wants_settled@tests.example.com', 'settled@tests.example.com')
+    await confirm(old)
+    expect((await confirm(fresh)).status).toBe(409)
+    expect((await read(client)).email).toBe('wants_settled@tests.example.com')
+  })
+
+  test('changes by no link older than a day', async () => {
+    const { client } = await join(server, 'moves_late')
+    await ask(client, 'late@tests.example.com')
+    const [old, fresh] = await tokensFor('moves_late@tests.example.com', 'late@tests.example.com')
+    await confirm(old)
+    await server.database.owner.query(
+      `UPDATE email_change SET requested_at = requested_at - interval '25 hours' WHERE address = 'late@tests.example.com'`,
+    )
+    expect((await confirm(fresh)).status).toBe(404)
+    expect(await read(client)).toMatchObject({ email: 'moves_late@tests.example.com', emailChange: null })
+  })
+})
+
+test.each([
+  ['a change of email', changeEmail, { body: { email: 'other@tests.example.com' } }],
+  ['an export', exportAccount, {}],
+  ['a deletion', deleteAccount, {}],
+] as const)('%s needs a sign-in of the last ten minutes', async (what, operation, request) => {
+  const person = await join(server, `stale_${what.replaceAll(' ', '')}`)
+  await age(person)
+  expect((await read(person.client)).isFresh).toBe(false)
+  expect(await person.client.call(operation, request as never)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'fresh_sign_in' } },
+  })
+  expect((await person.client.call(askFreshSignIn, {})).status).toBe(200)
+  const link = await server.linkFor(`stale_${what.replaceAll(' ', '')}@tests.example.com`)
+  expect(link).toContain('/auth/verify')
+})
+
+describe('an export', () => {
+  test('holds the member’s own data as JSON and CSV, and only they can download it', async () => {
+    const [person, other] = [await join(server, 'exports'), await join(server, 'reads_exports')]
+    await give(server.database, person, 500)
+    await funded(person, { title: '=Moon jars, "new"' })
+    expect((await person.client.call(exportAccount, {})).body.account.export?.path).toBeNull()
+    await until(async () => (await read(person.client)).export?.path !== null)
+    const path = (await read(person.client)).export?.path ?? ''
+    expect((await other.client.fetch(path)).status).toBe(404)
+    expect((await createClient(server).fetch(path)).status).toBe(401)
+    const file = await person.client.fetch(path)
+    expect(file.headers.get('content-type')).toBe('application/zip')
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    const textOf = (name: string) => new TextDecoder().decode(files[name])
+    expect(JSON.parse(textOf('account.json'))[0]).toMatchObject({ email: 'exports@tests.example.com' })
+    expect(JSON.parse(textOf('points.json')).at(-1)).toMatchObject({ reason: 'campaign_fund', amount: -40 })
+    expect(textOf('content.csv')).toContain(`"'=Moon jars, ""new"""`)
+    expect(Object.keys(files).filter((name) => name.endsWith('.csv'))).toHaveLength(
+      Object.keys(files).length / 2,
+    )
+    await server.database.shiftClock(7 * 86_400 + 60)
+    expect((await read(person.client)).export).toBeNull()
+    expect((await person.client.fetch(path)).status).toBe(404)
+  })
+})
+
+describe('a deletion', () => {
+  const { given } = criticsOf(server)
+  const erase = async (): Promise<void> => {
+    const services = await openTestServices(server.database)
+    await eraseAccounts(services)
+    await services.close()
+  }
+  beforeAll(() => server.database.shiftClock(86_400))
+
+  test('can be taken back for 30 days', async () => {
+    const { client, id } = await join(server, 'stays')
+    const { body } = await client.call(deleteAccount, {})
+    expect(Math.round((Date.parse(body.account.deletesAt ?? '') - Date.now()) / 86_400_000)).toBeGreaterThan(
+      29,
+    )
+    expect((await client.call(keepAccount, {})).body.account.deletesAt).toBeNull()
+    await server.database.shiftClock(31 * 86_400)
+    await erase()
+    const { rows } = await server.database.owner.query('SELECT state FROM member WHERE id = $1', [id])
+    expect(rows).toEqual([{ state: 'active' }])
+  })
+
+  test('ends campaigns, returns their points, and leaves no text of the person in any table', async () => {
+    const { feedback } = await given()
+    const leaver = await join(server, 'leaves_for_good')
+    await give(server.database, leaver, 500)
+    const { id } = await funded(leaver, { title: 'Zanzibar pottery', author: 'Zanzibar Kilns' })
+    await leaver.client.call(changeProfile, { body: { firstName: 'Zanzibara' } })
+    const ticket = {
+      kind: 'question' as const,
+      subject: 'Zanzibar question',
+      text: 'Where is Zanzibar, please?',
+    }
+    await leaver.client.call(openTicket, { body: ticket })
+    const { username } = await read(leaver.client)
+    await leaver.client.call(deleteAccount, {})
+    await server.database.shiftClock(30 * 86_400 + 60)
+    await erase()
+    expect(await escrowOf(server.database, id)).toBe(0)
+    expect(await walletOf(server.database, leaver)).toBe(550)
+    expect(await tablesWith(feedback.works)).toEqual(['feedback'])
+    expect((await leaver.client.call(getCurrentUser, {})).status).toBe(401)
+    for (const word of ['leaves_for_good@tests.example.com', username, 'Zanzibar'])
+      expect(await tablesWith(word)).toEqual([])
+    const again = await signIn(server, 'leaves_for_good@tests.example.com')
+    expect((await again.call(getCurrentUser, {})).body.points).toBe(0)
+  })
+
+  test('is not for admins', async () => {
+    const person = await join(server, 'admin_stays')
+    await server.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [person.id])
+    expect((await person.client.call(deleteAccount, {})).status).toBe(409)
+  })
+})
+
+/** Tables of the product in which a word appears anywhere. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows } = await server.database.owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hit = await server.database.owner.query(
+      `SELECT FROM ${name} AS t WHERE t::text ILIKE '%' || $1 || '%' LIMIT 1`,
+      [word],
+    )
+    if (hit.rowCount) found.push(name)
+  }
+  return found
+}

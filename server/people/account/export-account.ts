@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { strToU8, zipSync } from 'fflate'
+import { z } from 'zod'
+import { exportAccount, exportDays } from '#contract/people/account.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import { notify } from '../notifications/index.ts'
+import { presentAccount, requireFresh } from './present.ts'
+import { findExport, replaceExport } from './queries.ts'
+
+/**
+ * Files of an export, each with the statement of its rows; $1 is the member. Other people's texts and names are left
+ * out, and so is everything that would tell how checks judge.
+ */
+const files: Record<string, string> = {
+  account: `SELECT username, first_name, email, language, country, time_zone, created_at, premium_until,
+      daily_goal_points, credited_count, credited_days, rejected_count, referral_code FROM member WHERE id = $1`,
+  sessions: `SELECT user_agent, network, created_at, last_used_at, ended_at FROM session
+    WHERE member_id = $1 ORDER BY id`,
+  devices: 'SELECT device_id, first_seen_at, last_seen_at FROM member_device WHERE member_id = $1',
+  points: `SELECT seq, reason, amount, balance_after, created_at FROM ledger.statement
+    WHERE account_id = (SELECT wallet_account_id FROM member WHERE id = $1) ORDER BY seq`,
+  activities: 'SELECT kind, points, created_at FROM activity WHERE member_id = $1 ORDER BY id',
+  attempts: `SELECT session_id AS id, attempt.platform, action, state, reason, reward_points, started_at, handed_in_at,
+      ended_at, content.url
+    FROM attempt JOIN content ON content.id = attempt.content_id WHERE attempt.member_id = $1 ORDER BY attempt.id`,
+  content: `SELECT id, platform, kind, url, title, author, created_at FROM content WHERE owner_id = $1 ORDER BY id`,
+  campaigns: `SELECT id, content_id, platform, action, state, reward_points, fee_points, target, delivered,
+      created_at, ended_at
+    FROM campaign WHERE owner_id = $1 ORDER BY id`,
+  connections: 'SELECT platform, handle, proven_by, followers FROM connection WHERE member_id = $1',
+  feedback_given: `SELECT works, fix, moment, rating, tip_points FROM feedback
+    WHERE earner_id = $1 ORDER BY attempt_id`,
+  disputes: `SELECT words FROM dispute JOIN review ON review.id = review_id WHERE review.member_id = $1`,
+  reports: 'SELECT campaign_id, reason, note, created_at FROM report WHERE member_id = $1 ORDER BY id',
+  orders: `SELECT public_id AS id, kind, item, points, price_cents, tax_cents, currency, provider, state,
+      created_at, paid_at
+    FROM purchase_order WHERE member_id = $1 ORDER BY purchase_order.id`,
+  tickets: `SELECT ticket.id, kind, subject, state, ticket.created_at, text, ticket_message.created_at AS written_at
+    FROM ticket JOIN ticket_message ON ticket_id = ticket.id AND admin_id IS NULL
+    WHERE ticket.member_id = $1 ORDER BY ticket_message.id`,
+  notifications: `SELECT kind, title, body, path, created_at, read_at FROM notification
+    WHERE member_id = $1 ORDER BY id`,
+  notification_choices: 'SELECT kind, mail, push FROM notification_choice WHERE member_id = $1',
+}
+
+/** POST /api/account/export. */
+export const exportAccountEndpoint = endpoint(exportAccount, async (_input, context) => {
+  const { services, member } = context
+  await requireFresh(context)
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'export_member', subject: String(member.id) },
+  ])
+  await inTransaction(services.pool, async (client) => {
+    const exportId = await replaceExport(client, member.id)
+    await enqueue(client, 'export-account', { exportId, memberId: member.id })
+  })
+  return { account: await presentAccount(context) }
+})
+
+/** The job that makes a member's export: one JSON and one CSV file for each kind of data, in a zip. Idempotent. */
+export async function makeExport(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { exportId, memberId }: { exportId: string; memberId: number },
+): Promise<void> {
+  const packed: Record<string, Uint8Array> = {}
+  for (const [name, statement] of Object.entries(files)) {
+    const rows = await rowsOf(pool, statement, memberId)
+    packed[`${name}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`)
+    packed[`${name}.csv`] = strToU8(csvOf(rows))
+  }
+  await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'UPDATE account_export SET bytes = $2, ready_at = ledger.clock() WHERE id = $1 AND ready_at IS NULL',
+      [exportId, Buffer.from(zipSync(packed))],
+    )
+    if (rowCount === 1)
+      await notify(client, {
+        memberId,
+        kind: 'account',
+        title: `Your ${config.APP_NAME} data is ready`,
+        body: `You can download it for ${exportDays} days, signed in.`,
+        path: '/account#data',
+      })
+  })
+}
+
+type Row = Record<string, unknown>
+
+async function rowsOf(pool: Services['pool'], statement: string, memberId: number): Promise<Row[]> {
+  const read = await queryOne(
+    pool,
+    { rows: is.json(z.array(z.record(z.string(), z.unknown()))) },
+    `SELECT coalesce(json_agg(row_to_json(own)), '[]') AS rows FROM (${statement}) AS own`,
+    [memberId],
+  )
+  return read?.rows ?? []
+}
+
+/** Rows as in RFC 4180. A text that a spreadsheet would read as a formula gets a leading apostrophe. */
+function csvOf(rows: readonly Row[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = [names.join(','), ...rows.map((row) => names.map((name) => cellOf(row[name])).join(','))]
+  return lines.join('\r\n').concat('\r\n')
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Serves a member's own export; its link works only in their session. */
+export function serveExports(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { exportId: string } }>(
+    '/api/account/exports/:exportId',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { member } = request.context
+      if (!member) throw new Problem('unauthorized')
+      const { exportId } = request.params
+      const bytes = uuid.test(exportId) ? await findExport(services.pool, member.id, exportId) : undefined
+      if (!bytes) throw new Problem('not_found', 'This export is over. Ask for another one.')
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="my-data.zip"')
+        .type('application/zip')
+        .send(bytes)
+    },
+  )
+}

@@ -1,0 +1,176 @@
+import type pg from 'pg'
+import { emailChangeHours, exportDays } from '#contract/people/account.ts'
+import { countryCodes, languageCodes } from '#contract/places.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const accountRow = {
+  username: is.text,
+  firstName: is.text.orNull,
+  avatarUrl: is.text.orNull,
+  email: is.text,
+  language: is.oneOf(languageCodes).orNull,
+  country: is.oneOf(countryCodes).orNull,
+  createdAt: is.time,
+  sessionSeconds: is.number,
+  deletesAt: is.time.orNull,
+  changeAddress: is.text.orNull,
+  changeOld: is.boolean,
+  changeNew: is.boolean,
+  changeEndsAt: is.time.orNull,
+  exportId: is.uuid.orNull,
+  exportRequestedAt: is.time.orNull,
+  exportEndsAt: is.time.orNull,
+}
+/** An account with its open change of email and its export. */
+export type AccountRow = RowOf<typeof accountRow>
+
+/** The account of a member in one of their sessions. */
+export async function findOwnAccount(
+  client: Client,
+  memberId: number,
+  sessionId: number,
+): Promise<AccountRow> {
+  const row = await queryOne(client, accountRow, {
+    name: 'find-own-account',
+    text: `SELECT username, first_name AS "firstName", profile_image_url AS "avatarUrl", email, language, country,
+        member.created_at AS "createdAt",
+        extract(epoch FROM ledger.clock() - session.created_at)::float8 AS "sessionSeconds",
+        deletes_at AS "deletesAt", change.address AS "changeAddress",
+        change.old_confirmed_at IS NOT NULL AS "changeOld", change.new_confirmed_at IS NOT NULL AS "changeNew",
+        change.requested_at + make_interval(hours => $3) AS "changeEndsAt",
+        export.id AS "exportId", export.requested_at AS "exportRequestedAt",
+        export.ready_at + make_interval(days => $4) AS "exportEndsAt"
+      FROM member
+      JOIN session ON session.id = $2
+      LEFT JOIN email_change AS change ON change.member_id = member.id
+        AND change.requested_at > ledger.clock() - make_interval(hours => $3)
+      LEFT JOIN account_export AS export ON export.member_id = member.id
+        AND coalesce(ready_at, ledger.clock()) > ledger.clock() - make_interval(days => $4)
+      WHERE member.id = $1`,
+    values: [memberId, sessionId, emailChangeHours, exportDays],
+  })
+  if (!row) throw new Error(`member ${memberId} has no account`)
+  return row
+}
+
+/** Starts a change of email, in place of an earlier one; returns its id. */
+export async function replaceEmailChange(client: Client, memberId: number, address: string): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    `INSERT INTO email_change (member_id, address) VALUES ($1, $2)
+     ON CONFLICT (member_id) DO UPDATE SET address = excluded.address, old_hash = NULL, new_hash = NULL,
+       old_confirmed_at = NULL, new_confirmed_at = NULL, requested_at = ledger.clock()
+     RETURNING id`,
+    [memberId, address],
+  )
+  if (!row) throw new Error('a change of email was not stored')
+  return row.id
+}
+
+/** Both addresses of a change; null if it was dropped. */
+export const findEmailChange = (client: Client, changeId: number) =>
+  queryOne(
+    client,
+    { oldAddress: is.text, newAddress: is.text },
+    `SELECT email AS "oldAddress", address AS "newAddress" FROM email_change
+     JOIN member ON member.id = member_id WHERE email_change.id = $1`,
+    [changeId],
+  )
+
+/** Stores the hashes of a change's two links. */
+export async function setEmailHashes(
+  client: Client,
+  changeId: number,
+  { old, new: fresh }: { old: Buffer; new: Buffer },
+): Promise<void> {
+  await client.query('UPDATE email_change SET old_hash = $2, new_hash = $3 WHERE id = $1', [
+    changeId,
+    old,
+    fresh,
+  ])
+}
+
+const openChange = `requested_at > ledger.clock() - make_interval(hours => ${emailChangeHours})`
+
+/** True if a link belongs to an open change. */
+export async function knowsEmailLink(client: Client, hash: Buffer): Promise<boolean> {
+  const row = await queryOne(
+    client,
+    { works: is.boolean },
+    `SELECT EXISTS (SELECT FROM email_change WHERE (old_hash = $1 OR new_hash = $1) AND ${openChange}) AS works`,
+    [hash],
+  )
+  return row?.works ?? false
+}
+
+const confirmed = { memberId: is.integer, address: is.text, isComplete: is.boolean }
+
+/** Confirms a change from the mailbox of a link; null if the link belongs to no open change. */
+export const confirmEmailLink = (client: Client, hash: Buffer): Promise<RowOf<typeof confirmed> | null> =>
+  queryOne(
+    client,
+    confirmed,
+    `UPDATE email_change SET
+       old_confirmed_at = CASE WHEN old_hash = $1 THEN ledger.clock() ELSE old_confirmed_at END,
+       new_confirmed_at = CASE WHEN new_hash = $1 THEN ledger.clock() ELSE new_confirmed_at END
+     WHERE (old_hash = $1 OR new_hash = $1) AND ${openChange}
+     RETURNING member_id AS "memberId", address,
+       old_confirmed_at IS NOT NULL AND new_confirmed_at IS NOT NULL AS "isComplete"`,
+    [hash],
+  )
+
+/** Deletes a member's change of email. */
+export async function deleteEmailChange(client: Client, memberId: number): Promise<void> {
+  await client.query('DELETE FROM email_change WHERE member_id = $1', [memberId])
+}
+
+/** Asks for an export, in place of an earlier one; returns its id. */
+export async function replaceExport(client: Client, memberId: number): Promise<string> {
+  await client.query('DELETE FROM account_export WHERE member_id = $1', [memberId])
+  const row = await queryOne(
+    client,
+    { id: is.uuid },
+    'INSERT INTO account_export (member_id) VALUES ($1) RETURNING id',
+    [memberId],
+  )
+  if (!row) throw new Error('an export was not stored')
+  return row.id
+}
+
+/** Bytes of a member's own export that is ready and not over; undefined if there is none. */
+export async function findExport(client: Client, memberId: number, id: string): Promise<Buffer | undefined> {
+  const row = await queryOne(
+    client,
+    { bytes: is.bytes },
+    `SELECT bytes FROM account_export WHERE id = $1 AND member_id = $2
+       AND ready_at > ledger.clock() - make_interval(days => $3)`,
+    [id, memberId, exportDays],
+  )
+  return row?.bytes
+}
+
+/**
+ * Path of a picture that this member uploaded.
+ * @throws Problem invalid_input on the field picture
+ */
+export async function findOwnPicture(client: Client, memberId: number, uploadId: string): Promise<string> {
+  const upload = await queryOne(
+    client,
+    { pictureId: is.integer.orNull, problem: is.text.orNull },
+    'SELECT picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $1 AND member_id = $2',
+    [uploadId, memberId],
+  )
+  const path = pictureUrl(upload?.pictureId ?? null)
+  if (path !== null) return path
+  throw Problem.field(
+    'picture',
+    upload
+      ? (upload.problem ?? 'The picture is still being resized.')
+      : 'This picture no longer exists. Upload it again.',
+  )
+}
