@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
 import { listSoundcloudTracks, listTasks, listWebsiteTasks, type TaskWish } from './tasks.ts'
 
 /** Every operation that lists tasks. */
@@ -18,3 +20,26 @@ const namedLists: Record<string, (typeof taskLists)[number] | undefined> = {
   'website visit': listWebsiteTasks,
   'soundcloud watch': listSoundcloudTracks,
 }
+
+export const listBlocked = defineOperation({
+  name: 'listBlocked',
+  method: 'GET',
+  path: '/api/blocked',
+  audience: 'member',
+  summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
+  query: listQuery,
+  response: z.object({
+    blocked: z.array(z.object({ id: z.string(), username: z.string(), at: moment })),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const unblock = defineOperation({
+  name: 'unblock',
+  method: 'DELETE',
+  path: '/api/blocked/{ownerId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',
+  params: z.object({ ownerId: z.string().regex(/^\d{1,15}$/) }),
+})

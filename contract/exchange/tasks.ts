@@ -240,29 +240,6 @@ export const blockOwner = defineOperation({
   errors: ['not_found'],
 })
 
-export const listBlocked = defineOperation({
-  name: 'listBlocked',
-  method: 'GET',
-  path: '/api/blocked',
-  audience: 'member',
-  summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
-  query: listQuery,
-  response: z.object({
-    blocked: z.array(z.object({ id: z.string(), username: z.string(), at: moment })),
-    nextCursor: z.string().nullable(),
-  }),
-})
-
-export const unblock = defineOperation({
-  name: 'unblock',
-  method: 'DELETE',
-  path: '/api/blocked/{ownerId}',
-  audience: 'member',
-  repeatable: true,
-  summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',
-  params: z.object({ ownerId: z.string().regex(/^\d{1,15}$/) }),
-})
-
 const watchQuery = z.object({
   platform: z.enum(platformNames).optional(),
   action: z.enum(actionNames).optional(),

@@ -1,8 +1,14 @@
-import { getPointsOverview, listDailyPoints } from '../exchange/points.ts'
+import { readTrust } from '../exchange/attempts.ts'
+import { listConnections } from '../exchange/connections.ts'
+import { getDailyGoal, getPointsOverview, listDailyPoints } from '../exchange/points.ts'
+import { listBlocked } from '../exchange/task-lists.ts'
 import { getCryptoPayment } from '../money/crypto.ts'
 import { getOrder, getShop, listOrders } from '../money/orders.ts'
 import { getPremium, listPremiumTerms } from '../money/premium.ts'
 import { getReferrals, listReferralDays, listReferred, referralDaysAtOnce } from '../money/referrals.ts'
+import { readAccount } from '../people/account.ts'
+import { getNotificationChoices } from '../people/notifications.ts'
+import { listSessions } from '../people/sessions.ts'
 import type { PageFacts, PageRead, PageRow } from './row.ts'
 
 /** The order named in the URL; null without one, and the page says so. */
@@ -51,7 +57,22 @@ export const accountPages: readonly PageRow[] = [
     page: 'purchase-history',
     data: [{ operation: listOrders }],
   },
-  { path: '/account', audience: 'member', frame: 'app', title: 'My Account' },
+  {
+    path: '/account',
+    audience: 'member',
+    frame: 'app',
+    title: 'My Account',
+    page: 'account',
+    data: [
+      { operation: readAccount },
+      { operation: listSessions },
+      { operation: getNotificationChoices },
+      { operation: readTrust },
+      { operation: listConnections },
+      { operation: listBlocked },
+      { operation: getDailyGoal },
+    ],
+  },
   {
     path: '/referrals',
     audience: 'member',

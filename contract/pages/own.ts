@@ -5,6 +5,7 @@ import { readTicket, type TicketThread } from '../community/support.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../demo/card-sandbox.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
 import { getOrder, type Order } from '../money/orders.ts'
+import { readEmailLink } from '../people/account.ts'
 import { getNotificationChoices, listNotifications } from '../people/notifications.ts'
 import { readMagicLink } from '../people/sessions.ts'
 import { nextTask, nextTaskPath } from './next-task.ts'
@@ -27,6 +28,11 @@ const orderRead: PageRead = {
   operation: getOrder,
   input: ({ params: { orderId = '' } }) => ({ params: { orderId } }),
   titleOf: (answer) => `Order ${(answer as { order: Order }).order.number}`,
+}
+
+const emailLink: PageRead = {
+  operation: readEmailLink,
+  input: ({ query }) => ({ query: { token: query.token ?? '' } }),
 }
 
 const ticketRead: PageRead = {
@@ -111,6 +117,16 @@ export const ownPages: readonly PageRow[] = [
     page: 'attempt',
     data: [ownProof],
     own: 'where an earner answers a verdict or a report after the task has left the list',
+  },
+  {
+    path: '/account/email',
+    audience: 'public',
+    frame: 'bare',
+    title: 'Change your email',
+    page: 'confirm-email',
+    step: true,
+    data: [emailLink],
+    own: 'links in mails about a change of email lead to it',
   },
   {
     path: '/support/{ticketId}',

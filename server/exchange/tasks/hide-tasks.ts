@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { blockOwner, listBlocked, skipTask, unblock } from '#contract/exchange/tasks.ts'
+import { listBlocked, unblock } from '#contract/exchange/task-lists.ts'
+import { blockOwner, skipTask } from '#contract/exchange/tasks.ts'
 import { is, query as rowsOf } from '#database/rows.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'

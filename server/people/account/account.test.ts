@@ -126,7 +126,7 @@ describe('the email', () => {
     expect((await read(again)).username).toBe((await read(client)).username)
   })
 
-  test('of another account is refused to its mailbox alone', async () => {
+  test('of another account is rejected, which only its mailbox learns', async () => {
     await join(server, 'settled')
     const { client } = await join(server, 'wants_settled')
     expect((await ask(client, 'settled@tests.example.com')).status).toBe(200)

@@ -2,9 +2,8 @@ import { exportDays } from '#contract/people/account.ts'
 import { is, query, queryOne } from '#database/rows.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import type { Services } from '../../services.ts'
+import { forgetWelcomes } from '../members/index.ts'
 
-/** Days for which the hash of a deleted account’s email refuses a second welcome. */
-const hashDays = 365
 const atOnce = 100
 
 /**
@@ -29,9 +28,5 @@ export async function eraseAccounts({ pool, log }: Pick<Services, 'pool' | 'log'
     [exportDays + 1],
   )
   await pool.query(`DELETE FROM email_change WHERE requested_at < ledger.clock() - interval '2 days'`)
-  await pool.query(
-    `DELETE FROM welcome_claim USING member WHERE member.id = welcome_claim.member_id AND member.state = 'deleted'
-       AND member.deletes_at < ledger.clock() - make_interval(days => $1)`,
-    [hashDays],
-  )
+  await forgetWelcomes(pool)
 }

@@ -34,7 +34,7 @@ export async function setProfile(
 }
 
 /**
- * Changes a member's email, and claims its welcome, so that leaving it later does not free it for another account;
+ * Changes a member's email, and claims its welcome: leaving it later does not free it for another account;
  * false if another account uses it.
  */
 export async function setEmail(client: Client, id: number, email: string): Promise<boolean> {
@@ -60,4 +60,16 @@ export async function setDeletion(client: Client, id: number, days: number | nul
     [id, days],
   )
   return rowCount === 1
+}
+
+/** Days for which the hash of a deleted account’s email rejects a second welcome. */
+const hashDays = 365
+
+/** Deletes the hashes of accounts that were deleted a year ago. */
+export async function forgetWelcomes(client: Client): Promise<void> {
+  await client.query(
+    `DELETE FROM welcome_claim USING member WHERE member.id = welcome_claim.member_id AND member.state = 'deleted'
+       AND member.deletes_at < ledger.clock() - make_interval(days => $1)`,
+    [hashDays],
+  )
 }

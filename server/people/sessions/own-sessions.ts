@@ -1,15 +1,9 @@
 import type pg from 'pg'
-import {
-  askFreshSignIn,
-  endOtherSessions,
-  endOwnSession,
-  listSessions,
-  requestMagicLink,
-} from '#contract/people/sessions.ts'
+import { askFreshSignIn, endOtherSessions, endOwnSession, listSessions } from '#contract/people/sessions.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { browserName } from '../notifications/index.ts'
-import { requestMagicLinkEndpoint } from './request-link.ts'
+import { requestLink } from './request-link.ts'
 
 const sessionRow = {
   id: is.integer,
@@ -71,9 +65,7 @@ export const ownSessionEndpoints: readonly Endpoint[] = [
       'SELECT email FROM member WHERE id = $1',
       [context.member.id],
     )
-    context.cookies.set('wanted', '/account', { maxAgeSeconds: 900 })
-    const input = { params: {}, query: {}, body: { email: row?.email ?? '' } }
-    const { devNote } = requestMagicLink.response.parse(await requestMagicLinkEndpoint.handle(input, context))
-    return devNote === undefined ? {} : { devNote }
+    const devNote = await requestLink(context, row?.email ?? '', '/account')
+    return devNote === null ? {} : { devNote }
   }),
 ]

@@ -22,16 +22,31 @@ const triesMost = 9
  * here.
  */
 export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body }, context) => {
+  const devNote = await requestLink(context, body.email, ownPath(context.cookies.get('wanted')))
+  return {
+    success: true,
+    message: `Magic link sent! It works for ${signIn.tokenMinutes} minutes, once.`,
+    ...(devNote && { devNote }),
+  }
+})
+
+/**
+ * Mails a link that leads to this page of ours; in demo mode it is returned instead, otherwise null.
+ * @throws Problem invalid_input, too_many_requests
+ */
+export async function requestLink(
+  context: Context,
+  address: string,
+  wantedPath: string | null,
+): Promise<string | null> {
   const { config, pool } = context.services
-  const address = body.email
   const email = emailOf(address)
   if (isDisposable(email))
     throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
   const askedHash = hashOf(ensureAskedSecret(context))
-  const wantedPath = ownPath(context.cookies.get('wanted'))
   // The referrer is looked up when an account is made, not here.
   const referralCode = invitedBy(context)
-  const devNote = await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     await admit(client, context, { email, askedHash })
     const linkId = await addLink(client, { address, email, wantedPath, referralCode, askedHash })
     if (config.linkDelivery !== 'page') {
@@ -43,12 +58,7 @@ export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body
     await markSent(client, linkId)
     return linkTo(config, token)
   })
-  return {
-    success: true,
-    message: `Magic link sent! It works for ${signIn.tokenMinutes} minutes, once.`,
-    ...(devNote && { devNote }),
-  }
-})
+}
 
 /**
  * Counts the request, and takes the mailbox's lock. Strangers share the limits of an address. A browser that has

@@ -62,7 +62,7 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
 }
 
 /** Uploads a picture and waits until the server has resized it. */
-function useThumbnail(src: string | null, onReady: Props['onReady']) {
+export function useThumbnail(src: string | null, onReady: Props['onReady']) {
   const [shown, setShown] = useState(src)
   const [waiting, setWaiting] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import {
+  type Account,
+  deleteAccount,
+  exportAccount,
+  exportDays,
+  keepAccount,
+  undoDays,
+} from '#contract/people/account.ts'
+import { write } from '../../api/client.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { DownloadSimpleIcon, WarningIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { Time } from '../../design/time.tsx'
+import { FreshDialog } from './fresh-dialog.tsx'
+import { useAccountAct } from './use-account.ts'
+
+/** A file with all own data, made on request. */
+export function ExportCard({ account }: { account: Account }) {
+  const { busy, error, stale, endStale, act } = useAccountAct()
+  const made = account.export
+  return (
+    <Card id="data" title="Your data">
+      <div className="grid justify-items-start gap-4">
+        <p className="max-w-reading">
+          Everything we store about you, as JSON and CSV in one zip file. The link works for {exportDays}{' '}
+          days, and only while you are signed in.
+        </p>
+        {made?.path ? (
+          <>
+            <ButtonLink href={made.path} icon={DownloadSimpleIcon} download>
+              Download
+            </ButtonLink>
+            <p className="sub text-13">
+              Made <Time iso={made.requestedAt} inSentence />
+              {made.endsAt ? (
+                <>
+                  , there until <Time iso={made.endsAt} inSentence />
+                </>
+              ) : null}
+              .
+            </p>
+          </>
+        ) : made ? (
+          <p role="status">Your file is being made. A notification leads to it.</p>
+        ) : null}
+        {made && !made.path ? null : (
+          <Button busy={busy} onClick={() => void act(() => write(exportAccount, {}))}>
+            {made ? 'Make a new file' : 'Make the file'}
+          </Button>
+        )}
+        {error ? <Note tone="danger">{error}</Note> : null}
+        <FreshDialog open={stale} email={account.email} onClose={endStale} />
+      </div>
+    </Card>
+  )
+}
+
+/** Deleting the account, with 30 days to take it back. */
+export function DeleteCard({ account }: { account: Account }) {
+  const { busy, error, stale, endStale, act } = useAccountAct()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = async (): Promise<void> => {
+    await act(() => write(deleteAccount, {}))
+    setIsAsking(false)
+  }
+  return (
+    <Card id="delete" title="Delete account">
+      <div className="grid justify-items-start gap-4">
+        {account.deletesAt ? (
+          <>
+            <Note tone="warn" icon={WarningIcon}>
+              Your account will be deleted <Time iso={account.deletesAt} inSentence />. Until then everything
+              works as before.
+            </Note>
+            <Button variant="solid" busy={busy} onClick={() => void act(() => write(keepAccount, {}))}>
+              Keep my account
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="max-w-reading">
+              After {undoDays} days your name, email, texts and pictures are gone for good, your campaigns
+              end, and your points can’t be used. What you bought and earned stays in the books, without your
+              name.
+            </p>
+            <Button variant="danger" onClick={() => setIsAsking(true)}>
+              Delete my account
+            </Button>
+          </>
+        )}
+        {error ? <Note tone="danger">{error}</Note> : null}
+        <Dialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={`Delete ${account.username}?`}
+          text={`It happens in ${undoDays} days. Until then you can sign in and keep the account.`}
+          actions={
+            <>
+              <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+              <Button variant="danger" busy={busy} onClick={() => void remove()}>
+                Delete it
+              </Button>
+            </>
+          }
+        />
+        <FreshDialog open={stale} email={account.email} onClose={endStale} />
+      </div>
+    </Card>
+  )
+}

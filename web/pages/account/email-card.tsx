@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { type Account, changeEmail, dropEmailChange } from '#contract/people/account.ts'
+import { write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { Time } from '../../design/time.tsx'
+import { FreshDialog } from './fresh-dialog.tsx'
+import { useAccountAct } from './use-account.ts'
+
+/** The email, and the way to another one: both mailboxes confirm it. */
+export function EmailCard({ account }: { account: Account }) {
+  const { busy, error, fields, stale, endStale, act } = useAccountAct()
+  const [email, setEmail] = useState('')
+  const [links, setLinks] = useState<readonly string[]>([])
+  const change = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const isDone = await act(async () => {
+      const answer = await write(changeEmail, { body: { email } })
+      setLinks(answer.devNotes ?? [])
+      return answer
+    })
+    if (isDone) setEmail('')
+  }
+  const { emailChange } = account
+  return (
+    <Card title="Email">
+      <div className="grid gap-5">
+        <div>
+          <p className="text-13 font-label">You sign in as</p>
+          <p className="wrap-anywhere">{account.email}</p>
+        </div>
+        {emailChange ? (
+          <div className="grid justify-items-start gap-3" role="status">
+            <p className="max-w-reading wrap-anywhere">
+              Moving to <b>{emailChange.address}</b>.{' '}
+              {emailChange.oldConfirmed
+                ? 'Your current mailbox has confirmed; the new one has not yet.'
+                : emailChange.newConfirmed
+                  ? 'The new mailbox has confirmed; your current one has not yet.'
+                  : 'Open the link in both mailboxes.'}{' '}
+              The links work until <Time iso={emailChange.endsAt} inSentence />.
+            </p>
+            {links.map((link, index) => (
+              <a key={link} className="link" href={link}>
+                {index === 0 ? 'Link to the current mailbox' : 'Link to the new mailbox'}
+              </a>
+            ))}
+            <Button busy={busy} onClick={() => void act(() => write(dropEmailChange, {}))}>
+              Keep the current email
+            </Button>
+          </div>
+        ) : (
+          <form className="grid gap-3" onSubmit={(event) => void change(event)} noValidate>
+            <Field
+              label="New email"
+              hint="We mail a link to both. It changes once both are opened."
+              error={fields.email}
+            >
+              <Input
+                type="email"
+                autoComplete="email"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            </Field>
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Change email
+            </Button>
+          </form>
+        )}
+        {error ? <Note tone="danger">{error}</Note> : null}
+        <FreshDialog open={stale} email={account.email} onClose={endStale} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { readTrust } from '#contract/exchange/attempts.ts'
+import { listConnections } from '#contract/exchange/connections.ts'
+import { getDailyGoal } from '#contract/exchange/points.ts'
+import { listBlocked, unblock } from '#contract/exchange/task-lists.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { ListRow } from '../../design/list-row.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { PageList } from '../../design/page-list.tsx'
+import { Points } from '../../design/points.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { GoalDialog } from '../../exchange/points/goal-dialog.tsx'
+import { ThemeToggle } from '../../layout/theme-toggle.tsx'
+
+/** Theme and today's goal. */
+export function ChoicesCard() {
+  const { data } = useRead(getDailyGoal, {})
+  return (
+    <Card title="Appearance and goal">
+      <div className="grid gap-5">
+        <ThemeToggle labels />
+        {data ? (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              Daily goal: <Points value={data.goal} kind="plain" />
+            </span>
+            <GoalDialog goal={data.goal} className="" />
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+const levels = [
+  'New: fewer tasks a day, and no follows, joins or subscriptions yet.',
+  'Known: every kind of task, and some screenshots a day.',
+  'Trusted: the full limits, and clear screenshots are paid at once.',
+  'Proven: the highest level.',
+] as const
+
+/** The trust level, and what the next one needs. */
+export function TrustCard() {
+  const { data, isPending, refetch } = useRead(readTrust, {})
+  if (!data)
+    return (
+      <Card title="Trust">
+        <NotRead
+          isPending={isPending}
+          rows={2}
+          title="Couldn’t load your trust level"
+          retry={() => void refetch()}
+        />
+      </Card>
+    )
+  const { level, credited, days, rejected, rejectedMostPercent, next } = data
+  const isHeldBack = next !== null && credited >= next.credited && days >= next.days
+  return (
+    <Card title={`Trust level ${level} of 3`}>
+      <div className="grid gap-4">
+        <p>{levels[level]}</p>
+        {next ? (
+          <>
+            <Step label="Credited tasks" value={credited} of={next.credited} />
+            {next.days > 0 ? <Step label="Days with a credited task" value={days} of={next.days} /> : null}
+            <p className="sub text-13">
+              {isHeldBack
+                ? `You have done enough for level ${next.level}, but ${formatCount(rejected)} tasks were rejected. It comes with under ${rejectedMostPercent}% rejected.`
+                : `Level ${next.level} comes with both, and under ${rejectedMostPercent}% of your tasks rejected.`}
+            </p>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function Step({ label, value, of }: { label: string; value: number; of: number }) {
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex justify-between gap-3 text-13">
+        <span>{label}</span>
+        <span className="num">
+          {formatCount(Math.min(value, of))} / {formatCount(of)}
+        </span>
+      </div>
+      <ProgressBar label={label} value={value} max={of} />
+    </div>
+  )
+}
+
+/** Proven accounts on the platforms. */
+export function PlatformsCard() {
+  const { data } = useRead(listConnections, {})
+  const proven = (data?.platforms ?? []).flatMap(({ platform, connections }) =>
+    connections.map(({ handle }) => ({ platform, handle })),
+  )
+  return (
+    <Card title="Connected platforms">
+      <div className="grid justify-items-start gap-4">
+        {proven.length > 0 ? (
+          <ul className="grid gap-1.5">
+            {proven.map(({ platform, handle }) => (
+              <li key={`${platform} ${handle}`} className="wrap-anywhere">
+                {platformLabels[platform]}: {handle}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>None yet. A connected account lets us check follows and likes without a screenshot.</p>
+        )}
+        <ButtonLink href="/platforms">
+          {proven.length > 0 ? 'Manage accounts' : 'Connect an account'}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** Creators whose tasks are hidden, and the way to show them again. */
+export function BlockedCard() {
+  const client = useQueryClient()
+  const list = usePages(listBlocked, {}, { isPrivate: true })
+  const { busy, act } = useAct('unblock', () => client.invalidateQueries({ queryKey: [listBlocked.path] }))
+  const show = (ownerId: string, username: string): Promise<boolean> =>
+    act(async () => {
+      await write(unblock, { params: { ownerId } })
+      return `You see ${username} again.`
+    })
+  return (
+    <Card title="Blocked creators" flush>
+      <PageList
+        list={list}
+        rowsOf={({ blocked }) => blocked}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Couldn’t load your block list' }}
+        empty={{ title: 'Nobody is blocked', text: 'Block a creator from any of their tasks.' }}
+      >
+        {(blocked) => (
+          <ul>
+            {blocked.map(({ id, username }) => (
+              <ListRow
+                key={id}
+                title={username}
+                end={
+                  <Button
+                    size="sm"
+                    busy={busy}
+                    aria-label={`Unblock ${username}`}
+                    onClick={() => void show(id, username)}
+                  >
+                    Unblock
+                  </Button>
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </PageList>
+    </Card>
+  )
+}

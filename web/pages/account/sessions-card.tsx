@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#contract/operation.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#contract/people/sessions.ts'
+import { write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { ListRow } from '../../design/list-row.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** Where the account is signed in, and the ways to sign out elsewhere. */
+export function SessionsCard() {
+  const client = useQueryClient()
+  const { data, isPending, refetch } = useRead(listSessions, {}, { isPrivate: true })
+  const { busy, act } = useAct('endOwnSession', () =>
+    client.invalidateQueries({ queryKey: queryKey(listSessions) }),
+  )
+  const sessions = data?.sessions ?? []
+  const end = (sessionId: string, device: string): Promise<boolean> =>
+    act(async () => {
+      await write(endOwnSession, { params: { sessionId } })
+      return `Signed out: ${device}.`
+    })
+  const endOthers = (): Promise<boolean> =>
+    act(async () => {
+      await write(endOtherSessions, {})
+      return 'Signed out everywhere else.'
+    })
+  return (
+    <Card
+      title="Signed in on"
+      flush
+      aside={
+        sessions.length > 1 ? (
+          <Button size="sm" busy={busy} onClick={() => void endOthers()}>
+            Sign out all others
+          </Button>
+        ) : null
+      }
+    >
+      {data ? (
+        <ul>
+          {sessions.map(({ id, device, place, isCurrent, lastUsedAt }) => (
+            <ListRow
+              key={id}
+              title={device}
+              sub={
+                <>
+                  Network {place}, last used <Time iso={lastUsedAt} inSentence />
+                </>
+              }
+              end={
+                isCurrent ? (
+                  <Badge>This browser</Badge>
+                ) : (
+                  <Button
+                    size="sm"
+                    busy={busy}
+                    aria-label={`Sign out ${device}`}
+                    onClick={() => void end(id, device)}
+                  >
+                    Sign out
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      ) : (
+        <NotRead
+          isPending={isPending}
+          rows={2}
+          title="Couldn’t load your sessions"
+          retry={() => void refetch()}
+        />
+      )}
+    </Card>
+  )
+}
