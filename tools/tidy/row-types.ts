@@ -2,50 +2,39 @@ import type { Check } from './finding.ts'
 import { visit } from './source.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
-/** Files whose rows are still typed by assertion. The list only gets shorter. */
-export const toConvert: readonly string[] = [
-  'database/backup/',
-  'database/embedded/',
-  'server/demo/card-sandbox/queries.ts',
-  'server/demo/practice-chain/index.ts',
-]
-
 const message = 'types a row by assertion; declare its columns and use query() of database/rows.ts'
 
 /** Rows are read with database/rows.ts, which compares their declared columns with those that PostgreSQL reports. */
 export const rowTypes: Check = {
   name: 'row types',
   find(tree) {
-    const asserted = tree.files
+    return tree.files
       .filter(({ path }) => isProductCode(path) && path !== 'database/rows.ts')
       .flatMap((file) => {
         const lines = new Set<number>()
+        /** Where each variable holds the result of a statement, by its name. */
+        const results = new Map<string, number>()
         const add = (start: number): void => void lines.add(lineAt(file.text, start))
         visit(file, {
           CallExpression: ({ callee, typeArguments, start }) => {
             if (typeArguments && isQuery(callee)) add(start)
           },
           VariableDeclarator: ({ id, init, start }) => {
-            if (id.type !== 'ObjectPattern' || !isAwaitedQuery(init)) return
+            if (!isAwaitedQuery(init)) return
+            if (id.type === 'Identifier') results.set(id.name, start)
+            if (id.type !== 'ObjectPattern') return
             const names = id.properties.map((each) => 'key' in each && 'name' in each.key && each.key.name)
             if (names.includes('rows')) add(start)
           },
           MemberExpression: ({ object, property, start }) => {
             const isRows = property.type === 'Identifier' && property.name === 'rows'
+            const result = object.type === 'Identifier' ? results.get(object.name) : undefined
+            if (isRows && result !== undefined) add(result)
             if (isRows && isAwaitedQuery(object)) add(start)
           },
         })
         return [...lines].map((line) => ({ path: file.path, line, message }))
       })
-    const unused = toConvert.filter((folder) => !asserted.some(({ path }) => path.startsWith(folder)))
-    return [
-      ...asserted.filter(({ path }) => !toConvert.some((folder) => path.startsWith(folder))),
-      ...unused.map((folder) => ({
-        path: 'tools/tidy/row-types.ts',
-        line: 1,
-        message: `${folder} has no row left to convert: remove it from the list`,
-      })),
-    ]
   },
 }
 
