@@ -88,12 +88,14 @@ function columnsOf(shape: Shape): Readonly<Record<string, Column<unknown>>> {
 }
 
 function columnOf(schema: z.ZodType): Column<unknown> {
-  const type = String(z.toJSONSchema(bare(schema), { unrepresentable: 'any' }).type ?? 'string')
+  const described = z.toJSONSchema(bare(schema), { unrepresentable: 'any' }).type ?? 'string'
+  const type = bare(schema) instanceof z.ZodDate ? 'time' : String(described)
   const ids: Record<string, readonly number[]> = {
     string: [...typeIds.text, ...typeIds.uuid, ...typeIds.numeric],
     integer: typeIds.integer,
     number: typeIds.number,
     boolean: typeIds.boolean,
+    time: typeIds.time,
     object: typeIds.json,
     array: [...typeIds.json, ...typeIds.texts, ...typeIds.integers],
   }

@@ -111,6 +111,12 @@ describe('a difference between row and declaration fails and names statement and
 describe('an object of the contract is a shape', () => {
   const entry = z.object({ id: z.int(), title: z.string().max(3).nullable(), words: z.array(z.string()) })
 
+  test('a moment is read as a date', async () => {
+    const dated = z.object({ at: z.date().nullable() })
+    expect(await queryOne(database.app, dated, 'SELECT to_timestamp(0) AS at')).toEqual({ at: new Date(0) })
+    expect(await failure(dated, `SELECT 'now' AS at`)).toContain('column at is text, declared as time')
+  })
+
   test('its rows have its type', async () => {
     const row = await queryOne(database.app, entry, `SELECT 1 AS id, NULL AS title, '{a}'::text[] AS words`)
     expect(row).toEqual({ id: 1, title: null, words: ['a'] })

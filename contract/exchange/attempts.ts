@@ -74,6 +74,7 @@ export const attemptReasons = {
   },
 } as const satisfies Record<string, ReasonRow>
 export type AttemptReason = keyof typeof attemptReasons
+export const attemptReasonNames = Object.keys(attemptReasons) as AttemptReason[]
 
 export const attemptSchema = z
   .object({

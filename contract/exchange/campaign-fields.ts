@@ -7,7 +7,7 @@ import { contentKinds } from './catalogue.ts'
 export const campaignStates = ['draft', 'review', 'live', 'paused', 'finished', 'ended', 'rejected'] as const
 
 /** Causes of a pause. A paused campaign is out of the lists; its points stay set aside. */
-const pauseCauses = ['owner', 'catalogue', 'report', 'moderation'] as const
+export const pauseCauses = ['owner', 'catalogue', 'report', 'moderation'] as const
 
 const hour = z.int().min(0).max(23)
 

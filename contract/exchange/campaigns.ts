@@ -11,7 +11,7 @@ import {
 } from './campaign-fields.ts'
 import { actionNames, contentKinds } from './catalogue.ts'
 
-export { type Campaign, campaignStates, type Offer, type Targeting } from './campaign-fields.ts'
+export { type Campaign, campaignStates, type Offer, pauseCauses, type Targeting } from './campaign-fields.ts'
 
 export const campaignSorts = ['newest', 'title', 'status', 'budget', 'completions', 'week'] as const
 export type CampaignSort = (typeof campaignSorts)[number]

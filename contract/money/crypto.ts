@@ -9,7 +9,7 @@ const evmAddress = z
   .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'Enter a wallet address: 0x and 40 digits or letters a to f.' })
 
 /** States of a payment. */
-const paymentStates = [
+export const paymentStates = [
   'seen',
   'dropped',
   'confirmed',
@@ -21,7 +21,7 @@ const paymentStates = [
 ] as const
 
 /** Reasons for which a payment, or a part of it, waits for an admin. */
-const heldReasons = ['small_payment', 'premium_amount', 'late_payment', 'buyer_limit'] as const
+export const heldReasons = ['small_payment', 'premium_amount', 'late_payment', 'buyer_limit'] as const
 
 const paymentSchema = z.object({
   txHash: z.string(),
@@ -38,7 +38,7 @@ const paymentSchema = z.object({
 })
 
 /** Money on its way back to the buyer. */
-const refundSchema = z.object({
+export const refundSchema = z.object({
   id: z.string(),
   amount,
   symbol: z.string(),
@@ -122,10 +122,10 @@ export const payFromPractice = defineOperation({
 })
 
 /** Cases about a payment that wait for an admin. */
-const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
+export const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
 const cryptoDecisions = ['credit', 'return', 'close'] as const
 
-const caseSchema = z
+export const caseSchema = z
   .object({
     id: z.string(),
     kind: z.enum(cryptoCaseKinds),

@@ -6,7 +6,7 @@ const cents = z.number().int()
 const count = z.number().int()
 const mode = z.enum(['live', 'sandbox']).nullable()
 
-const deskRefundSchema = z.object({
+export const deskRefundSchema = z.object({
   refundId: z.string(),
   orderId: z.uuid(),
   number: z.string(),
@@ -20,7 +20,7 @@ const deskRefundSchema = z.object({
 })
 export type DeskRefund = z.infer<typeof deskRefundSchema>
 
-const deskDisputeSchema = z.object({
+export const deskDisputeSchema = z.object({
   disputeId: z.string(),
   orderId: z.uuid(),
   number: z.string(),
@@ -61,7 +61,7 @@ export const getPaymentDesk = defineOperation({
     .meta({ id: 'PaymentDesk' }),
 })
 
-const eventSchema = z.object({
+export const paymentEventSchema = z.object({
   eventId: z.string(),
   type: z.string(),
   createdAt: moment,
@@ -70,7 +70,7 @@ const eventSchema = z.object({
   outcome: z.string().nullable(),
   tries: count,
 })
-export type PaymentEvent = z.infer<typeof eventSchema>
+export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
 export const listPaymentEvents = defineOperation({
   name: 'listPaymentEvents',
@@ -79,7 +79,7 @@ export const listPaymentEvents = defineOperation({
   audience: 'admin',
   summary: 'Payment provider events, newest first.',
   query: listQuery,
-  response: z.object({ events: z.array(eventSchema), nextCursor: z.string().nullable() }),
+  response: z.object({ events: z.array(paymentEventSchema), nextCursor: z.string().nullable() }),
 })
 
 const adminOrderSchema = orderSchema.extend({ username: z.string() })

@@ -100,7 +100,7 @@ export const getPremium = defineOperation({
     .meta({ id: 'Premium' }),
 })
 
-const term = z
+export const termSchema = z
   .object({
     id: z.string(),
     source: z.enum(['card', 'crypto', 'points']),
@@ -112,7 +112,7 @@ const term = z
     broughtPoints: points.describe('Monthly points credited for it so far.'),
   })
   .meta({ id: 'PremiumTerm' })
-export type PremiumTerm = z.infer<typeof term>
+export type PremiumTerm = z.infer<typeof termSchema>
 
 export const listPremiumTerms = defineOperation({
   name: 'listPremiumTerms',
@@ -121,7 +121,7 @@ export const listPremiumTerms = defineOperation({
   audience: 'member',
   summary: 'The member’s premium terms, newest first.',
   query: listQuery,
-  response: z.object({ terms: z.array(term), nextCursor: z.string().nullable() }),
+  response: z.object({ terms: z.array(termSchema), nextCursor: z.string().nullable() }),
 })
 
 export const buyPremiumWithPoints = defineOperation({

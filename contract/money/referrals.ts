@@ -34,26 +34,28 @@ const termsSchema = z.object({
 })
 export type ReferralTerms = z.infer<typeof termsSchema>
 
+export const referralsSchema = z
+  .object({
+    link: z.string(),
+    qr: z.object({
+      size: count.describe('Modules along one side, without the quiet zone.'),
+      path: z.string().describe('The dark modules as an SVG path.'),
+    }),
+    invitedBy: z.string().nullable().describe('Username of the member’s referrer.'),
+    counts: z.record(z.enum(referralStates), count),
+    approvedThisMonth: count,
+    earnedPoints: points.describe('Points earned by the link, less those taken back.'),
+    terms: termsSchema,
+  })
+  .meta({ id: 'Referrals' })
+
 export const getReferrals = defineOperation({
   name: 'getReferrals',
   method: 'GET',
   path: '/api/referrals',
   audience: 'member',
   summary: 'The member’s referral link, its results and the terms.',
-  response: z
-    .object({
-      link: z.string(),
-      qr: z.object({
-        size: count.describe('Modules along one side, without the quiet zone.'),
-        path: z.string().describe('The dark modules as an SVG path.'),
-      }),
-      invitedBy: z.string().nullable().describe('Username of the member’s referrer.'),
-      counts: z.record(z.enum(referralStates), count),
-      approvedThisMonth: count,
-      earnedPoints: points.describe('Points earned by the link, less those taken back.'),
-      terms: termsSchema,
-    })
-    .meta({ id: 'Referrals' }),
+  response: referralsSchema,
 })
 
 export const referredSchema = z

@@ -3,10 +3,10 @@ import { defineOperation, listQuery, moment, points } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 /** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
-const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network', 'same_domain'] as const
+export const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network', 'same_domain'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
-const flagSchema = z
+export const flagSchema = z
   .object({
     id: z.string(),
     kind: z.enum(flagKinds),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
 import { defineOperation, listQuery, moment } from '../operation.ts'
 
-const reportSchema = z
+export const reportSchema = z
   .object({
     id: z.string(),
     campaignId: z.string(),

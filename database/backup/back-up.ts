@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { numberedFiles } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
+import { is, query, queryOne } from '../rows.ts'
 import { readSequences, readTables, type Table, usePlainForms } from './contents.ts'
 import { copyToFile, sumOfFile } from './copy.ts'
 import { areOfDemo, type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
@@ -59,10 +60,12 @@ async function copyTables(
   folder: string,
   tables: readonly Table[],
 ): Promise<TableCopy[]> {
-  const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+  const rows = await query(client, { snapshot: is.text }, 'SELECT pg_export_snapshot() AS snapshot')
   const snapshot = rows[0]?.snapshot ?? ''
-  const { rows: sizes } = await client.query<{ bytes: string }>(
-    'SELECT pg_table_size(name::regclass) AS bytes FROM unnest($1::text[]) WITH ORDINALITY AS of (name, place) ORDER BY place',
+  const sizes = await query(
+    client,
+    { bytes: is.text },
+    'SELECT pg_table_size(name::regclass)::text AS bytes FROM unnest($1::text[]) WITH ORDINALITY AS of (name, place) ORDER BY place',
     [tables.map(({ name }) => name)],
   )
   // The largest first: none of them is then left to the end alone.
@@ -97,16 +100,20 @@ async function copyTables(
 }
 
 async function readAbout(client: pg.Client): Promise<Pick<Manifest, 'madeAt' | 'postgres' | 'migrations'>> {
-  const { rows } = await client.query<{ name: string; hash: string }>(
+  const rows = await query(
+    client,
+    { name: is.text, hash: is.text },
     'SELECT name, hash FROM public.migration ORDER BY name',
   )
-  const server = await client.query<{ version: string }>(
+  const server = await queryOne(
+    client,
+    { version: is.text },
     `SELECT current_setting('server_version') AS version`,
   )
   const numbered = new Set(numberedFiles().map((file) => file.name))
   return {
     madeAt: new Date().toISOString(),
-    postgres: server.rows[0]?.version ?? '',
+    postgres: server?.version ?? '',
     migrations: rows.filter((row) => numbered.has(row.name)),
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { is, query, type RowOf } from '../rows.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Tables left out of a backup: the manifest records the migrations, and each server registers its own workers. */
@@ -6,12 +7,18 @@ const leftOut = ['public.migration', 'public.job_worker']
 
 const schemas = ['public', 'ledger', 'exchange']
 
+const tableRow = {
+  name: is.text,
+  columns: is.texts,
+}
 /** A table: its name quoted for SQL, and its columns except generated ones, which fill themselves. */
-export type Table = { name: string; columns: string[] }
+export type Table = RowOf<typeof tableRow>
 
 /** Reads the lasting tables. Those of the job queue are left out, since its schedule writes them again. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+  return query(
+    client,
+    tableRow,
     `SELECT format('%I.%I', space.nspname, class.relname) AS name,
        array_agg(format('%I', attribute.attname) ORDER BY attribute.attnum) AS columns
      FROM pg_class class
@@ -23,17 +30,17 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
      GROUP BY 1 ORDER BY 1`,
     [schemas, leftOut],
   )
-  return rows
 }
 
 /** Reads the last value of each sequence; those never used are left out. Values stay text: they may exceed 2^53. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ name: string; lastValue: string }>(
+  return query(
+    client,
+    { name: is.text, lastValue: is.text },
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS "lastValue"
      FROM pg_sequences WHERE schemaname = ANY ($1) AND last_value IS NOT NULL ORDER BY 1`,
     [schemas],
   )
-  return rows
 }
 
 /**

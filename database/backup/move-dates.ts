@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from 'zod'
+import { is, query } from '../rows.ts'
 import type { TableCopy } from './manifest.ts'
 
 /** Types of the columns that are moved. Identity columns and keys stay as they are. */
@@ -33,7 +35,9 @@ export async function daysSince(
   now: Date | undefined,
 ): Promise<number> {
   if (endsAt === undefined) return 0
-  const { rows } = await client.query<{ days: number }>(
+  const rows = await query(
+    client,
+    { days: is.integer },
     `SELECT floor(extract(epoch FROM coalesce($2, ledger.clock()) - $1::timestamptz) / ${daySeconds})::int AS days`,
     [endsAt, now ?? null],
   )
@@ -51,7 +55,9 @@ export async function insertMoved(
   fillDraft: (draft: TableCopy) => Promise<void>,
 ): Promise<void> {
   if (copy.rows === 0) return
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await query(
+    client,
+    { name: is.text },
     `SELECT format('%I', attname) AS name FROM pg_attribute
      WHERE attrelid = $1::regclass AND format_type(atttypid, NULL) = ANY ($2) AND attnum > 0 AND NOT attisdropped`,
     [copy.name, dateTypes],
@@ -74,7 +80,9 @@ export async function insertMoved(
 export async function moveJsonDates(client: pg.Client, days: number): Promise<void> {
   if (days === 0) return
   for (const { table, key, column } of jsonDates.columns) {
-    const { rows } = await client.query<{ key: string; value: unknown }>(
+    const rows = await query(
+      client,
+      { key: is.text, value: is.json(z.unknown()) },
       `SELECT ${key} AS key, ${column} AS value FROM ${table}`,
     )
     await client.query(

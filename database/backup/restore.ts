@@ -5,6 +5,7 @@ import { applyNumbered, migrate, takeMigrationLock } from '#database/migrate.ts'
 import { numberedFiles } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
 import { StartError } from '#database/start-error.ts'
+import { is, query } from '../rows.ts'
 import { readTables, usePlainForms } from './contents.ts'
 import { copyFromFile, sumOfFile, sumOfTable } from './copy.ts'
 import { type Manifest, readManifest, type TableCopy } from './manifest.ts'
@@ -72,7 +73,9 @@ async function checkFiles(folder: string, { tables, files }: Manifest): Promise<
 }
 
 async function rejectUnlessEmpty(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(
+  const rows = await query(
+    client,
+    { used: is.boolean },
     `SELECT to_regclass('public.migration') IS NOT NULL AS used`,
   )
   if (!rows[0]?.used) return
@@ -117,7 +120,9 @@ async function fillTable(client: pg.Client, copy: TableCopy, path: string): Prom
 
 /** Statements that drop all foreign keys and disable all triggers, and those that restore each unchanged. */
 async function readObstacles(client: pg.Client): Promise<{ away: string[]; back: string[] }> {
-  const { rows } = await client.query<{ away: string; back: string }>(
+  const rows = await query(
+    client,
+    { away: is.text, back: is.text },
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
      FROM pg_constraint

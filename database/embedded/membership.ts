@@ -1,12 +1,13 @@
 import pg from 'pg'
+import { is, queryOne } from '../rows.ts'
 
 /** Advisory lock that every user of an embedded server holds, shared, while it runs. */
 const usersLock = 1_836_414_068
 
 /** Membership of one process: a connection that holds the users' lock. A killed process loses it by itself. */
 export type Membership = {
-  /** Queries as the superuser, in the database `postgres`. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Connected as the superuser, to the database `postgres`. */
+  readonly client: pg.ClientBase
   /** Calls back once if the connection is lost, but not after `leave`. */
   onLost(callback: () => void): void
   /** Gives up the lock. True: no one else holds it and no one can take it now, so the server may be stopped. */
@@ -24,8 +25,9 @@ export async function join(url: string): Promise<Membership | undefined> {
   })
   try {
     await client.connect()
-    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as joined', [usersLock])
-    if (!rows[0]?.joined) throw new Error('the server is being stopped')
+    const lock = 'select pg_try_advisory_lock_shared($1) as joined'
+    if (!(await queryOne(client, { joined: is.boolean }, lock, [usersLock]))?.joined)
+      throw new Error('the server is being stopped')
   } catch (error) {
     left = true
     await client.end().catch(() => {})
@@ -33,7 +35,7 @@ export async function join(url: string): Promise<Membership | undefined> {
     throw error
   }
   return {
-    query: async (text, values) => (await client.query(text, values)).rows,
+    client,
     onLost: (callback) => {
       lost = callback
     },
@@ -41,8 +43,8 @@ export async function join(url: string): Promise<Membership | undefined> {
       left = true
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
-        const { rows } = await client.query('select pg_try_advisory_lock($1) as last', [usersLock])
-        if (rows[0]?.last === true) return true
+        const lock = 'select pg_try_advisory_lock($1) as last'
+        if ((await queryOne(client, { last: is.boolean }, lock, [usersLock]))?.last) return true
       } catch {
         // The server has stopped or is stopping: nothing is left to stop.
       }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { is, query, queryOne } from '../rows.ts'
 import { type Credentials, type Role, roleNames } from './credentials.ts'
 import type { Membership } from './membership.ts'
 
@@ -14,14 +15,14 @@ const setupLock = 1_836_414_067
  */
 export function ensureRoles(server: Membership, credentials: Credentials): Promise<void> {
   return withSetupLock(server, async () => {
-    const rows = await server.query<{ rolname: string }>('select rolname from pg_roles')
+    const rows = await query(server.client, { rolname: is.text }, 'select rolname from pg_roles')
     const present = new Set(rows.map((row) => row.rolname))
     for (const role of ['owner', 'app'] satisfies Role[]) {
       if (present.has(roleNames[role])) continue
       const password = pg.escapeLiteral(credentials[role])
-      await server.query(`create role ${roleNames[role]} login password ${password}`)
+      await server.client.query(`create role ${roleNames[role]} login password ${password}`)
     }
-    if (present.has(formerRole)) await server.query(`alter role ${formerRole} nologin`)
+    if (present.has(formerRole)) await server.client.query(`alter role ${formerRole} nologin`)
   })
 }
 
@@ -32,28 +33,30 @@ export function ensureRoles(server: Membership, credentials: Credentials): Promi
 export function ensureDatabase(server: Membership, name: string): Promise<void> {
   return withSetupLock(server, async () => {
     const quoted = pg.escapeIdentifier(name)
-    const [found] = await server.query<{ closed: boolean }>(
+    const found = await queryOne(
+      server.client,
+      { closed: is.boolean },
       `select datacl is not null as closed from pg_database where datname = $1`,
       [name],
     )
-    if (!found) await server.query(`create database ${quoted} owner ${roleNames.owner}`)
+    if (!found) await server.client.query(`create database ${quoted} owner ${roleNames.owner}`)
     if (found?.closed) return
-    await server.query(`revoke all on database ${quoted} from public`)
-    await server.query(`grant connect on database ${quoted} to ${roleNames.app}`)
+    await server.client.query(`revoke all on database ${quoted} from public`)
+    await server.client.query(`grant connect on database ${quoted} to ${roleNames.app}`)
   })
 }
 
 /** Names of all databases of the server. */
 export async function databaseNames(server: Membership): Promise<string[]> {
-  const rows = await server.query<{ datname: string }>('select datname from pg_database')
+  const rows = await query(server.client, { datname: is.text }, 'select datname from pg_database')
   return rows.map(({ datname }) => datname)
 }
 
 async function withSetupLock(server: Membership, work: () => Promise<void>): Promise<void> {
-  await server.query('select pg_advisory_lock($1)', [setupLock])
+  await server.client.query('select pg_advisory_lock($1)', [setupLock])
   try {
     await work()
   } finally {
-    await server.query('select pg_advisory_unlock($1)', [setupLock])
+    await server.client.query('select pg_advisory_unlock($1)', [setupLock])
   }
 }

@@ -2,91 +2,39 @@ import type { Check } from './finding.ts'
 import { visit } from './source.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
-/** Files whose rows are still typed by assertion. The list only gets shorter. */
-export const toConvert: readonly string[] = [
-  'database/backup/',
-  'database/embedded/',
-  'server/demo/card-sandbox/queries.ts',
-  'server/demo/practice-chain/index.ts',
-  'server/exchange/attempts/credit-call.ts',
-  'server/exchange/attempts/credit-due-attempts.ts',
-  'server/exchange/attempts/queries.ts',
-  'server/exchange/attempts/steps.ts',
-  'server/exchange/campaigns/end-slots.ts',
-  'server/exchange/campaigns/list-campaigns.ts',
-  'server/exchange/campaigns/owned.ts',
-  'server/exchange/campaigns/owner-queries.ts',
-  'server/exchange/campaigns/queries.ts',
-  'server/exchange/campaigns/steps.ts',
-  'server/exchange/catalogue/endpoints.ts',
-  'server/exchange/catalogue/queries.ts',
-  'server/exchange/connections/queries.ts',
-  'server/exchange/connections/reject-wrong-key.ts',
-  'server/exchange/content/preview-queries.ts',
-  'server/exchange/daily-bonus/queries.ts',
-  'server/exchange/tasks/count-tasks.ts',
-  'server/exchange/tasks/earner-view.ts',
-  'server/exchange/tasks/live-tasks.ts',
-  'server/exchange/tasks/statement.ts',
-  'server/money/clawbacks/queries.ts',
-  'server/money/crypto/address-queries.ts',
-  'server/money/crypto/case-queries.ts',
-  'server/money/crypto/cursor-queries.ts',
-  'server/money/crypto/order-queries.ts',
-  'server/money/crypto/payment-queries.ts',
-  'server/money/crypto/refund-queries.ts',
-  'server/money/crypto/reuse-queries.ts',
-  'server/money/orders/admin-orders.ts',
-  'server/money/orders/card-queries.ts',
-  'server/money/orders/queries.ts',
-  'server/money/orders/refund-queries.ts',
-  'server/money/payment-events/desk.ts',
-  'server/money/payment-events/queries.ts',
-  'server/money/premium/queries.ts',
-  'server/money/premium/subscription-queries.ts',
-  'server/money/referrals/list-queries.ts',
-  'server/money/referrals/queries.ts',
-  'server/money/referrals/share-queries.ts',
-  'server/trust/flags/queries.ts',
-  'server/trust/reports/queries.ts',
-]
-
 const message = 'types a row by assertion; declare its columns and use query() of database/rows.ts'
 
 /** Rows are read with database/rows.ts, which compares their declared columns with those that PostgreSQL reports. */
 export const rowTypes: Check = {
   name: 'row types',
   find(tree) {
-    const asserted = tree.files
+    return tree.files
       .filter(({ path }) => isProductCode(path) && path !== 'database/rows.ts')
       .flatMap((file) => {
         const lines = new Set<number>()
+        /** Where each variable holds the result of a statement, by its name. */
+        const results = new Map<string, number>()
         const add = (start: number): void => void lines.add(lineAt(file.text, start))
         visit(file, {
           CallExpression: ({ callee, typeArguments, start }) => {
             if (typeArguments && isQuery(callee)) add(start)
           },
           VariableDeclarator: ({ id, init, start }) => {
-            if (id.type !== 'ObjectPattern' || !isAwaitedQuery(init)) return
+            if (!isAwaitedQuery(init)) return
+            if (id.type === 'Identifier') results.set(id.name, start)
+            if (id.type !== 'ObjectPattern') return
             const names = id.properties.map((each) => 'key' in each && 'name' in each.key && each.key.name)
             if (names.includes('rows')) add(start)
           },
           MemberExpression: ({ object, property, start }) => {
             const isRows = property.type === 'Identifier' && property.name === 'rows'
+            const result = object.type === 'Identifier' ? results.get(object.name) : undefined
+            if (isRows && result !== undefined) add(result)
             if (isRows && isAwaitedQuery(object)) add(start)
           },
         })
         return [...lines].map((line) => ({ path: file.path, line, message }))
       })
-    const unused = toConvert.filter((folder) => !asserted.some(({ path }) => path.startsWith(folder)))
-    return [
-      ...asserted.filter(({ path }) => !toConvert.some((folder) => path.startsWith(folder))),
-      ...unused.map((folder) => ({
-        path: 'tools/tidy/row-types.ts',
-        line: 1,
-        message: `${folder} has no row left to convert: remove it from the list`,
-      })),
-    ]
   },
 }
 

@@ -142,6 +142,25 @@ export const changeSettingValue = defineOperation({
   errors: ['invalid_input', 'not_found'],
 })
 
+/** An entry of the log of changes. */
+export const engagementChangeSchema = z
+  .object({
+    id: z.string(),
+    at: moment,
+    by: z.string().nullable().describe('null: the member no longer exists.'),
+    kind: z.enum(['row', 'profile', 'setting']),
+    subject: z.string().describe('Key of the row, or name of the profile or the setting.'),
+    parts: z.array(
+      z.object({
+        what: z.enum(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value']),
+        from: z.string().nullable(),
+        to: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'EngagementLogEntry' })
+export type EngagementLogEntry = z.infer<typeof engagementChangeSchema>
+
 export const listEngagementChanges = defineOperation({
   name: 'listEngagementChanges',
   method: 'GET',
@@ -150,25 +169,7 @@ export const listEngagementChanges = defineOperation({
   summary: 'Changes to the catalogue and the settings, newest first.',
   query: listQuery,
   response: z.object({
-    changes: z.array(
-      z
-        .object({
-          id: z.string(),
-          at: moment,
-          by: z.string().nullable().describe('null: the member no longer exists.'),
-          kind: z.enum(['row', 'profile', 'setting']),
-          subject: z.string().describe('Key of the row, or name of the profile or the setting.'),
-          parts: z.array(
-            z.object({
-              what: z.enum(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value']),
-              from: z.string().nullable(),
-              to: z.string(),
-            }),
-          ),
-        })
-        .meta({ id: 'EngagementLogEntry' }),
-    ),
+    changes: z.array(engagementChangeSchema),
     nextCursor: z.string().nullable(),
   }),
 })
-export type EngagementLogEntry = z.infer<(typeof listEngagementChanges)['response']>['changes'][number]

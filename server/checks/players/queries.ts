@@ -11,9 +11,6 @@ const watchedAttempt = {
   rewardPoints: is.integer,
   overdue: is.boolean,
 }
-/** An attempt that is checked by a player. */
-export type WatchedAttempt = RowOf<typeof watchedAttempt>
-
 const storedWatch = {
   nonce: is.uuid,
   lastNonce: is.uuid.orNull,
@@ -25,6 +22,8 @@ const storedWatch = {
   atMs: is.number,
   askedAtMs: is.number.orNull,
 }
+/** An attempt that is checked by a player. */
+export type WatchedAttempt = RowOf<typeof watchedAttempt>
 /** Stored state of a player between heartbeats: the Watch of the rules, and what repeats are found by. */
 export type StoredWatch = RowOf<typeof storedWatch>
 

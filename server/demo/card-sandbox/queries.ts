@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { z } from 'zod'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
 
 const maxFound = 1000
+
+const thingRow = { body: is.json(z.custom<Thing>()) }
 
 /** Opens the store in this transaction. Events are delivered by a job, if and only if it commits. */
 export async function openBooks(client: pg.ClientBase): Promise<Books> {
@@ -53,10 +56,7 @@ async function nowOf(client: pg.ClientBase): Promise<number> {
 }
 
 async function readThing(client: pg.ClientBase, id: string): Promise<Thing | undefined> {
-  const { rows } = await client.query<{ body: Thing }>(
-    'SELECT body FROM sandbox_object WHERE id = $1 FOR UPDATE',
-    [id],
-  )
+  const rows = await query(client, thingRow, 'SELECT body FROM sandbox_object WHERE id = $1 FOR UPDATE', [id])
   return rows[0]?.body
 }
 
@@ -79,7 +79,9 @@ async function listThings(
   { fields, without, from, after, most }: ListWish,
   locking: '' | 'FOR UPDATE' = '',
 ): Promise<Thing[]> {
-  const { rows } = await client.query<{ body: Thing }>(
+  const rows = await query(
+    client,
+    thingRow,
     `SELECT body FROM sandbox_object WHERE kind = $1 AND body @> $2 AND NOT coalesce(body @> $6, false)
        AND ${madeAt} >= $3 AND ($4::text IS NULL
        OR (${madeAt}, id) < (SELECT ${madeAt}, id FROM sandbox_object WHERE id = $4))
@@ -91,7 +93,9 @@ async function listThings(
 
 /** Objects that are due to change by themselves, earliest first. Skips locked ones. */
 export async function readDue(client: pg.ClientBase, most: number): Promise<Thing[]> {
-  const { rows } = await client.query<{ body: Thing }>(
+  const rows = await query(
+    client,
+    thingRow,
     `SELECT body FROM sandbox_object WHERE due_at <= ledger.clock() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
     [most],
   )
@@ -111,7 +115,9 @@ export async function takeCall(
     [key, hash],
   )
   if (rowCount === 1) return undefined
-  const { rows } = await client.query<EarlierCall>(
+  const rows = await query(
+    client,
+    { hash: is.bytes, status: is.integer, answer: is.json(z.unknown()) },
     'SELECT request_hash AS hash, status, answer FROM sandbox_request WHERE key = $1',
     [key],
   )
@@ -139,18 +145,21 @@ async function addEvent(client: pg.ClientBase, id: string, event: object): Promi
   ])
 }
 
-/** An event and its delivery state. */
-export interface Delivery {
-  event: object
-  isDelivered: boolean
+const deliveryRow = {
+  event: is.json(z.record(z.string(), z.unknown())),
+  isDelivered: is.boolean,
 }
+/** An event and its delivery state. */
+export type Delivery = RowOf<typeof deliveryRow>
 
 /** Reads an event for its delivery. */
 export async function readDelivery(
   client: pg.Pool | pg.ClientBase,
   eventId: string,
 ): Promise<Delivery | undefined> {
-  const { rows } = await client.query<Delivery>(
+  const rows = await query(
+    client,
+    deliveryRow,
     `SELECT body AS event, delivered_at IS NOT NULL AS "isDelivered"
      FROM sandbox_event WHERE id = $1`,
     [eventId],
@@ -165,7 +174,9 @@ export async function noteDelivered(client: pg.Pool | pg.ClientBase, eventId: st
 
 /** Returns all undelivered events, oldest first, and sets them to delivered, so their jobs skip them. */
 export async function takeUndelivered(client: pg.ClientBase): Promise<object[]> {
-  const { rows } = await client.query<{ body: object }>(
+  const rows = await query(
+    client,
+    { body: is.json(z.record(z.string(), z.unknown())) },
     `WITH taken AS (UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE delivered_at IS NULL RETURNING place, body)
      SELECT body FROM taken ORDER BY place`,
   )

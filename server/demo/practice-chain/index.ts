@@ -64,8 +64,10 @@ export function createPracticeChain(pool: pg.Pool): Chain {
       return first ? { height: first.height, blockHash: first.blockHash, succeeded: true, transfers } : null
     },
     async isUnused(address) {
-      const { rows } = await pool.query('SELECT FROM practice_transfer WHERE sent_to = $1 LIMIT 1', [address])
-      return rows.length === 0
+      const { rowCount } = await pool.query('SELECT FROM practice_transfer WHERE sent_to = $1 LIMIT 1', [
+        address,
+      ])
+      return rowCount === 0
     },
   }
 }

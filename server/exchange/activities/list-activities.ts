@@ -5,9 +5,6 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type Group, presentGroup } from './words.ts'
 
-/** One activity row. */
-type ActivityRow = RowOf<typeof activityRow>
-
 const activityRow = {
   id: is.integer,
   kind: is.text,
@@ -23,6 +20,8 @@ const activityRow = {
   thumbnailId: is.integer.orNull,
   owner: is.text.orNull,
 }
+/** One activity row. */
+type ActivityRow = RowOf<typeof activityRow>
 
 /** A row's position in the list. */
 interface Place {
@@ -37,7 +36,7 @@ async function readActivities(
   after: Place | null,
   limit: number,
 ): Promise<ActivityRow[]> {
-  const rows = await query(pool, activityRow, {
+  return query(pool, activityRow, {
     name: 'read-activities',
     text: `SELECT activity.id, activity.kind, activity.points, activity.campaign_id AS "campaignId", activity.created_at AS at,
         (extract(epoch FROM activity.created_at) * 1000000)::bigint::text AS stamp, campaign.platform,
@@ -54,7 +53,6 @@ async function readActivities(
       ORDER BY activity.created_at DESC, activity.id DESC`,
     values: [memberId, after?.stamp ?? null, after?.id ?? null, limit],
   })
-  return rows
 }
 
 /** Rows of the first read, per line of the page: most pages are complete with them. */

@@ -1,25 +1,30 @@
 import pg from 'pg'
-import type { AttemptReason } from '#contract/exchange/attempts.ts'
+import { attemptReasonNames } from '#contract/exchange/attempts.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 
 /** A member's claim that an attempt is complete. */
-export interface Completion {
-  sessionId: string
-  memberId: number
+export type Completion = RowOf<typeof completionRow>
+
+export const completionRow = {
+  sessionId: is.uuid,
+  memberId: is.integer,
   /** Completions of one campaign are batched together (credit-queue.ts). */
-  campaignId: number
+  campaignId: is.integer,
 }
 
 /** `ok`: paid now; `replay`: paid before; the others: not paid, and why. */
-export type Verdict = 'ok' | 'replay' | 'not_found' | 'waiting' | 'half_paid' | AttemptReason
+const verdicts = ['ok', 'replay', 'not_found', 'waiting', 'half_paid', ...attemptReasonNames] as const
+export type Verdict = (typeof verdicts)[number]
 
-/** Result of settling an attempt. Points are what the earner received; both durations are whole seconds. */
-export interface CreditResult {
-  verdict: Verdict
-  attemptId: number | null
-  points: number
-  measuredSeconds: number | null
-  requiredSeconds: number | null
+const creditResult = {
+  verdict: is.oneOf(verdicts),
+  attemptId: is.integer.orNull,
+  points: is.integer,
+  measuredSeconds: is.integer.orNull,
+  requiredSeconds: is.integer.orNull,
 }
+/** Result of settling an attempt. Points are what the earner received; both durations are whole seconds. */
+export type CreditResult = RowOf<typeof creditResult>
 
 const text = `SELECT verdict, attempt_id AS "attemptId", points,
   measured_seconds AS "measuredSeconds", required_seconds AS "requiredSeconds"
@@ -44,8 +49,7 @@ export async function creditAttempts(
   ]
   for (let tried = 1; ; tried += 1) {
     try {
-      const { rows } = await client.query<CreditResult>({ name: 'credit-attempts', text, values })
-      return rows
+      return await query(client, creditResult, { name: 'credit-attempts', text, values })
     } catch (error) {
       if (tried === maxTries || !(error instanceof pg.DatabaseError) || error.code !== '40001') throw error
     }

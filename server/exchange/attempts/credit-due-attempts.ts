@@ -1,6 +1,6 @@
 import { is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-import type { Completion } from './credit-call.ts'
+import { completionRow } from './credit-call.ts'
 import { faults } from './steps.ts'
 
 const batchSize = 500
@@ -34,7 +34,9 @@ async function payApproved({
 }: Pick<Services, 'pool' | 'creditWorkers'>): Promise<number> {
   let paid = 0
   for (let found = batchSize; found === batchSize; ) {
-    const { rows } = await pool.query<Completion>(
+    const rows = await query(
+      pool,
+      completionRow,
       `SELECT session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId" FROM attempt
        WHERE payable_at IS NOT NULL ORDER BY payable_at LIMIT $1`,
       [batchSize],

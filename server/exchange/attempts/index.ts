@@ -18,9 +18,11 @@ export {
   isNew,
   type ReadSetting,
   type Standing,
+  standingRow,
   type Trust,
   type TrustRecord,
   trustOf,
+  trustRecord,
 } from './rules.ts'
 export { startAttempt } from './start-attempt.ts'
 export {

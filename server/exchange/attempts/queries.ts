@@ -1,21 +1,23 @@
 import type pg from 'pg'
 import type { ActionGroup } from '#contract/exchange/catalogue.ts'
 import { redQuestion } from '#contract/exchange/consents.ts'
-import type { Check, PlatformName } from '#contract/platforms.ts'
-import { is, query } from '#database/rows.ts'
-import type { Refusal } from './refusals.ts'
-import type { EarningLimits, Standing } from './rules.ts'
+import { type Check, platformNames } from '#contract/platforms.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { refusals } from './refusals.ts'
+import { type EarningLimits, type Standing, standingRow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** Facts that decide a start: the earner's standing, and the platform, action and kind of the task. */
-export interface StartFacts extends Standing {
-  platform: PlatformName | null
-  action: string | null
-  kind: string | null
+const startFacts = {
+  ...standingRow,
+  platform: is.oneOf(platformNames).orNull,
+  action: is.text.orNull,
+  kind: is.text.orNull,
   /** True if the member agreed to the current version of the question asked before a first red task. */
-  agreed: boolean
+  agreed: is.boolean,
 }
+/** Facts that decide a start: the earner's standing, and the platform, action and kind of the task. */
+export type StartFacts = RowOf<typeof startFacts>
 
 /** Reads the facts of a start, without locks. Platform, action and kind are null for an unknown campaign. */
 export async function readStartFacts(
@@ -23,7 +25,7 @@ export async function readStartFacts(
   memberId: number,
   campaignId: number,
 ): Promise<StartFacts> {
-  const { rows } = await client.query<StartFacts>({
+  const row = await queryOne(client, startFacts, {
     name: 'read-start-facts',
     text: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
         EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
@@ -32,7 +34,6 @@ export async function readStartFacts(
       WHERE member.id = $1`,
     values: [memberId, campaignId, redQuestion.version],
   })
-  const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
@@ -43,12 +44,11 @@ const standing = `member.credited_count AS "creditedCount", member.credited_days
 
 /** A member's current standing. */
 export async function readStanding(client: Client, memberId: number): Promise<Standing> {
-  const { rows } = await client.query<Standing>({
+  const row = await queryOne(client, standingRow, {
     name: 'read-standing',
     text: `SELECT ${standing} FROM member WHERE member.id = $1`,
     values: [memberId],
   })
-  const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
@@ -64,12 +64,13 @@ export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): stri
     ),
   )
 
-/** Result of exchange.start_attempt. */
-export interface StartRow {
-  verdict: 'ok' | 'running' | Refusal
-  sessionId: string | null
-  opensAt: Date | null
+const startRow = {
+  verdict: is.oneOf(['ok', 'running', ...refusals]),
+  sessionId: is.uuid.orNull,
+  opensAt: is.time.orNull,
 }
+/** Result of exchange.start_attempt. */
+export type StartRow = RowOf<typeof startRow>
 
 /** Starts an attempt under the locks that guard the caps; only the database's clock counts. */
 export async function callStart(
@@ -83,7 +84,7 @@ export async function callStart(
     consentNeeded: boolean
   },
 ): Promise<StartRow> {
-  const { rows } = await client.query<StartRow>({
+  const row = await queryOne(client, startRow, {
     name: 'start-attempt',
     text: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
       FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
@@ -95,7 +96,6 @@ export async function callStart(
       limitsAsJson(start.limits, start.consentNeeded),
     ],
   })
-  const [row] = rows
   if (!row) throw new Error('exchange.start_attempt returned no row')
   return row
 }

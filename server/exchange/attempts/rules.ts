@@ -1,4 +1,5 @@
 import type { SettingName } from '#contract/settings.ts'
+import { is, type RowOf } from '#database/rows.ts'
 
 /** Reads one value of the economy. */
 export type ReadSetting = (name: SettingName) => number
@@ -7,19 +8,24 @@ export type ReadSetting = (name: SettingName) => number
 export type Trust = 0 | 1 | 2 | 3
 
 /** Counts that a member's trust grows from. */
-export interface TrustRecord {
+export type TrustRecord = RowOf<typeof trustRecord>
+
+export const trustRecord = {
   /** Credited attempts, ever. */
-  creditedCount: number
+  creditedCount: is.integer,
   /** UTC days with a credited attempt. */
-  creditedDays: number
+  creditedDays: is.integer,
   /** Attempts rejected as faults; not those abandoned, too short or too late. */
-  rejectedCount: number
+  rejectedCount: is.integer,
 }
 
 /** Facts of an account that decide how much it may earn. */
-export interface Standing extends TrustRecord {
-  premium: boolean
-  ageSeconds: number
+export type Standing = RowOf<typeof standingRow>
+
+export const standingRow = {
+  ...trustRecord,
+  premium: is.boolean,
+  ageSeconds: is.number,
 }
 
 /** How much one member may start, per UTC day of the start; points count the rewards of started attempts. */

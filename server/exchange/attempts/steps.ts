@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type AttemptReason, attemptReasonNames, attemptReasons } from '#contract/exchange/attempts.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { notFound } from './credit-attempt.ts'
 import type { CreditResult } from './credit-call.ts'
@@ -8,7 +8,8 @@ import type { CreditResult } from './credit-call.ts'
 type Client = pg.Pool | pg.ClientBase
 
 /** Result of a step; a reason: the attempt ended without points. The names are those of hand-in.sql. */
-export type StepVerdict = 'ok' | 'paid' | 'approved' | 'not_found' | 'not_handed_in' | AttemptReason
+const stepVerdicts = ['ok', 'paid', 'approved', 'not_found', 'not_handed_in', ...attemptReasonNames] as const
+export type StepVerdict = (typeof stepVerdicts)[number]
 
 /**
  * Submits an attempt that no timer checks, in the caller's transaction and before it locks anything else.
@@ -17,7 +18,8 @@ export type StepVerdict = 'ok' | 'paid' | 'approved' | 'not_found' | 'not_handed
 export const handIn = (
   client: Client,
   { sessionId, memberId }: { sessionId: string; memberId: number },
-): Promise<StepVerdict> => verdictOf(client, 'hand-in', 'exchange.hand_in($1, $2)', [sessionId, memberId])
+): Promise<StepVerdict> =>
+  verdictOf(client, stepVerdicts, 'hand-in', 'exchange.hand_in($1, $2)', [sessionId, memberId])
 
 /**
  * Queues a submitted attempt for a decision. until: when it is approved by itself; null: never. Withdraws a
@@ -27,18 +29,20 @@ export const waitForVerdict = (
   client: Client,
   { sessionId, until }: { sessionId: string; until: Date | null },
 ): Promise<StepVerdict> =>
-  verdictOf(client, 'wait-for-verdict', 'exchange.wait_for_verdict($1, $2)', [sessionId, until])
+  verdictOf(client, stepVerdicts, 'wait-for-verdict', 'exchange.wait_for_verdict($1, $2)', [sessionId, until])
 
 /** Checks a started attempt by screenshot, not account. @param most screenshots of its day; null: no limit */
 export const proveByScreenshot = (
   client: Client,
   { sessionId, memberId, most }: { sessionId: string; memberId: number; most: number | null },
 ): Promise<'ok' | 'not_found' | 'over' | 'day_screenshots'> =>
-  verdictOf(client, 'prove-by-screenshot', 'exchange.prove_by_screenshot($1, $2, $3)', [
-    sessionId,
-    memberId,
-    most,
-  ])
+  verdictOf(
+    client,
+    ['ok', 'not_found', 'over', 'day_screenshots'],
+    'prove-by-screenshot',
+    'exchange.prove_by_screenshot($1, $2, $3)',
+    [sessionId, memberId, most],
+  )
 
 /**
  * Rejects an attempt: ends it and releases its caps, its completion and its points. With until, all of these
@@ -48,7 +52,7 @@ export const rejectAttempt = (
   client: Client,
   { sessionId, reason, until = null }: { sessionId: string; reason: AttemptReason; until?: Date | null },
 ): Promise<StepVerdict> =>
-  verdictOf(client, 'reject-attempt', 'exchange.reject_attempt($1, $2, $3, $4)', [
+  verdictOf(client, stepVerdicts, 'reject-attempt', 'exchange.reject_attempt($1, $2, $3, $4)', [
     sessionId,
     reason,
     faults.includes(reason),
@@ -60,7 +64,7 @@ export const rejectRest = (
   client: Client,
   { sessionId, reason = 'half_refused' }: { sessionId: string; reason?: AttemptReason },
 ): Promise<StepVerdict | 'not_half'> =>
-  verdictOf(client, 'refuse-rest', 'exchange.refuse_rest($1, $2, $3)', [
+  verdictOf(client, [...stepVerdicts, 'not_half'], 'refuse-rest', 'exchange.refuse_rest($1, $2, $3)', [
     sessionId,
     reason,
     faults.includes(reason),
@@ -118,17 +122,16 @@ export async function approveRest(
 }
 
 /** Reasons that count against trust. */
-export const faults: readonly AttemptReason[] = (Object.keys(attemptReasons) as AttemptReason[]).filter(
+export const faults: readonly AttemptReason[] = attemptReasonNames.filter(
   (reason) => 'isFault' in attemptReasons[reason],
 )
-
-type Approved = RowOf<typeof approvedRow>
 
 const approvedRow = {
   verdict: is.text,
   memberId: is.integer.orNull,
   campaignId: is.integer.orNull,
 }
+type Approved = RowOf<typeof approvedRow>
 
 async function approve(client: Client, call: string, values: unknown[]): Promise<Approved | undefined> {
   const rows = await query(client, approvedRow, {
@@ -151,12 +154,16 @@ async function settle(
 
 async function verdictOf<V extends string>(
   client: Client,
+  verdicts: readonly V[],
   name: string,
   call: string,
   values: unknown[],
 ): Promise<V> {
-  const { rows } = await client.query<{ verdict: V }>({ name, text: `SELECT ${call} AS verdict`, values })
-  const [row] = rows
+  const row = await queryOne(
+    client,
+    { verdict: is.oneOf(verdicts) },
+    { name, text: `SELECT ${call} AS verdict`, values },
+  )
   if (!row) throw new Error(`${name} returned no row`)
   return row.verdict
 }

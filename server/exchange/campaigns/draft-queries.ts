@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Targeting } from '#contract/exchange/campaigns.ts'
-import { is, query } from '#database/rows.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -57,7 +57,7 @@ const valuesOf = (draft: Draft): unknown[] => [
 
 /** Adds a draft and returns its id. */
 export async function addDraft(client: Client, draft: Draft): Promise<number> {
-  const rows = await query(
+  const row = await queryOne(
     client,
     { id: is.integer },
     {
@@ -70,7 +70,6 @@ export async function addDraft(client: Client, draft: Draft): Promise<number> {
       values: valuesOf(draft),
     },
   )
-  const [row] = rows
   if (!row) throw new Error('a campaign was not added')
   return row.id
 }

@@ -28,11 +28,13 @@ export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'sett
       const { mostLive } = termsOf(settings.get, owner)
       const surplusCount = owner.live - Math.max(mostLive, await countBegunWithPremium(client, ownerId))
       if (surplusCount <= 0) return
-      const surplus = await client.query<{ id: number }>(
+      const surplus = await query(
+        client,
+        { id: is.integer },
         `SELECT id FROM campaign WHERE owner_id = $1 AND state = 'live' ORDER BY id DESC LIMIT $2`,
         [ownerId, surplusCount],
       )
-      for (const { id } of surplus.rows) await pause(client, id, { cause: 'owner', actorId: ownerId, why })
+      for (const { id } of surplus) await pause(client, id, { cause: 'owner', actorId: ownerId, why })
     })
 }
 

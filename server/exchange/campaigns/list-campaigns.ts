@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type CampaignSort, campaignStates, listCampaigns } from '#contract/exchange/campaigns.ts'
+import { is, query } from '#database/rows.ts'
 import { cursorAfter, idOfCursor, type Position, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownedOf, statesOf, totalsOf } from './owned.ts'
@@ -7,6 +8,7 @@ import { presentCampaign } from './present.ts'
 import {
   type CampaignRow,
   campaignColumns,
+  campaignRow,
   campaignTables,
   filterValues,
   ofOwner,
@@ -40,9 +42,12 @@ async function readSorted(
   const { sort, order, after } = wanted
   const beyond = order === 'asc' ? '>' : '<'
   const type = sort === 'title' ? 'text' : 'bigint'
-  const { rows } = await client.query<CampaignRow & Position>({
-    name: `read-campaigns-by-${sort}-${order}`,
-    text: `WITH sorted AS (
+  return query(
+    client,
+    { ...campaignRow, key: sort === 'title' ? is.text : is.integer },
+    {
+      name: `read-campaigns-by-${sort}-${order}`,
+      text: `WITH sorted AS (
         SELECT campaign.id, ${keys[sort]} AS key
         FROM campaign CROSS JOIN (SELECT ledger.clock() AS at OFFSET 0) AS clock
         WHERE ${ofOwner}
@@ -52,9 +57,9 @@ async function readSorted(
       )
       SELECT page.key, ${campaignColumns} FROM page JOIN ${campaignTables} ON campaign.id = page.id
       ORDER BY page.key ${order}, campaign.id ${order}`,
-    values: [...filterValues(ownerId, wanted), after?.key ?? null, after?.id ?? null, wanted.limit],
-  })
-  return rows
+      values: [...filterValues(ownerId, wanted), after?.key ?? null, after?.id ?? null, wanted.limit],
+    },
+  )
 }
 
 const openStates = ['draft', 'review', 'live', 'paused']

@@ -1,19 +1,24 @@
+import { z } from 'zod'
+import { is, query } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Wanted } from './queries.ts'
 import type { Owner } from './rules.ts'
 
 /** An owner's campaigns of one platform, action, kind and state; amounts in points. */
-interface Group {
-  platform: string
-  action: string
-  kind: string
-  state: string
-  count: number
-  setAside: number
-  delivered: number
-  spent: number
-}
+const groupSchema = z.object({
+  platform: z.string(),
+  action: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  count: z.int(),
+  setAside: z.int(),
+  delivered: z.int(),
+  spent: z.int(),
+})
+type Group = z.infer<typeof groupSchema>
+
+const owned = { groups: is.json(z.array(groupSchema)).orNull, slots: is.integer }
 
 /** All campaigns of an owner, added up by group, and the extra slots that run now. */
 interface Owned {
@@ -30,7 +35,7 @@ const mayHold = `campaign.ended_at IS NULL OR campaign.reserved_points > 0
 
 /** The campaigns of a request's member: totals, counts and what limits the next campaign follow from them. */
 export const ownedOf = oncePerRequest(async ({ services, member }: MemberContext): Promise<Owned> => {
-  const { rows } = await services.pool.query<{ groups: Group[] | null; slots: number }>({
+  const rows = await query(services.pool, owned, {
     name: 'read-owned-campaigns',
     text: `SELECT (SELECT json_agg(owned) FROM (
           SELECT campaign.platform, campaign.action, campaign.kind, campaign.state, count(*),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
-import type { Owner } from './rules.ts'
+import { is, query, queryOne } from '#database/rows.ts'
+import { type Owner, ownerRow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -22,7 +22,7 @@ export async function readOwner(
   memberId: number,
   without: number | null = null,
 ): Promise<Owner> {
-  const { rows } = await client.query<Owner>({
+  const row = await queryOne(client, ownerRow, {
     name: 'read-owner',
     text: `SELECT wallet.balance, member.credited_count AS "creditedCount",
         coalesce(member.premium_until > ledger.clock(), false) AS premium,
@@ -39,7 +39,6 @@ export async function readOwner(
       WHERE member.id = $1`,
     values: [memberId, without],
   })
-  const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }

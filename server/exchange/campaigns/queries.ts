@@ -1,45 +1,48 @@
 import type pg from 'pg'
-import type { Campaign } from '#contract/exchange/campaigns.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
 /** A campaign with its content, as stored. */
-export interface CampaignRow {
-  id: number
-  platform: Campaign['platform']
-  action: string
-  kind: string
-  url: string
-  title: string
-  author: string | null
-  thumbnailId: number | null
-  state: Campaign['state']
-  pausedBy: Campaign['pausedBy']
+export type CampaignRow = RowOf<typeof campaignRow>
+
+export const campaignRow = {
+  id: is.integer,
+  platform: is.oneOf(platformNames),
+  action: is.text,
+  kind: is.text,
+  url: is.text,
+  title: is.text,
+  author: is.text.orNull,
+  thumbnailId: is.integer.orNull,
+  state: is.oneOf(campaignStates),
+  pausedBy: is.oneOf(pauseCauses).orNull,
   /** Reason of the rejection or the pause, for the owner. */
-  reason: string | null
+  reason: is.text.orNull,
   /** When the hold ends by itself; null: no hold, or someone has to end it. */
-  heldUntil: Date | null
-  reward: number
-  fee: number
-  requiredSeconds: number
-  target: number
-  delivered: number
-  waiting: number
-  spent: number
-  setAside: number
-  measuredSeconds: number
-  dayLimit: number | null
-  hourLimit: number | null
-  languages: string[] | null
-  countries: string[] | null
-  hoursFrom: number | null
-  hoursUntil: number | null
+  heldUntil: is.time.orNull,
+  reward: is.integer,
+  fee: is.integer,
+  requiredSeconds: is.integer,
+  target: is.integer,
+  delivered: is.integer,
+  waiting: is.integer,
+  spent: is.integer,
+  setAside: is.integer,
+  measuredSeconds: is.integer,
+  dayLimit: is.integer.orNull,
+  hourLimit: is.integer.orNull,
+  languages: is.texts.orNull,
+  countries: is.texts.orNull,
+  hoursFrom: is.integer.orNull,
+  hoursUntil: is.integer.orNull,
   /** Null: not in the spotlight now. */
-  spotlightUntil: Date | null
-  week: number[]
-  createdAt: Date
-  endedAt: Date | null
+  spotlightUntil: is.time.orNull,
+  week: is.integers,
+  createdAt: is.time,
+  endedAt: is.time.orNull,
 }
 
 /** SQL of the last eight UTC days. Named, as else all days of a campaign are read to find these. */
@@ -77,7 +80,7 @@ export async function findCampaign(
   ownerId: number,
   campaignId: number,
 ): Promise<CampaignRow | undefined> {
-  const { rows } = await client.query<CampaignRow>({
+  const rows = await query(client, campaignRow, {
     name: 'find-campaign',
     text: `SELECT ${campaignColumns} FROM ${campaignTables} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
     values: [ownerId, campaignId],
@@ -116,41 +119,38 @@ export async function readCampaigns(
   wanted: Wanted & { after: number | null },
 ): Promise<CampaignRow[]> {
   const isAscending = wanted.order === 'asc'
-  const { rows } = await client.query<CampaignRow>({
+  return query(client, campaignRow, {
     name: `read-campaigns-${wanted.order}`,
     text: `SELECT ${campaignColumns} FROM ${campaignTables}
       WHERE ${ofOwner} AND ($6::bigint IS NULL OR campaign.id ${isAscending ? '>' : '<'} $6)
       ORDER BY campaign.id ${wanted.order} LIMIT $7`,
     values: [...filterValues(ownerId, wanted), wanted.after, wanted.limit],
   })
-  return rows
 }
 
 /** Id of a campaign's content. */
 export async function findContentId(client: Client, campaignId: number): Promise<number> {
-  const rows = await query(
+  const row = await queryOne(
     client,
     { id: is.integer },
     'SELECT content_id AS id FROM campaign WHERE id = $1',
     [campaignId],
   )
-  const [row] = rows
   if (!row) throw new Error(`campaign ${campaignId} not found`)
   return row.id
 }
-
-/** A campaign's figures of one UTC day. */
-export type DayRow = RowOf<typeof dayRow>
 
 const dayRow = {
   day: is.text,
   delivered: is.integer,
   spent: is.integer,
 }
+/** A campaign's figures of one UTC day. */
+export type DayRow = RowOf<typeof dayRow>
 
 /** Daily figures of the last 30 UTC days of a campaign's life, oldest first, empty days included. */
 export async function readDays(client: Client, campaignId: number): Promise<DayRow[]> {
-  const rows = await query(client, dayRow, {
+  return query(client, dayRow, {
     name: 'read-campaign-days',
     text: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
         coalesce(figures.spent_points, 0) AS spent
@@ -165,5 +165,4 @@ export async function readDays(client: Client, campaignId: number): Promise<DayR
       ORDER BY each.day`,
     values: [campaignId],
   })
-  return rows
 }

@@ -1,24 +1,27 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import { type CatalogueRow, type RewardRange, rewardRanges } from '#contract/exchange/catalogue.ts'
 import { feeOf } from '#contract/platforms.ts'
+import { is, type RowOf } from '#database/rows.ts'
 import { isNew as isNewMember, type ReadSetting } from '../attempts/index.ts'
 
 /**
  * Holdings and counts that limit an owner; read under the lock of the member's row wherever a decision
  * depends on them.
  */
-export interface Owner {
+export type Owner = RowOf<typeof ownerRow>
+
+export const ownerRow = {
   /** Points in the wallet. */
-  balance: number
-  premium: boolean
+  balance: is.integer,
+  premium: is.boolean,
   /** Credited attempts, ever. */
-  creditedCount: number
+  creditedCount: is.integer,
   /** Live campaigns, and those in review. */
-  live: number
+  live: is.integer,
   /** Extra live campaigns, bought for a week each. */
-  slots: number
+  slots: is.integer,
   /** Points set aside in all open campaigns. */
-  setAside: number
+  setAside: is.integer,
 }
 
 /** Terms of an owner's offers now (product decisions: Who pays what, Premium, Caps, Trust). */

@@ -1,18 +1,36 @@
 import type pg from 'pg'
+import { is, queryOne, type RowOf, type Shape, type Statement } from '#database/rows.ts'
 
 /** Result of a step that moves points; named as in move-points.sql and purchases.sql. */
-export type MoveVerdict =
-  | 'ok'
-  | 'replay'
-  | 'key_conflict'
-  | 'insufficient'
-  | 'not_found'
-  | 'wrong_state'
-  | 'too_low'
-  | 'full'
+export type MoveVerdict = RowOf<typeof moved>['verdict']
+
+const moved = {
+  verdict: is.oneOf([
+    'ok',
+    'replay',
+    'key_conflict',
+    'insufficient',
+    'not_found',
+    'wrong_state',
+    'too_low',
+    'full',
+  ]),
+}
 
 /** Result of a pause or resume; named as in pause-campaign.sql. */
-export type PauseVerdict = 'ok' | 'held' | 'not_found' | 'wrong_state'
+export type PauseVerdict = RowOf<typeof paused>['verdict']
+
+const paused = { verdict: is.oneOf(['ok', 'held', 'not_found', 'wrong_state']) }
+
+async function first<S extends Shape>(
+  client: pg.ClientBase | pg.Pool,
+  shape: S,
+  statement: Extract<Statement, object>,
+): Promise<RowOf<S>> {
+  const row = await queryOne(client, shape, statement)
+  if (!row) throw new Error(`${statement.name} returned no row`)
+  return row
+}
 
 /** An owner's step: the campaign, its owner, and the ledger's idempotency key. */
 export interface Step {
@@ -22,23 +40,13 @@ export interface Step {
   key: string
 }
 
-const queryOne = async <T extends pg.QueryResultRow>(
-  client: pg.ClientBase | pg.Pool,
-  query: pg.QueryConfig,
-): Promise<T> => {
-  const { rows } = await client.query<T>(query)
-  const [row] = rows
-  if (!row) throw new Error(`${query.name} returned no row`)
-  return row
-}
-
 /** Sets a draft's points aside and publishes it; held: it waits for an admin first. */
 export async function fundDraft(
   client: pg.ClientBase,
   { campaignId, ownerId, key }: Step,
   held = false,
 ): Promise<MoveVerdict> {
-  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await first(client, moved, {
     name: 'fund-campaign',
     text: 'SELECT exchange.fund_campaign($1, $2, $3, $4) AS verdict',
     values: [campaignId, ownerId, key, held],
@@ -52,7 +60,7 @@ export async function topUp(
   { campaignId, ownerId, key }: Step,
   more: number,
 ): Promise<MoveVerdict> {
-  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await first(client, moved, {
     name: 'top-up-campaign',
     text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4) AS verdict',
     values: [campaignId, ownerId, more, key],
@@ -65,11 +73,15 @@ export const end = (
   client: pg.ClientBase,
   { campaignId, ownerId, key }: Step,
 ): Promise<{ verdict: MoveVerdict; returned: number }> =>
-  queryOne(client, {
-    name: 'end-campaign',
-    text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3)',
-    values: [campaignId, ownerId, key],
-  })
+  first(
+    client,
+    { ...moved, returned: is.integer },
+    {
+      name: 'end-campaign',
+      text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3)',
+      values: [campaignId, ownerId, key],
+    },
+  )
 
 /** Locks the campaign's row until the transaction ends; false if it is not this owner's. */
 export async function lockCampaign(
@@ -77,11 +89,15 @@ export async function lockCampaign(
   campaignId: number,
   ownerId: number,
 ): Promise<boolean> {
-  const { found } = await queryOne<{ found: boolean }>(client, {
-    name: 'lock-campaign',
-    text: 'SELECT (exchange.own_campaign($1, $2)).id IS NOT NULL AS found',
-    values: [campaignId, ownerId],
-  })
+  const { found } = await first(
+    client,
+    { found: is.boolean },
+    {
+      name: 'lock-campaign',
+      text: 'SELECT (exchange.own_campaign($1, $2)).id IS NOT NULL AS found',
+      values: [campaignId, ownerId],
+    },
+  )
   return found
 }
 
@@ -95,7 +111,7 @@ export async function pause(
     why?: string
   },
 ): Promise<PauseVerdict> {
-  const { verdict } = await queryOne<{ verdict: PauseVerdict }>(client, {
+  const { verdict } = await first(client, paused, {
     name: 'pause-campaign',
     text: 'SELECT exchange.pause_campaign($1, $2, $3, $4) AS verdict',
     values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null],
@@ -109,7 +125,7 @@ export async function resume(
   campaignId: number,
   ownerId: number,
 ): Promise<PauseVerdict> {
-  const { verdict } = await queryOne<{ verdict: PauseVerdict }>(client, {
+  const { verdict } = await first(client, paused, {
     name: 'resume-campaign',
     text: `SELECT exchange.resume_campaign($1, 'owner', $2) AS verdict`,
     values: [campaignId, ownerId],
@@ -123,7 +139,7 @@ export async function raise(
   { campaignId, ownerId, key }: Step,
   to: { reward: number; fee: number },
 ): Promise<MoveVerdict> {
-  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await first(client, moved, {
     name: 'raise-reward',
     text: 'SELECT exchange.raise_reward($1, $2, $3, $4, $5) AS verdict',
     values: [campaignId, ownerId, to.reward, to.fee, key],
@@ -137,7 +153,7 @@ export async function spotlight(
   { campaignId, ownerId, key }: Step,
   { price, most }: { price: number; most: number },
 ): Promise<MoveVerdict> {
-  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await first(client, moved, {
     name: 'spotlight-campaign',
     text: 'SELECT exchange.spotlight_campaign($1, $2, $3, $4, $5) AS verdict',
     values: [campaignId, ownerId, price, most, key],
@@ -150,8 +166,12 @@ export const buySlot = (
   client: pg.ClientBase,
   { ownerId, key, price }: { ownerId: number; key: string; price: number },
 ): Promise<{ verdict: MoveVerdict; endsAt: Date | null }> =>
-  queryOne(client, {
-    name: 'buy-slot',
-    text: 'SELECT verdict, until AS "endsAt" FROM exchange.buy_slot($1, $2, $3)',
-    values: [ownerId, price, key],
-  })
+  first(
+    client,
+    { ...moved, endsAt: is.time.orNull },
+    {
+      name: 'buy-slot',
+      text: 'SELECT verdict, until AS "endsAt" FROM exchange.buy_slot($1, $2, $3)',
+      values: [ownerId, price, key],
+    },
+  )

@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import { is, query, type RowOf } from '#database/rows.ts'
 
-/** An attempt or a campaign that disagrees with the ledger. */
-export type CampaignFinding = RowOf<typeof campaignFindingRow>
-
 const campaignFindingRow = {
   subject: is.text,
   detail: is.text,
 }
+/** An attempt or a campaign that disagrees with the ledger. */
+export type CampaignFinding = RowOf<typeof campaignFindingRow>
 
 /**
  * Verifies attempts and campaigns against the ledger: each credited attempt was paid exactly once and in
@@ -15,10 +14,9 @@ const campaignFindingRow = {
  * set aside what it still owes. Returns up to 1,000 faults.
  */
 export async function verifyCampaigns(client: pg.Pool | pg.ClientBase): Promise<CampaignFinding[]> {
-  const rows = await query(
+  return query(
     client,
     campaignFindingRow,
     'SELECT subject, detail FROM exchange.verify_campaigns() ORDER BY subject LIMIT 1000',
   )
-  return rows
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import {
   applyProfile as applyProfileOperation,
   changeEngagement,
   changeSettingValue,
   type EngagementLogEntry,
   type EngagementRow,
+  engagementChangeSchema,
   listEngagementChanges,
   listSettings,
   readEngagement,
@@ -13,6 +15,7 @@ import {
 } from '#contract/exchange/catalogue/admin.ts'
 import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -47,19 +50,28 @@ function present({ id, at, by, act, subject, detail }: LogRow): EngagementLogEnt
   return { id: String(id), at: at.toISOString(), by, kind: kinds[act], subject, parts }
 }
 
-/** An audit log entry about the catalogue or the settings. */
-interface LogRow {
-  id: number
-  at: Date
-  by: string | null
-  act: 'change_catalogue' | 'apply_profile' | 'change_setting'
-  subject: string
-  detail: { parts?: EngagementLogEntry['parts']; from?: number | null; value?: number }
+const logRow = {
+  id: is.integer,
+  at: is.time,
+  by: is.text.orNull,
+  act: is.oneOf(['change_catalogue', 'apply_profile', 'change_setting']),
+  subject: is.text,
+  detail: is.json(
+    z.object({
+      parts: engagementChangeSchema.shape.parts.optional(),
+      from: z.number().nullable().optional(),
+      value: z.number().optional(),
+    }),
+  ),
 }
+/** An audit log entry about the catalogue or the settings. */
+type LogRow = RowOf<typeof logRow>
 
 /** Admins' changes, newest first; with `before`, only entries of lower ids. */
 async function readLog(client: pg.Pool, before: number | null, limit: number): Promise<LogRow[]> {
-  const { rows } = await client.query<LogRow>(
+  return query(
+    client,
+    logRow,
     `SELECT audit.id, done_at AS at,
        CASE WHEN actor_id IS NULL THEN 'A new version' ELSE username END AS by, act, subject_id AS subject, detail
      FROM audit LEFT JOIN member ON member.id = actor_id
@@ -67,7 +79,6 @@ async function readLog(client: pg.Pool, before: number | null, limit: number): P
      ORDER BY audit.id DESC LIMIT $2`,
     [before, limit],
   )
-  return rows
 }
 
 /** A row of the matrix with its current and its default values. */

@@ -1,36 +1,37 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { is, query, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** An admin's changes to a row; null: as in the catalogue. */
-export interface Override {
-  key: string
-  isOn: boolean
+const overrideRow = {
+  key: is.text,
+  isOn: is.boolean,
   /** Points by seconds. */
-  rewards: Record<string, number> | null
-  floor: number | null
-  accountCheck: boolean | null
-  note: string | null
-  noteVersion: number | null
+  rewards: is.json(z.record(z.string(), z.number())).orNull,
+  floor: is.integer.orNull,
+  accountCheck: is.boolean.orNull,
+  note: is.text.orNull,
+  noteVersion: is.integer.orNull,
   /** The admin who changed it last. */
-  changedBy: number
+  changedBy: is.integer,
 }
+/** An admin's changes to a row; null: as in the catalogue. */
+export type Override = RowOf<typeof overrideRow>
 
 /** Reads the changes to these rows, or to all. */
 export async function findOverrides(
   client: Client,
   keys: readonly string[] | null = null,
 ): Promise<Override[]> {
-  const { rows } = await client.query<Override>({
+  return query(client, overrideRow, {
     name: 'find-catalogue-overrides',
     text: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
         note_version AS "noteVersion", changed_by AS "changedBy"
       FROM catalogue_override WHERE $1::text[] IS NULL OR row_key = ANY ($1)`,
     values: [keys],
   })
-  return rows
 }
 
 /** Serialises changes of the catalogue, so values that are compared and logged are the current ones. */
@@ -77,16 +78,19 @@ export async function noteProfile(client: Client, adminId: number, profile: stri
   )
 }
 
-/** Open campaigns of a platform, action and kind of content. */
-export interface OpenCount {
-  open: number
+const openCount = {
+  open: is.integer,
   /** Of these, paused with their row. */
-  stopped: number
+  stopped: is.integer,
 }
+/** Open campaigns of a platform, action and kind of content. */
+export type OpenCount = RowOf<typeof openCount>
 
 /** Counts open campaigns by '{platform} {action} {kind}'. */
 export async function countOpen(client: Client): Promise<Map<string, OpenCount>> {
-  const { rows } = await client.query<OpenCount & { pair: string }>(
+  const rows = await query(
+    client,
+    { pair: is.text, ...openCount },
     `SELECT platform || ' ' || action || ' ' || kind AS pair, count(*) AS open, count(stop.id) AS stopped
      FROM campaign LEFT JOIN campaign_pause AS stop
        ON stop.campaign_id = campaign.id AND stop.cause = 'catalogue' AND stop.ended_at IS NULL
@@ -132,13 +136,12 @@ export interface Step {
   most: number
 }
 
-/** Number of campaigns paused or resumed, and the last id; null if none are left. */
-export type Followed = RowOf<typeof followedRow>
-
 const followedRow = {
   stepped: is.integer,
   last: is.integer.orNull,
 }
+/** Number of campaigns paused or resumed, and the last id; null if none are left. */
+export type Followed = RowOf<typeof followedRow>
 
 /** Pauses or resumes a batch of a row's campaigns. */
 export async function stepCampaigns(

@@ -3,10 +3,12 @@ import { claimDays } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 /** A member's claim to an account, with the code that proves it. */
 export type ClaimRow = RowOf<typeof claimRow>
+
+export const claimStates = ['open', 'waiting', 'approved', 'rejected', 'dropped'] as const
 
 const claimRow = {
   id: is.integer,
@@ -14,7 +16,7 @@ const claimRow = {
   platform: is.oneOf(platformNames),
   handle: is.text,
   code: is.text,
-  state: is.oneOf(['open', 'waiting', 'approved', 'rejected', 'dropped']),
+  state: is.oneOf(claimStates),
   reason: is.text.orNull,
   claimedAt: is.time,
 }
@@ -70,14 +72,13 @@ export async function addClaim(
   const { memberId, platform, handle, code } = claim
   await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   await dropClaims(client, memberId, platform)
-  const rows = await query(
+  const row = await queryOne(
     client,
     claimRow,
     `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code) VALUES ($1, $2, $3, $4, $5)
      RETURNING ${columns}`,
     [memberId, platform, handle, handleKeyOf(handle), code],
   )
-  const [row] = rows
   if (!row) throw new Error('the claim was not added')
   return row
 }
@@ -131,9 +132,6 @@ export async function endClaim(
   )
 }
 
-/** A claim as the admins' queue shows it. */
-export type WaitingRow = RowOf<typeof waitingRow>
-
 const waitingRow = {
   id: is.integer,
   platform: is.oneOf(platformNames),
@@ -142,10 +140,12 @@ const waitingRow = {
   username: is.text,
   askedAt: is.time,
 }
+/** A claim as the admins' queue shows it. */
+export type WaitingRow = RowOf<typeof waitingRow>
 
 /** Waiting claims behind a claim of the queue, oldest first. */
 export async function readWaiting(pool: pg.Pool, after: number | null, limit: number): Promise<WaitingRow[]> {
-  const rows = await query(
+  return query(
     pool,
     waitingRow,
     `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username, claim.asked_at AS "askedAt"
@@ -155,7 +155,6 @@ export async function readWaiting(pool: pg.Pool, after: number | null, limit: nu
      ORDER BY claim.asked_at, claim.id LIMIT $2`,
     [after, limit],
   )
-  return rows
 }
 
 /** Number of waiting claims. */

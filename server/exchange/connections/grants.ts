@@ -37,9 +37,6 @@ interface GrantOwner {
 
 const purposeOf = ({ memberId, platform }: GrantOwner): string => `grant ${platform} ${memberId}`
 
-/** An account with a grant, so its platform can be asked about it. */
-export type GrantedAccount = RowOf<typeof grantedAccountRow>
-
 const grantedAccountRow = {
   id: is.integer,
   memberId: is.integer,
@@ -47,6 +44,8 @@ const grantedAccountRow = {
   sealedGrant: is.bytes,
   due: is.boolean,
 }
+/** An account with a grant, so its platform can be asked about it. */
+export type GrantedAccount = RowOf<typeof grantedAccountRow>
 
 const columns = `id, member_id AS "memberId", external_id AS "externalId", sealed_grant AS "sealedGrant",
   coalesce(grant_ends_at < ledger.clock() + make_interval(secs => ${connecting.renewSeconds}), false) AS due`
@@ -57,14 +56,13 @@ export async function readGrantedAccounts(
   memberId: number,
   platform: ApiPlatform,
 ): Promise<GrantedAccount[]> {
-  const rows = await query(
+  return query(
     pool,
     grantedAccountRow,
     `SELECT ${columns} FROM connection WHERE member_id = $1 AND platform = $2 AND sealed_grant IS NOT NULL
      ORDER BY id DESC`,
     [memberId, platform],
   )
-  return rows
 }
 
 /** A connection with a grant; null if it has none or does not exist. */

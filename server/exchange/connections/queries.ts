@@ -1,31 +1,54 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-import { type ClaimRow, claimsText } from './claim-queries.ts'
+import { type ClaimRow, claimStates, claimsText } from './claim-queries.ts'
 
+/** A proven account as JSON, in which moments are text. */
+const connectionSchema = z.object({
+  id: z.int(),
+  platform: z.enum(platformNames),
+  handle: z.string(),
+  provenBy: z.enum(['code', 'oauth', 'admin']),
+  followers: z.int().nullable(),
+  engagementTenths: z.int().nullable(),
+  figuresAt: z.string().nullable(),
+  connectedAt: z.string(),
+  hasGrant: z.boolean(),
+  lostAt: z.string().nullable(),
+})
+
+const claimSchema = z.object({
+  id: z.int(),
+  memberId: z.int(),
+  platform: z.enum(platformNames),
+  handle: z.string(),
+  code: z.string(),
+  state: z.enum(claimStates),
+  reason: z.string().nullable(),
+  claimedAt: z.string(),
+})
+
+const connectionOf = (row: z.infer<typeof connectionSchema>) => ({
+  ...row,
+  figuresAt: dateOf(row.figuresAt),
+  connectedAt: new Date(row.connectedAt),
+  lostAt: dateOf(row.lostAt),
+})
 /** A proven account as stored. */
-export interface ConnectionRow {
-  id: number
-  platform: PlatformName
-  handle: string
-  provenBy: 'code' | 'oauth' | 'admin'
-  followers: number | null
-  engagementTenths: number | null
-  figuresAt: Date | null
-  connectedAt: Date
-  hasGrant: boolean
-  lostAt: Date | null
-}
+export type ConnectionRow = ReturnType<typeof connectionOf>
 
 /** A member's accounts, the oldest of each platform first, and the member's claims, one per platform. */
 export async function readAccounts(
   pool: pg.Pool,
   memberId: number,
 ): Promise<{ connections: ConnectionRow[]; claims: ClaimRow[] }> {
-  const { rows } = await pool.query<{ connection: Json<ConnectionRow> | null; claim: Json<ClaimRow> | null }>(
+  const rows = await query(
+    pool,
+    { connection: is.json(connectionSchema).orNull, claim: is.json(claimSchema).orNull },
     {
       name: 'read-accounts',
       text: `SELECT to_json(account) AS connection, NULL AS claim FROM (
@@ -40,27 +63,9 @@ export async function readAccounts(
     },
   )
   return {
-    connections: rows.flatMap(({ connection: row }) =>
-      row
-        ? {
-            ...row,
-            figuresAt: dateOf(row.figuresAt),
-            connectedAt: new Date(row.connectedAt),
-            lostAt: dateOf(row.lostAt),
-          }
-        : [],
-    ),
+    connections: rows.flatMap(({ connection: row }) => (row ? connectionOf(row) : [])),
     claims: rows.flatMap(({ claim: row }) => (row ? { ...row, claimedAt: new Date(row.claimedAt) } : [])),
   }
-}
-
-/** A row as JSON, in which moments are text. */
-type Json<Row> = {
-  [Column in keyof Row]: Row[Column] extends Date
-    ? string
-    : Row[Column] extends Date | null
-      ? string | null
-      : Row[Column]
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -1,4 +1,5 @@
 import { reach } from '#database/reach.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 import type { Sealer } from '../../sealer.ts'
 
@@ -9,14 +10,14 @@ import type { Sealer } from '../../sealer.ts'
  */
 export async function rejectWrongKey(url: string, { keyId, keyIds }: Sealer): Promise<number> {
   const client = await reach(url, 'mutuals start')
-  const { rows } = await client
-    .query<{ opened: number; unopened: number }>(
-      `SELECT count(*) FILTER (WHERE opens)::int AS opened, count(*) FILTER (WHERE NOT opens)::int AS unopened
+  const row = await queryOne(
+    client,
+    { opened: is.integer, unopened: is.integer },
+    `SELECT count(*) FILTER (WHERE opens)::int AS opened, count(*) FILTER (WHERE NOT opens)::int AS unopened
        FROM (SELECT substr(sealed_grant, 1, $1) = ANY ($2::bytea[]) AS opens FROM connection) AS grant_key`,
-      [keyId.length, keyIds],
-    )
-    .finally(() => client.end())
-  const { opened = 0, unopened = 0 } = rows[0] ?? {}
+    [keyId.length, keyIds],
+  ).finally(() => client.end())
+  const { opened = 0, unopened = 0 } = row ?? {}
   if (opened > 0 || unopened === 0) return unopened
   throw new StartError(
     `ENCRYPTION_KEY decrypts none of the stored access to platforms (${accounts(unopened)}): another key encrypted it.\n` +

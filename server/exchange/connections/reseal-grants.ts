@@ -5,14 +5,13 @@ import { loseGrant, openGrant, sealGrant } from './grants.ts'
 
 const batchSize = 500
 
-type Sealed = RowOf<typeof sealedRow>
-
 const sealedRow = {
   id: is.integer,
   memberId: is.integer,
   platform: is.text,
   sealedGrant: is.bytes,
 }
+type Sealed = RowOf<typeof sealedRow>
 
 /**
  * Re-encrypts with the first key of ENCRYPTION_KEY the grants that an older one encrypted, while everything

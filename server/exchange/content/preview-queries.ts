@@ -1,12 +1,14 @@
 import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Embed } from '../../providers/oembed/index.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
+const embedRow = { title: is.text.orNull, author: is.text.orNull, thumbnailUrl: is.text.orNull }
+
 /** A platform's answer about a content from the last 24 hours; undefined: none. */
 export async function findPreview(client: Client, contentKey: string): Promise<Embed | undefined> {
-  const { rows } = await client.query<Embed>({
+  const rows = await query(client, embedRow, {
     name: 'find-content-preview',
     text: `SELECT title, author, thumbnail_url AS "thumbnailUrl" FROM content_preview
       WHERE content_key = $1 AND read_at > ledger.clock() - interval '24 hours'`,
@@ -30,28 +32,26 @@ export async function storePreview(client: Client, contentKey: string, embed: Em
   })
 }
 
-/** A member's uploaded picture, waiting or decided. */
-export type UploadRow = RowOf<typeof uploadRow>
-
 const uploadRow = {
   id: is.uuid,
   pictureId: is.integer.orNull,
   problem: is.text.orNull,
 }
+/** A member's uploaded picture, waiting or decided. */
+export type UploadRow = RowOf<typeof uploadRow>
 
 /**
  * Stores the bytes of a picture until the jobs' role has made it small, and deletes uploads older than 7
  * days; returns the upload's id.
  */
 export async function addUpload(client: Client, memberId: number, bytes: Uint8Array): Promise<string> {
-  const rows = await query(
+  const row = await queryOne(
     client,
     { id: is.uuid },
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
      INSERT INTO thumbnail_upload (member_id, bytes) VALUES ($1, $2) RETURNING id`,
     [memberId, bytes],
   )
-  const [row] = rows
   if (!row) throw new Error('a picture was not stored')
   return row.id
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -27,7 +27,7 @@ export interface NewContent {
  */
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
   const { ownerId, platform, kind, url, siteKey, title } = content
-  const rows = await query(
+  const row = await queryOne(
     client,
     { id: is.integer },
     {
@@ -63,7 +63,6 @@ export async function saveContent(client: Client, content: NewContent): Promise<
       ],
     },
   )
-  const [row] = rows
   if (!row) throw new Error('a content was not saved')
   return row.id
 }
@@ -82,15 +81,14 @@ export async function changeContent(
   })
 }
 
-/** Where a content's picture may be found. */
-export type PictureSource = RowOf<typeof pictureSourceRow>
-
 const pictureSourceRow = {
   platform: is.text,
   url: is.text,
   contentKey: is.text,
   hasPicture: is.boolean,
 }
+/** Where a content's picture may be found. */
+export type PictureSource = RowOf<typeof pictureSourceRow>
 
 /** The picture source of a content; undefined if not found. */
 export async function findPictureSource(

@@ -1,18 +1,23 @@
 import type pg from 'pg'
-import type { BonusFacts, FreezeFacts } from './rules.ts'
+import { z } from 'zod'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { bonusFacts, freezeFacts } from './rules.ts'
 
-/** A member's UTC day by the database's clock: what decides the bonus, the goal and the week. */
-export interface Standing extends BonusFacts, FreezeFacts {
-  today: string
-  walletId: number
+const standingRow = {
+  ...bonusFacts,
+  ...freezeFacts,
+  today: is.text,
+  walletId: is.integer,
   /** Points that the member wants to earn in a day. */
-  goal: number
+  goal: is.integer,
   /** Points by tasks credited today, and their number. */
-  earnedToday: number
-  attemptsToday: number
+  earnedToday: is.integer,
+  attemptsToday: is.integer,
   /** From Monday on. active: a credited attempt, which the streak counts. */
-  week: { day: string; state: 'active' | 'frozen' | 'none' }[]
+  week: is.json(z.array(z.object({ day: z.string(), state: z.enum(['active', 'frozen', 'none']) }))),
 }
+/** A member's UTC day by the database's clock: what decides the bonus, the goal and the week. */
+export type Standing = RowOf<typeof standingRow>
 
 /** Newest attempts searched for different owners, and for those that are still open. */
 const maxAttempts = 1000
@@ -26,7 +31,7 @@ export async function readStanding(
   memberId: number,
   ownersNeeded: number,
 ): Promise<Standing> {
-  const { rows } = await client.query<Standing>({
+  const row = await queryOne(client, standingRow, {
     name: 'read-member-day',
     text: `WITH RECURSIVE clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
@@ -72,7 +77,6 @@ export async function readStanding(
       WHERE member.id = $1`,
     values: [memberId, maxAttempts, ownersNeeded],
   })
-  const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }

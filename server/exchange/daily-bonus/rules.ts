@@ -1,21 +1,24 @@
 import type { SettingName } from '#contract/settings.ts'
+import { is, type RowOf } from '#database/rows.ts'
 
 type ReadSetting = (name: SettingName) => number
 
 /** Facts that decide a member's bonus on a UTC day. */
-export interface BonusFacts {
-  hasClaimed: boolean
+export type BonusFacts = RowOf<typeof bonusFacts>
+
+export const bonusFacts = {
+  hasClaimed: is.boolean,
   /** True if there was ever a claim: the first one takes fewer attempts. */
-  claimedBefore: boolean
+  claimedBefore: is.boolean,
   /** Credited attempts since the last claim, and the different owners among them; the house counts as one. */
-  attempts: number
-  owners: number
+  attempts: is.integer,
+  owners: is.integer,
   /** Owners other than the member with a live campaign; the house counts as one. */
-  liveOwners: number
-  premium: boolean
+  liveOwners: is.integer,
+  premium: is.boolean,
   /** True if today has a credited attempt. streakDays: days in a row with one, up to today or yesterday. */
-  activeToday: boolean
-  streakDays: number
+  activeToday: is.boolean,
+  streakDays: is.integer,
 }
 
 /** Requirements and amount of a claim. */
@@ -47,14 +50,16 @@ export function bonusTerms(setting: ReadSetting, facts: BonusFacts): BonusTerms 
 }
 
 /** Facts that decide whether yesterday can be frozen. */
-export interface FreezeFacts {
-  yesterday: string
+export type FreezeFacts = RowOf<typeof freezeFacts>
+
+export const freezeFacts = {
+  yesterday: is.text,
   /** True if yesterday had a credited attempt or is already frozen. */
-  yesterdayKept: boolean
+  yesterdayKept: is.boolean,
   /** Days of the streak that ended the day before yesterday. */
-  rowBefore: number
+  rowBefore: is.integer,
   /** Freezes bought this UTC month. */
-  bought: number
+  bought: is.integer,
 }
 
 /** A freeze on offer. */

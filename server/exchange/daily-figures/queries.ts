@@ -3,9 +3,6 @@ import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** Figures of a day; balances are those at its end. */
-export type FigureRow = RowOf<typeof figureRow>
-
 const figureRow = {
   day: is.text,
   members: is.integer,
@@ -22,10 +19,6 @@ const figureRow = {
   availability: is.integer.orNull,
   fillHours: is.number.orNull,
 }
-
-/** Points moved on a day for one reason. */
-export type FlowRow = RowOf<typeof flowRow>
-
 const flowRow = {
   day: is.text,
   reason: is.text,
@@ -33,6 +26,10 @@ const flowRow = {
   target: is.text,
   points: is.integer,
 }
+/** Figures of a day; balances are those at its end. */
+export type FigureRow = RowOf<typeof figureRow>
+/** Points moved on a day for one reason. */
+export type FlowRow = RowOf<typeof flowRow>
 
 /** Days of campaign starts covered by the daily fill time. */
 const fillTimeDays = 30
@@ -69,7 +66,7 @@ export async function readFigures(
   client: Client,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<FigureRow[]> {
-  const rows = await query(
+  return query(
     client,
     figureRow,
     `SELECT day::text, members, joined, active, credited, minted_points AS "mintedPoints",
@@ -79,17 +76,15 @@ export async function readFigures(
      FROM daily_figure WHERE $1::date IS NULL OR day < $1 ORDER BY day DESC LIMIT $2`,
     [before, limit],
   )
-  return rows
 }
 
 /** Points moved on these days by reason, largest first. */
 export async function readFlows(client: Client, days: readonly string[]): Promise<FlowRow[]> {
-  const rows = await query(
+  return query(
     client,
     flowRow,
     `SELECT day::text, reason, source_kind AS source, target_kind AS target, points
      FROM daily_flow WHERE day = ANY ($1::date[]) AND points <> 0 ORDER BY points DESC, reason`,
     [days],
   )
-  return rows
 }

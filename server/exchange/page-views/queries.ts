@@ -3,13 +3,12 @@ import type { Services } from '../../services.ts'
 
 type Database = Pick<Services, 'pool'>
 
-/** Page views of one campaign: whether they are on, and the visits confirmed. */
-export type PageViews = RowOf<typeof pageViewsRow>
-
 const pageViewsRow = {
   on: is.boolean,
   confirmed: is.integer,
 }
+/** Page views of one campaign: whether they are on, and the visits confirmed. */
+export type PageViews = RowOf<typeof pageViewsRow>
 
 /** Records that a visited page was seen: once, while the visit runs, if the owner has the snippet. */
 export async function recordPageView({ pool }: Database, token: string): Promise<void> {

@@ -13,19 +13,12 @@ const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus'
 const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
   'tool_run', 'owner_refund')`
 
-/** Points earned and used on a UTC day, and the completions of the member's campaigns. */
-export type DayPoints = RowOf<typeof dayPointsRow>
-
 const dayPointsRow = {
   day: is.text,
   earned: is.integer,
   used: is.integer,
   completions: is.integer,
 }
-
-/** A member's totals. */
-export type Totals = RowOf<typeof totalsRow>
-
 const totalsRow = {
   /** Points credited by tasks and grants since the start of this UTC month. */
   monthly: is.integer,
@@ -36,6 +29,10 @@ const totalsRow = {
   /** True if a campaign of the member runs or has run. */
   hasRun: is.boolean,
 }
+/** Points earned and used on a UTC day, and the completions of the member's campaigns. */
+export type DayPoints = RowOf<typeof dayPointsRow>
+/** A member's totals. */
+export type Totals = RowOf<typeof totalsRow>
 
 /** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
 export async function readTotals({ pool }: Pool, memberId: number): Promise<Totals> {
@@ -61,7 +58,7 @@ export async function readTotals({ pool }: Pool, memberId: number): Promise<Tota
 
 /** Points earned and used on each of the last days, ending today; days without movement are included. */
 export async function readDays({ pool }: Pool, memberId: number, days: number): Promise<DayPoints[]> {
-  const rows = await query(pool, dayPointsRow, {
+  return query(pool, dayPointsRow, {
     name: 'read-point-days',
     text: `WITH today AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day),
       span AS MATERIALIZED (SELECT day, day - $2::int + 1 AS first FROM today),
@@ -93,7 +90,6 @@ export async function readDays({ pool }: Pool, memberId: number, days: number): 
       ORDER BY each.day`,
     values: [memberId, days],
   })
-  return rows
 }
 
 /** Sets a member's daily goal. */

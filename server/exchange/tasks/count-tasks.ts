@@ -1,26 +1,21 @@
+import { z } from 'zod'
 import { catalogue } from '#contract/exchange/catalogue.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
-import {
-  findLive,
-  keepLive,
-  type LiveRow,
-  type LiveTasks,
-  listOf,
-  liveText,
-  wishesMet,
-} from './live-tasks.ts'
+import { findLive, keepLive, type LiveTasks, listOf, liveSchema, liveText, wishesMet } from './live-tasks.ts'
 import { openPairs, pairsOfWish } from './rules.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
 
-/** A member’s past and hidden tasks, as text: ids of campaigns, and actions with their content’s key. */
-interface OwnRow {
-  closed: string | null
-  done: string | null
-  running: string | null
+const ownRow = {
+  closed: is.text.orNull,
+  done: is.text.orNull,
+  running: is.text.orNull,
 }
+/** A member’s past and hidden tasks, as text: ids of campaigns, and actions with their content’s key. */
+type OwnRow = RowOf<typeof ownRow>
 
 /** From indexes alone: what was done is a row of one, whatever became of its campaign. */
 const ownText = `SELECT (SELECT string_agg(id::text, ' ') FROM (
@@ -70,13 +65,14 @@ async function readTasks(
 ): Promise<{ live: LiveTasks; own: OwnRow }> {
   const values = [view.memberId, [...view.opensAt.keys()], view.ownKeys]
   const known = findLive(pool)
-  const { rows } = await pool.query<OwnRow & { live?: LiveRow[] | null }>(
-    known
-      ? { name: 'count-own-tasks', text: ownText, values }
-      : { name: 'count-tasks', text: bothText, values },
-  )
-  const own = rows[0] ?? { closed: null, done: null, running: null }
-  return { live: known ?? keepLive(pool, own.live ?? []), own }
+  const none = { closed: null, done: null, running: null }
+  if (known) {
+    const own = await queryOne(pool, ownRow, { name: 'count-own-tasks', text: ownText, values })
+    return { live: known, own: own ?? none }
+  }
+  const shape = { ...ownRow, live: is.json(z.array(liveSchema)).orNull }
+  const own = await queryOne(pool, shape, { name: 'count-tasks', text: bothText, values })
+  return { live: keepLive(pool, own?.live ?? []), own: own ?? none }
 }
 
 /** Ids of live campaigns that this member does not see. */

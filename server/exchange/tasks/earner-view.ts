@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import type { ClosedGroup } from '#contract/exchange/tasks.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
-import { earningLimits, type Standing } from '../attempts/index.ts'
-import { closedGroups, type Taken } from './rules.ts'
+import { earningLimits, type Standing, standingRow } from '../attempts/index.ts'
+import { closedGroups } from './rules.ts'
 
 /** Restrictions of one earner now, whatever campaigns are live. */
 export interface EarnerView {
@@ -41,19 +44,21 @@ export interface EarnerView {
  */
 const longPast = 1_500
 
-interface Row extends Standing {
-  now: Date
-  tomorrow: Date
-  language: string | null
-  country: string | null
-  hiddenOwnerIds: number[]
-  houseClosed: boolean
-  ownKeys: string[]
-  spotlitIds: number[]
-  watches: string[]
-  sites: { key: string; at: string }[] | null
-  groups: Taken['groups'] | null
-  screenshots: number
+const earnerRow = {
+  ...standingRow,
+  now: is.time,
+  tomorrow: is.time,
+  language: is.text.orNull,
+  country: is.text.orNull,
+  hiddenOwnerIds: is.integers,
+  houseClosed: is.boolean,
+  ownKeys: is.texts,
+  spotlitIds: is.integers,
+  watches: is.texts,
+  sites: is.json(z.array(z.object({ key: z.string(), at: z.string() }))).orNull,
+  groups: is.json(z.array(z.object({ platform: z.enum(platformNames), group: z.string(), taken: z.int() })))
+    .orNull,
+  screenshots: is.integer,
 }
 
 const text = `WITH clock AS MATERIALIZED (
@@ -111,12 +116,11 @@ export async function readEarnerView(
 ): Promise<EarnerView> {
   // Limits by owner and site do not depend on the member's standing.
   const any = earningLimits(settings.get, nobody)
-  const { rows } = await pool.query<Row>({
+  const row = await queryOne(pool, earnerRow, {
     name: 'read-earner-view',
     text,
     values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
   })
-  const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
   const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, watches } = row
   const { groups, screenshots } = row

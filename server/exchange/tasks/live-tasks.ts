@@ -1,24 +1,26 @@
+import { z } from 'zod'
+import { query } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import type { EarnerView } from './earner-view.ts'
 import type { Pair } from './rules.ts'
 
-/** Owners' wishes for their earners, as the database returns them; each null: none. */
-export interface Wishes {
-  languages: string[] | null
-  countries: string[] | null
-  hoursFrom: number | null
-  hoursUntil: number | null
-  restsUntil: string | null
-}
-
 /** Live campaigns of one pair, kind and wishes: of each its id, its owner (0: the house) and its key, as text. */
-export interface LiveRow extends Wishes {
-  platform: string
-  action: string
-  kind: string
-  campaigns: string
-}
+export const liveSchema = z.object({
+  platform: z.string(),
+  action: z.string(),
+  kind: z.string(),
+  languages: z.array(z.string()).nullable(),
+  countries: z.array(z.string()).nullable(),
+  hoursFrom: z.int().nullable(),
+  hoursUntil: z.int().nullable(),
+  restsUntil: z.string().nullable(),
+  campaigns: z.string(),
+})
+export type LiveRow = z.infer<typeof liveSchema>
+
+/** Owners' wishes for their earners; each null: none. */
+export type Wishes = Pick<LiveRow, 'languages' | 'countries' | 'hoursFrom' | 'hoursUntil' | 'restsUntil'>
 
 /** Ids of campaigns; nearly always one, which needs no array. */
 type Ids = number | number[]
@@ -91,7 +93,7 @@ export async function promotedPairs(
 ): Promise<readonly Pair[]> {
   const known = findLive(pool)
   const live =
-    known ?? keepLive(pool, (await pool.query<LiveRow>({ name: 'read-live-tasks', text: liveText })).rows)
+    known ?? keepLive(pool, await query(pool, liveSchema, { name: 'read-live-tasks', text: liveText }))
   return pairs.filter(({ platform, action, kinds }) =>
     live.groups.some(
       ({ row }) => row.platform === platform && row.action === action && (kinds?.includes(row.kind) ?? true),

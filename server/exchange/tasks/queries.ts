@@ -1,10 +1,11 @@
+import { is } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
 import { shapeOf, type TaskOrder } from './orders.ts'
 import { mixedOrders } from './rules.ts'
 import { openStatement, runStatement, type Statement } from './statement.ts'
-import { type TaskRow, taskColumns, taskJoins } from './task-row.ts'
+import { type TaskRow, taskColumns, taskJoins, taskRow } from './task-row.ts'
 import { isOpen, liveOf, notDone, notHidden, opensLater, type TaskFilter } from './visible.ts'
 
 type Lists = Pick<Services, 'listPool'>
@@ -46,7 +47,12 @@ export async function readOrders<O extends TaskOrder>(
     visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`,
   }
   const branches = wanted.map((each) => branchOf(parts, each)).join(' UNION ALL ')
-  const rows = await runStatement<TaskRow & { order: O }>(listPool, statement, branches)
+  const rows = await runStatement(
+    listPool,
+    { ...taskRow, order: is.oneOf(wanted.map(({ order }) => order)) },
+    statement,
+    branches,
+  )
   for (const row of rows) read[row.order].push(row)
   return read
 }
@@ -93,8 +99,9 @@ export async function readTasksById(
 ): Promise<Map<number, TaskRow>> {
   if (ids.length === 0) return new Map()
   const statement = openStatement()
-  const rows = await runStatement<TaskRow>(
+  const rows = await runStatement(
     listPool,
+    taskRow,
     statement,
     `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
@@ -115,8 +122,9 @@ export async function readLaterTasks(
 ): Promise<TaskRow[]> {
   if (view.opensAt.size === 0) return []
   const statement = openStatement()
-  return runStatement<TaskRow>(
+  return runStatement(
     listPool,
+    taskRow,
     statement,
     `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${opensLater(statement, view)} LIMIT 500`,
@@ -126,8 +134,9 @@ export async function readLaterTasks(
 /** Reads one live campaign for any reader; undefined if it is not live. */
 export async function readTaskRow({ listPool }: Lists, campaignId: number): Promise<TaskRow | undefined> {
   const statement = openStatement()
-  const [row] = await runStatement<TaskRow>(
+  const [row] = await runStatement(
     listPool,
+    taskRow,
     statement,
     `SELECT ${taskColumns} FROM campaign ${taskJoins}
       WHERE campaign.id = ${statement.value(campaignId, 'bigint')} AND campaign.state = 'live'`,
@@ -141,8 +150,9 @@ export async function readPublished(
   campaignId: number,
 ): Promise<(TaskRow & { isLive: boolean; isFull: boolean }) | undefined> {
   const statement = openStatement()
-  const [row] = await runStatement<TaskRow & { isLive: boolean; isFull: boolean }>(
+  const [row] = await runStatement(
     listPool,
+    { ...taskRow, isLive: is.boolean, isFull: is.boolean },
     statement,
     `SELECT ${taskColumns}, campaign.state = 'live' AS "isLive",
         campaign.delivered + campaign.reserved >= campaign.target AS "isFull"

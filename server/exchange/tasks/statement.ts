@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { preparedName } from '#database/prepared.ts'
+import { query, type RowOf, type Shape } from '#database/rows.ts'
 
 /** A SQL statement being built, with its parameter values. */
 export interface Statement {
@@ -18,10 +19,11 @@ export function openStatement(): Statement {
  * Runs a statement. Lists come in few shapes, so each text is prepared under a name derived from it and
  * planned once per connection.
  */
-export async function runStatement<T extends object>(
-  pool: Pick<pg.Pool, 'query'>,
+export async function runStatement<S extends Shape>(
+  pool: pg.Pool,
+  shape: S,
   { values }: Statement,
   text: string,
-): Promise<T[]> {
-  return (await pool.query<T>({ name: preparedName(text), text, values })).rows
+): Promise<RowOf<S>[]> {
+  return query(pool, shape, { name: preparedName(text), text, values })
 }

@@ -6,9 +6,6 @@ import { wasDone } from './visible.ts'
 
 type Pool = Pick<Services, 'pool'>
 
-/** A member's relation to a task before starting it. */
-export type OwnStanding = RowOf<typeof ownStandingRow>
-
 const ownStandingRow = {
   /** Session of the newest attempt at it; null if there is none. */
   sessionId: is.uuid.orNull,
@@ -17,6 +14,8 @@ const ownStandingRow = {
   isOwn: is.boolean,
   agreed: is.boolean,
 }
+/** A member's relation to a task before starting it. */
+export type OwnStanding = RowOf<typeof ownStandingRow>
 
 /** Reads a member's relation to a task. */
 export async function readStanding({ pool }: Pool, memberId: number, row: TaskRow): Promise<OwnStanding> {

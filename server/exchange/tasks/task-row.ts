@@ -1,28 +1,31 @@
+import { is, type RowOf } from '#database/rows.ts'
 /** A live campaign with the columns a list needs. */
-export interface TaskRow {
-  id: number
-  ownerId: number | null
-  platform: string
-  action: string
-  kind: string
-  reward: number
-  requiredSeconds: number
-  effortSeconds: number
-  house: boolean
+export type TaskRow = RowOf<typeof taskRow>
+
+export const taskRow = {
+  id: is.integer,
+  ownerId: is.integer.orNull,
+  platform: is.text,
+  action: is.text,
+  kind: is.text,
+  reward: is.integer,
+  requiredSeconds: is.integer,
+  effortSeconds: is.integer,
+  house: is.boolean,
   /** People still wanted: neither credited nor at work on it. */
-  wanted: number
-  feedRate: number
+  wanted: is.integer,
+  feedRate: is.integer,
   /** Points per 100 minutes. */
-  payRate: number
-  servedTenths: number
+  payRate: is.integer,
+  servedTenths: is.integer,
   /** End of its paid time in the spotlight; null if it never had any. */
-  spotlightUntil: Date | null
-  title: string
-  url: string
+  spotlightUntil: is.time.orNull,
+  title: is.text,
+  url: is.text,
   /** Key of the hour between two visits; null unless the action is a visit. */
-  siteKey: string | null
-  thumbnailId: number | null
-  owner: string | null
+  siteKey: is.text.orNull,
+  thumbnailId: is.integer.orNull,
+  owner: is.text.orNull,
 }
 
 /** Columns of a TaskRow. */

@@ -2,9 +2,6 @@ import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 
-/** State of an accusation. */
-export type Accusation = RowOf<typeof accusationRow>
-
 const accusationRow = {
   memberId: is.integer,
   accusedBy: is.integer,
@@ -14,6 +11,8 @@ const accusationRow = {
   /** True if the appeal window is over. */
   isOver: is.boolean,
 }
+/** State of an accusation. */
+export type Accusation = RowOf<typeof accusationRow>
 
 /**
  * Writes an accusation with its audit entry, and notifies the member; false if one exists already, or the
@@ -61,9 +60,6 @@ export async function readAccusation(
   return rows[0]
 }
 
-/** An accusation with its texts, for display. */
-export type ForgedProof = RowOf<typeof forgedProofRow>
-
 const forgedProofRow = {
   accusedBy: is.integer,
   note: is.text,
@@ -74,6 +70,8 @@ const forgedProofRow = {
   /** null: undecided. */
   forged: is.boolean.orNull,
 }
+/** An accusation with its texts, for display. */
+export type ForgedProof = RowOf<typeof forgedProofRow>
 
 /** The accusation of an attempt; undefined if there is none. */
 export async function readForgedProof(

@@ -18,10 +18,9 @@ export { type ForgedProof, readForgedProof } from './forged-queries.ts'
 export async function verifyClawbacks(
   client: pg.Pool | pg.ClientBase,
 ): Promise<{ subject: string; detail: string }[]> {
-  const rows = await query(
+  return query(
     client,
     { subject: is.text, detail: is.text },
     'SELECT subject, detail FROM exchange.verify_clawbacks() ORDER BY subject LIMIT 1000',
   )
-  return rows
 }

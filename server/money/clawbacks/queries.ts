@@ -1,22 +1,25 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { is, query } from '#database/rows.ts'
-import type { AttemptCause, ClawbackFacts, ClawbackTerms, OrderCause } from './rules.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type AttemptCause, clawbackFacts, clawbackTerms, type OrderCause } from './rules.ts'
 
-/** An attempt to claw back, with the rows of its member and owner locked. */
-export interface Found extends ClawbackFacts, ClawbackTerms {
-  attemptId: number
-  memberId: number
+const foundRow = {
+  ...clawbackFacts,
+  ...clawbackTerms,
+  attemptId: is.integer,
+  memberId: is.integer,
   /** Of the same cause; null: none. */
-  earlier: Earlier | null
+  earlier: is.json(
+    z.object({
+      points: z.int(),
+      refunded_points: z.int(),
+      refunded_by: z.enum(['house', 'issuer']).nullable(),
+    }),
+  ).orNull,
 }
-
-/** An earlier clawback. */
-export interface Earlier {
-  points: number
-  refunded_points: number
-  refunded_by: 'house' | 'issuer' | null
-}
+/** An attempt to claw back, with the rows of its member and owner locked. */
+export type Found = RowOf<typeof foundRow>
 
 /** SQL for the value of a setting, as this transaction sees it. */
 const settingValue = (name: SettingName): string =>
@@ -40,7 +43,9 @@ export async function lockAttempt(
   )
   if (!rows[0]) return undefined
   await client.query('SELECT exchange.lock_members($1)', [rows[0].members])
-  const found = await client.query<Found>(
+  const found = await query(
+    client,
+    foundRow,
     `SELECT attempt.id AS "attemptId", attempt.member_id AS "memberId", action, state = 'credited' AS credited,
        reward_points AS "rewardPoints", fee_points AS "feePoints", owner_id IS NOT NULL AS "hasOwner",
        coalesce(extract(epoch FROM coalesce($3, ledger.clock()) - ended_at), 0)::float8 AS "keptSeconds",
@@ -53,7 +58,7 @@ export async function lockAttempt(
      FROM attempt WHERE session_id = $1`,
     [sessionId, cause, noticedAt],
   )
-  return found.rows[0]
+  return found[0]
 }
 
 /** Points that a member still owes. */
@@ -70,13 +75,12 @@ export async function writeClawback(
   clawback: { attemptId: number; cause: AttemptCause; due: number; refund: number; adminId: number | null },
 ): Promise<{ taken: number; refunded_from: 'house' | 'issuer' | null }> {
   const { attemptId, cause, due, refund, adminId } = clawback
-  const rows = await query(
+  const row = await queryOne(
     client,
     { taken: is.integer, refunded_from: is.oneOf(['house', 'issuer']).orNull },
     'SELECT taken, refunded_from FROM exchange.claw_back_attempt($1, $2, $3, $4, $5)',
     [attemptId, cause, due, refund, adminId],
   )
-  const [row] = rows
   if (!row) throw new Error('exchange.claw_back_attempt returned nothing')
   return row
 }

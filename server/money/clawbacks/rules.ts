@@ -1,3 +1,4 @@
+import { is, type RowOf } from '#database/rows.ts'
 /** Causes for taking back points of an attempt. */
 export type AttemptCause = 'undone_follow' | 'forged_proof'
 
@@ -5,24 +6,28 @@ export type AttemptCause = 'undone_follow' | 'forged_proof'
 export type OrderCause = 'chargeback' | 'referral_share'
 
 /** Facts that decide a clawback of an attempt. */
-export interface ClawbackFacts {
-  action: string
-  credited: boolean
-  rewardPoints: number
-  feePoints: number
+export type ClawbackFacts = RowOf<typeof clawbackFacts>
+
+export const clawbackFacts = {
+  action: is.text,
+  credited: is.boolean,
+  rewardPoints: is.integer,
+  feePoints: is.integer,
   /** Seconds from the credit until the undoing was noticed. */
-  keptSeconds: number
+  keptSeconds: is.number,
   /** False for the house, which has no owner to refund. */
-  hasOwner: boolean
+  hasOwner: is.boolean,
   /** Points taken back before for other causes, and whether the owner was refunded with them. */
-  earlierPoints: number
-  refunded: boolean
+  earlierPoints: is.integer,
+  refunded: is.boolean,
 }
 
 /** Values that decide: days a follow has to last, and the cost of a forged proof in rewards. */
-export interface ClawbackTerms {
-  retentionDays: number
-  forgedProofFactor: number
+export type ClawbackTerms = RowOf<typeof clawbackTerms>
+
+export const clawbackTerms = {
+  retentionDays: is.integer,
+  forgedProofFactor: is.integer,
 }
 
 export type ClawbackRefusal = 'not_credited' | 'too_late' | 'not_a_follow' | 'replay'

@@ -5,23 +5,25 @@ import type { Network } from '../../providers/chain/index.ts'
 export type Client = pg.Pool | pg.ClientBase
 
 /** Address and amount of an order's payment. */
-export interface Deposit {
-  orderId: number
-  address: string
-  chainId: number
-  token: string
-  symbol: string
-  decimals: number
-  dueUnits: bigint
-  lockedUntil: Date
+export type Deposit = Omit<RowOf<typeof depositRow>, 'dueUnits'> & { dueUnits: bigint }
+
+const depositRow = {
+  orderId: is.integer,
+  address: is.text,
+  chainId: is.integer,
+  token: is.text,
+  symbol: is.text,
+  decimals: is.integer,
+  dueUnits: is.text,
+  lockedUntil: is.time,
   /** The price lock is over by the database's clock. */
-  isLate: boolean
+  isLate: is.boolean,
   /** Payments after the price lock wait for an admin. */
-  lateWaits: boolean
+  lateWaits: is.boolean,
   /** The watcher scans the address for payments of this order. */
-  isWatched: boolean
+  isWatched: is.boolean,
   /** Current time of the database. */
-  now: Date
+  now: is.time,
 }
 
 const columns = `order_id AS "orderId", address, chain_id AS "chainId", token, symbol, decimals,
@@ -30,7 +32,7 @@ const columns = `order_id AS "orderId", address, chain_id AS "chainId", token, s
 
 /** Deposit address of an order; undefined if none was opened. */
 export async function readDeposit(client: Client, orderId: number): Promise<Deposit | undefined> {
-  const { rows } = await client.query<Omit<Deposit, 'dueUnits'> & { dueUnits: string }>({
+  const rows = await query(client, depositRow, {
     name: 'read-crypto-address',
     text: `SELECT ${columns} FROM crypto_address WHERE order_id = $1`,
     values: [orderId],
@@ -75,15 +77,14 @@ export async function insertDeposit(client: Client, deposit: NewDeposit): Promis
   return rowCount === 1
 }
 
-/** A deposit address that the watcher scans for payments. */
-export type Watched = RowOf<typeof watchedRow>
-
-const watchedRow = {
+export const watchedRow = {
   orderId: is.integer,
   address: is.text,
   token: is.text,
   fromHeight: is.integer,
 }
+/** A deposit address that the watcher scans for payments. */
+export type Watched = RowOf<typeof watchedRow>
 
 /** Addresses to scan for payments; with a height, also those with a payment in a block from there on. */
 export async function readWatched(
@@ -91,7 +92,7 @@ export async function readWatched(
   chainId: number,
   fromHeight: number | null,
 ): Promise<Watched[]> {
-  const rows = await query(
+  return query(
     client,
     watchedRow,
     `SELECT order_id AS "orderId", address, token, from_height AS "fromHeight" FROM crypto_address AS opened
@@ -100,7 +101,6 @@ export async function readWatched(
      ORDER BY order_id`,
     [chainId, fromHeight],
   )
-  return rows
 }
 
 /** Orders to settle: with payments to decide, open past the price lock, or just reached by a payment. */

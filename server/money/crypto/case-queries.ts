@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { z } from 'zod'
+import { caseSchema, cryptoCaseKinds } from '#contract/money/crypto.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Client } from './address-queries.ts'
-import type { HeldAs } from './payment-queries.ts'
 
 /** Cases opened about foreign tokens of one address. Limited, because anybody may send anything there. */
 const maxForeignCases = 5
@@ -37,29 +38,23 @@ export async function openCases(client: Client): Promise<number[]> {
   return rows.map(({ memberId }) => memberId)
 }
 
+const caseRow = caseSchema.omit({ amount: true, due: true, decisions: true }).extend({
+  id: z.int(),
+  orderNumber: z.int(),
+  openedAt: z.date(),
+  decimals: z.int(),
+  units: z.string(),
+  dueUnits: z.string(),
+  orderPoints: z.int(),
+})
 /** A case as admins see it. */
-export interface CaseRow {
-  id: number
-  kind: HeldAs | 'foreign_token' | 'lost_payment'
-  orderId: string
-  orderNumber: number
-  buyer: string
-  address: string
-  txHash: string
-  from: string
-  token: string
-  symbol: string
-  decimals: number
-  units: string
-  dueUnits: string
-  points: number
-  orderPoints: number
-  openedAt: Date
-}
+export type CaseRow = RowOf<typeof caseRow>
 
 /** Open cases, oldest first. */
 export async function readCases(client: Client, limit: number): Promise<CaseRow[]> {
-  const { rows } = await client.query<CaseRow>(
+  return query(
+    client,
+    caseRow,
     `SELECT crypto_case.id, crypto_case.kind, public_id AS "orderId", bought.id AS "orderNumber", username AS buyer,
        address, tx_hash AS "txHash", sent_from AS "from", payment.token, symbol, decimals,
        (CASE payment.state WHEN 'credited' THEN over_units ELSE units END)::text AS units,
@@ -73,19 +68,22 @@ export async function readCases(client: Client, limit: number): Promise<CaseRow[
      WHERE crypto_case.closed_at IS NULL ORDER BY crypto_case.opened_at, crypto_case.id LIMIT $1`,
     [limit],
   )
-  return rows
 }
+
+const lockedCase = { kind: is.oneOf(cryptoCaseKinds), orderId: is.integer, paymentId: is.integer }
 
 /** Locks an open case until the transaction ends, its order first as everywhere; undefined if not open. */
 export async function lockCase(
   client: pg.ClientBase,
   id: number,
-): Promise<{ kind: CaseRow['kind']; orderId: number; paymentId: number } | undefined> {
+): Promise<RowOf<typeof lockedCase> | undefined> {
   await client.query(
     `SELECT FROM purchase_order WHERE id = (SELECT order_id FROM crypto_case WHERE id = $1) FOR NO KEY UPDATE`,
     [id],
   )
-  const { rows } = await client.query<{ kind: CaseRow['kind']; orderId: number; paymentId: number }>(
+  const rows = await query(
+    client,
+    lockedCase,
     `SELECT kind, order_id AS "orderId", payment_id AS "paymentId" FROM crypto_case
      WHERE id = $1 AND closed_at IS NULL FOR NO KEY UPDATE`,
     [id],

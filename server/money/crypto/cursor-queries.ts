@@ -5,9 +5,13 @@ import type { Client } from './address-queries.ts'
 /** Block hashes stored per chain. A reorganisation below the oldest is treated as a different chain. */
 const storedBlocksMax = 500
 
+const blockRow = { height: is.integer, hash: is.text }
+
 /** The watcher's cursor: the highest block scanned for good; undefined before the first. */
 export async function readCursor(client: Client, chainId: number): Promise<Block | undefined> {
-  const { rows } = await client.query<Block>(
+  const rows = await query(
+    client,
+    blockRow,
     'SELECT height, hash FROM crypto_block WHERE chain_id = $1 ORDER BY height DESC LIMIT 1',
     [chainId],
   )
@@ -16,11 +20,12 @@ export async function readCursor(client: Client, chainId: number): Promise<Block
 
 /** Stored block hashes below a height, highest first. */
 export async function readStoredBlocks(client: Client, chainId: number, below: number): Promise<Block[]> {
-  const { rows } = await client.query<Block>(
+  return query(
+    client,
+    blockRow,
     'SELECT height, hash FROM crypto_block WHERE chain_id = $1 AND height < $2 ORDER BY height DESC',
     [chainId, below],
   )
-  return rows
 }
 
 /** Moves the cursor on to a block and deletes the oldest stored hashes. */
@@ -42,14 +47,13 @@ export async function rewind(client: Client, chainId: number, height: number): P
   await client.query('DELETE FROM crypto_block WHERE chain_id = $1 AND height > $2', [chainId, height])
 }
 
-/** State of a chain as the watcher last saw it. */
-export type ChainState = RowOf<typeof chainStateRow>
-
 const chainStateRow = {
   headHeight: is.integer.orNull,
   lookedAt: is.time.orNull,
   problem: is.text.orNull,
 }
+/** State of a chain as the watcher last saw it. */
+export type ChainState = RowOf<typeof chainStateRow>
 
 /** State of a chain as the watcher last saw it; undefined before its first scan. */
 export async function readChainState(client: Client, chainId: number): Promise<ChainState | undefined> {

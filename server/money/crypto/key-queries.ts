@@ -1,15 +1,14 @@
 import { is, query, type RowOf } from '#database/rows.ts'
 import type { Client } from './address-queries.ts'
 
-/** Addresses of a key. */
-export type KeyState = RowOf<typeof keyStateRow>
-
 const keyStateRow = {
   /** Addresses given out, which is also the next index. */
   given: is.integer,
   /** The newest ones in a row that have never received the token. Wallets stop searching after such a row. */
   unpaid: is.integer,
 }
+/** Addresses of a key. */
+export type KeyState = RowOf<typeof keyStateRow>
 
 /** Counts the addresses of a key. */
 export async function readKeyState(client: Client, keyId: string): Promise<KeyState> {

@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { is, query, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 
-/** The right to watch a chain, over all processes. The token tells a watcher from those before and after it. */
-export type Lease = RowOf<typeof leaseRow>
-
 const leaseRow = {
   chainId: is.integer,
   token: is.integer,
 }
+/** The right to watch a chain, over all processes. The token tells a watcher from those before and after it. */
+export type Lease = RowOf<typeof leaseRow>
 
 /** Thrown by a write of a watcher whose lease another process has taken: nothing was written. */
 export class LeaseLost extends Error {}

@@ -1,23 +1,26 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
-import { type OrderRow, readOrder } from '../orders/index.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type OrderRow, orderRow, readOrder } from '../orders/index.ts'
 import type { Client } from './address-queries.ts'
 
 /** Fields of an order that crypto payments need. */
-export type PaidOrder = Pick<
-  OrderRow,
-  | 'id'
-  | 'publicId'
-  | 'memberId'
-  | 'kind'
-  | 'item'
-  | 'points'
-  | 'extraPoints'
-  | 'priceCents'
-  | 'taxCents'
-  | 'provider'
-  | 'state'
->
+export type PaidOrder = RowOf<typeof paidOrder>
+
+const { id, publicId, memberId, kind, item, points, extraPoints, priceCents, taxCents, provider, state } =
+  orderRow
+const paidOrder = {
+  id,
+  publicId,
+  memberId,
+  kind,
+  item,
+  points,
+  extraPoints,
+  priceCents,
+  taxCents,
+  provider,
+  state,
+}
 
 const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
   price_cents AS "priceCents", tax_cents AS "taxCents", provider, state`
@@ -28,7 +31,7 @@ export async function readOwnOrder(
   memberId: number,
   publicId: string,
 ): Promise<PaidOrder | undefined> {
-  const { rows } = await client.query<PaidOrder>({
+  const rows = await query(client, paidOrder, {
     name: 'read-own-crypto-order',
     text: `SELECT ${columns} FROM purchase_order WHERE public_id = $1 AND member_id = $2 AND provider = 'crypto'`,
     values: [publicId, memberId],
@@ -38,12 +41,11 @@ export async function readOwnOrder(
 
 /** Locks an order until the transaction ends. Its row is the first lock of any work on its payments. */
 export async function holdOrder(client: pg.ClientBase, orderId: number): Promise<PaidOrder> {
-  const { rows } = await client.query<PaidOrder>({
+  const row = await queryOne(client, paidOrder, {
     name: 'hold-crypto-order',
     text: `SELECT ${columns} FROM purchase_order WHERE id = $1 FOR NO KEY UPDATE`,
     values: [orderId],
   })
-  const [row] = rows
   if (!row) throw new Error(`order ${orderId} not found`)
   return row
 }

@@ -1,16 +1,7 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { heldReasons, paymentStates } from '#contract/money/crypto.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Client } from './address-queries.ts'
-
-export type PaymentState =
-  | 'seen'
-  | 'dropped'
-  | 'confirmed'
-  | 'credited'
-  | 'held'
-  | 'declined'
-  | 'foreign'
-  | 'lost'
 
 /** A payment as found on the chain. */
 export interface Found {
@@ -27,7 +18,7 @@ export interface Found {
 }
 
 /** Why a payment, or a part of it, waits for an admin: the kind of its case. */
-export type HeldAs = 'small_payment' | 'premium_amount' | 'late_payment' | 'buyer_limit'
+export type HeldAs = (typeof heldReasons)[number]
 
 /** Blocks that were scanned, and whether they are deep enough to count. */
 export interface Range {
@@ -81,31 +72,34 @@ export async function dropMissing(
 }
 
 /** A payment as its buyer and admins see it. */
-export interface PaymentRow {
-  id: number
-  orderId: number
-  txHash: string
-  token: string
-  from: string
+export type PaymentRow = Omit<RowOf<typeof paymentRow>, 'units' | 'overUnits'> & {
   units: bigint
-  height: number
-  state: PaymentState
-  /** The part of a credited payment above a new buyer's limit, which does not count. */
   overUnits: bigint
+}
+
+const paymentRow = {
+  id: is.integer,
+  orderId: is.integer,
+  txHash: is.text,
+  token: is.text,
+  from: is.text,
+  units: is.text,
+  height: is.integer,
+  state: is.oneOf(paymentStates),
+  /** The part of a credited payment above a new buyer's limit, which does not count. */
+  overUnits: is.text,
   /** null: nothing of it waits for an admin. */
-  heldAs: HeldAs | null
-  points: number
-  extraPoints: number
-  seenAt: Date
+  heldAs: is.oneOf(heldReasons).orNull,
+  points: is.integer,
+  extraPoints: is.integer,
+  seenAt: is.time,
   /** It was first seen after the price lock. */
-  isLate: boolean
+  isLate: is.boolean,
 }
 
 /** Payments of an order, in the order in which they count. */
 export async function readPayments(client: Client, orderId: number): Promise<PaymentRow[]> {
-  const { rows } = await client.query<
-    Omit<PaymentRow, 'units' | 'overUnits'> & { units: string; overUnits: string }
-  >({
+  const rows = await query(client, paymentRow, {
     name: 'read-crypto-payments',
     text: `SELECT id, order_id AS "orderId", tx_hash AS "txHash", token, sent_from AS "from", units::text, height, state,
         over_units::text AS "overUnits", CASE WHEN state IN ('held', 'credited') THEN held_as END AS "heldAs", points, 

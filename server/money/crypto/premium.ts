@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { is, queryOne } from '#database/rows.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { startPaidTerm } from '../premium/index.ts'
 import { type Held, holdBack, isUndecided, noteWallets, standingOf } from './held.ts'
@@ -52,13 +52,12 @@ async function readPeriod(
   client: pg.ClientBase,
   item: 'month' | 'year',
 ): Promise<{ from: Date; until: Date }> {
-  const rows = await query(
+  const period = await queryOne(
     client,
     { from: is.time, until: is.time },
     `SELECT at AS from, at + $1::interval AS until FROM date_trunc('second', ledger.clock()) AS at`,
     [`1 ${item}`],
   )
-  const [period] = rows
   if (!period) throw new Error('no period')
   return period
 }

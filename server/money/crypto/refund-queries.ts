@@ -1,30 +1,33 @@
 import type pg from 'pg'
-import type { CryptoRefund } from '#contract/money/crypto.ts'
+import { type CryptoRefund, refundSchema } from '#contract/money/crypto.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { checksummed } from '../../providers/chain/index.ts'
 import type { Client } from './address-queries.ts'
 import { amountText } from './rules.ts'
 
 /** A refund in crypto. */
-export interface RefundRow {
-  id: number
-  orderId: number
-  paymentId: number | null
-  units: bigint
-  points: number
-  state: CryptoRefund['state']
-  returnAddress: string | null
-  txHash: string | null
-  problem: string | null
-  openedAt: Date
-  symbol: string
-  decimals: number
-  token: string
-  memberId: number
-  orderPublicId: string
-  buyer: string
+export type RefundRow = Omit<Raw, 'units'> & { units: bigint }
+
+const refundRow = {
+  id: is.integer,
+  orderId: is.integer,
+  paymentId: is.integer.orNull,
+  units: is.text,
+  points: is.integer,
+  state: is.oneOf(refundSchema.shape.state.options),
+  returnAddress: is.text.orNull,
+  txHash: is.text.orNull,
+  problem: is.text.orNull,
+  openedAt: is.time,
+  symbol: is.text,
+  decimals: is.integer,
+  token: is.text,
+  memberId: is.integer,
+  orderPublicId: is.uuid,
+  buyer: is.text,
 }
 
-type Raw = Omit<RefundRow, 'units'> & { units: string }
+type Raw = RowOf<typeof refundRow>
 
 const select = `SELECT refund.id, refund.order_id AS "orderId", payment_id AS "paymentId", units::text, refund.points,
     refund.state, return_address AS "returnAddress", tx_hash AS "txHash", problem, refund.opened_at AS "openedAt",
@@ -38,7 +41,7 @@ const parse = (rows: Raw[]): RefundRow[] => rows.map((row) => ({ ...row, units: 
 
 /** Refunds of an order, oldest first. */
 export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
-  const { rows } = await client.query<Raw>(`${select} WHERE refund.order_id = $1 ORDER BY refund.id`, [
+  const rows = await query(client, refundRow, `${select} WHERE refund.order_id = $1 ORDER BY refund.id`, [
     orderId,
   ])
   return parse(rows)
@@ -46,7 +49,9 @@ export async function readRefunds(client: Client, orderId: number): Promise<Refu
 
 /** Unfinished refunds, oldest first, at most 200. */
 export async function readOpenRefunds(client: Client): Promise<RefundRow[]> {
-  const { rows } = await client.query<Raw>(
+  const rows = await query(
+    client,
+    refundRow,
     `${select} WHERE refund.state <> 'done' ORDER BY refund.id LIMIT 200`,
   )
   return parse(rows)
@@ -54,7 +59,9 @@ export async function readOpenRefunds(client: Client): Promise<RefundRow[]> {
 
 /** Locks a refund until the transaction ends; undefined if it does not exist. */
 export async function holdRefund(client: pg.ClientBase, id: number): Promise<RefundRow | undefined> {
-  const { rows } = await client.query<Raw>(`${select} WHERE refund.id = $1 FOR NO KEY UPDATE OF refund`, [id])
+  const rows = await query(client, refundRow, `${select} WHERE refund.id = $1 FOR NO KEY UPDATE OF refund`, [
+    id,
+  ])
   return parse(rows)[0]
 }
 
@@ -89,8 +96,8 @@ export async function setReturnAddress(client: Client, orderId: number, address:
 
 /** True if a refund already uses the transaction. */
 export async function isTransactionUsed(client: Client, txHash: string): Promise<boolean> {
-  const { rows } = await client.query('SELECT FROM crypto_refund WHERE tx_hash = $1', [txHash])
-  return rows.length > 0
+  const { rowCount } = await client.query('SELECT FROM crypto_refund WHERE tx_hash = $1', [txHash])
+  return rowCount !== 0
 }
 
 /** Records the transaction sent for a refund; the watcher checks it. */

@@ -1,15 +1,14 @@
 import { is, query, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
-import type { Client, Watched } from './address-queries.ts'
-
-/** An earlier order's address that nothing was ever seen at. */
-export type Reusable = RowOf<typeof reusableRow>
+import { type Client, type Watched, watchedRow } from './address-queries.ts'
 
 const reusableRow = {
   orderId: is.integer,
   index: is.integer,
   address: is.text,
 }
+/** An earlier order's address that nothing was ever seen at. */
+export type Reusable = RowOf<typeof reusableRow>
 
 const isReusable = `earlier.reused_at IS NULL AND earlier.watched_until <= ledger.clock()
   AND NOT EXISTS (SELECT FROM crypto_payment WHERE crypto_payment.order_id = earlier.order_id)`
@@ -52,12 +51,13 @@ export async function watchAgain(client: Client, orderId: number, watchDays: num
 
 /** Addresses that were used while nobody watched them; fromHeight is the first block still to be scanned. */
 export async function readUnseen(client: Client, chainId: number): Promise<Watched[]> {
-  const { rows } = await client.query<Watched>(
+  return query(
+    client,
+    watchedRow,
     `SELECT order_id AS "orderId", address, token, unseen_from AS "fromHeight" FROM crypto_address
      WHERE chain_id = $1 AND unseen_from IS NOT NULL ORDER BY order_id`,
     [chainId],
   )
-  return rows
 }
 
 /** Records how far such an address was scanned; null: up to the cursor, from where all are scanned together. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
+import { is, query } from '#database/rows.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
@@ -7,7 +8,7 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type CardOrder, lockOrderBy } from './card-queries.ts'
 import { presentOrder } from './present.ts'
-import { type Client, columns, type OrderRow } from './queries.ts'
+import { type Client, columns, type OrderRow, orderRow } from './queries.ts'
 import { readRefundFacts } from './refund-queries.ts'
 import { askPremiumRefund, askRefund } from './request-refund.ts'
 
@@ -28,17 +29,18 @@ async function readAllOrders(
 ): Promise<(OrderRow & { username: string })[]> {
   const found = search === null ? 'true' : '(id = $5::bigint OR member_id = ANY (ARRAY(TABLE named)))'
   const number = /^(?:M-)?0*(\d{1,15})$/i.exec(search ?? '')?.[1]
-  const { rows } = await client.query<OrderRow & { username: string }>({
-    text: `WITH named AS MATERIALIZED (
+  return query(
+    client,
+    { ...orderRow, username: is.text },
+    `WITH named AS MATERIALIZED (
         SELECT id FROM member WHERE username_key LIKE lower($4::text) || '%'
       )
       SELECT ${columns}, (SELECT username FROM member WHERE member.id = member_id) AS username FROM purchase_order
       WHERE id < coalesce($1::bigint, 9223372036854775807) AND ($2::text IS NULL OR state = $2)
         AND ($3::text IS NULL OR provider = $3) AND ($5::bigint IS NULL OR true) AND ${found}
       ORDER BY id DESC LIMIT $6`,
-    values: [below, state, provider, search?.replaceAll(/[\\%_]/g, '\\$&') ?? null, number ?? null, limit],
-  })
-  return rows
+    [below, state, provider, search?.replaceAll(/[\\%_]/g, '\\$&') ?? null, number ?? null, limit],
+  )
 }
 
 /** Admin endpoints of orders: the list of all orders, and refunds. */

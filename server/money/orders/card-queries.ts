@@ -1,12 +1,14 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
-import { type Client, columns, type OrderRow } from './queries.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, columns, orderRow } from './queries.ts'
 
-/** An order with the fields of its card payment. */
-export interface CardOrder extends OrderRow {
-  attempt: number
-  paymentRef: string | null
+const cardOrder = {
+  ...orderRow,
+  attempt: is.integer,
+  paymentRef: is.text.orNull,
 }
+/** An order with the fields of its card payment. */
+export type CardOrder = RowOf<typeof cardOrder>
 
 const cardColumns = `${columns}, attempt, payment_ref AS "paymentRef"`
 
@@ -19,7 +21,9 @@ export async function lockOrderBy(
   key: Key,
   value: string | number,
 ): Promise<CardOrder | undefined> {
-  const { rows } = await client.query<CardOrder>(
+  const rows = await query(
+    client,
+    cardOrder,
     `SELECT ${cardColumns} FROM purchase_order WHERE ${key} = $1 FOR NO KEY UPDATE`,
     [value],
   )
@@ -32,13 +36,14 @@ export async function nextAttempt(
   orderId: number,
   openSeconds: number,
 ): Promise<CardOrder> {
-  const { rows } = await client.query<CardOrder>(
+  const row = await queryOne(
+    client,
+    cardOrder,
     `UPDATE purchase_order SET attempt = attempt + 1, provider_ref = NULL,
        expires_at = ledger.clock() + make_interval(secs => $2)
      WHERE id = $1 RETURNING ${cardColumns}`,
     [orderId, openSeconds],
   )
-  const [row] = rows
   if (!row) throw new Error(`order ${orderId} not found`)
   return row
 }
@@ -85,21 +90,22 @@ export async function readCheckoutFacts(
   client: Client,
   orderId: number,
 ): Promise<{ leftSeconds: number; email: string }> {
-  const rows = await query(
+  const row = await queryOne(
     client,
     { leftSeconds: is.number, email: is.text },
     `SELECT extract(epoch FROM expires_at - ledger.clock())::float8 AS "leftSeconds", member.email
      FROM purchase_order JOIN member ON member.id = member_id WHERE purchase_order.id = $1`,
     [orderId],
   )
-  const [row] = rows
   if (!row) throw new Error(`order ${orderId} not found`)
   return row
 }
 
 /** Overdue orders, up to `most`: those whose payment was never started, and those a card could still pay. */
 export async function readOverdue(client: Client, graceSeconds: number, most: number): Promise<CardOrder[]> {
-  const { rows } = await client.query<CardOrder>(
+  return query(
+    client,
+    cardOrder,
     `SELECT ${cardColumns} FROM purchase_order
      WHERE state = 'created' AND expires_at < ledger.clock()
        OR state = 'pending' AND provider = 'card' AND expires_at < ledger.clock() - make_interval(secs => $1)
@@ -107,7 +113,6 @@ export async function readOverdue(client: Client, graceSeconds: number, most: nu
      ORDER BY expires_at LIMIT $2`,
     [graceSeconds, most],
   )
-  return rows
 }
 
 /** Records that the provider is being queried about an order; the next query is in an hour. */

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 import { is, query, type RowOf } from '#database/rows.ts'
 
-/** A dispute as stored. */
-export type DisputeRow = RowOf<typeof disputeRow>
-
 const disputeRow = {
   providerRef: is.text,
   orderId: is.integer,
@@ -11,6 +8,8 @@ const disputeRow = {
   /** Points taken back for it. */
   points: is.integer,
 }
+/** A dispute as stored. */
+export type DisputeRow = RowOf<typeof disputeRow>
 
 const columns = `provider_ref AS "providerRef", order_id AS "orderId", state, points`
 

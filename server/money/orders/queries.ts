@@ -7,16 +7,13 @@ import {
   orderProviders,
   orderStates,
 } from '#contract/money/orders.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
-import type { Goods, Spent } from './rules.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Goods, type Spent, spentRow } from './rules.ts'
 
 /** A connection in a transaction, or a pool if none is needed. */
 export type Client = pg.Pool | pg.ClientBase
 
-/** An order as stored. Cents are US cents. */
-export type OrderRow = RowOf<typeof orderRow>
-
-const orderRow = {
+export const orderRow = {
   id: is.integer,
   publicId: is.uuid,
   memberId: is.integer,
@@ -37,6 +34,8 @@ const orderRow = {
   paidAt: is.time.orNull,
   closedAt: is.time.orNull,
 }
+/** An order as stored. Cents are US cents. */
+export type OrderRow = RowOf<typeof orderRow>
 
 /** Columns of an OrderRow. */
 export const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
@@ -61,17 +60,13 @@ export async function readOrders(
   below: number | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  const rows = await query(client, orderRow, {
+  return query(client, orderRow, {
     name: 'read-orders',
     text: `SELECT ${columns} FROM purchase_order
       WHERE member_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $3`,
     values: [memberId, below, limit],
   })
-  return rows
 }
-
-/** One change of an order's state. */
-export type ChangeRow = RowOf<typeof changeRow>
 
 const changeRow = {
   state: is.oneOf(orderStates),
@@ -79,15 +74,16 @@ const changeRow = {
   by: is.oneOf(['member', 'provider', 'admin', 'job']),
   note: is.text.orNull,
 }
+/** One change of an order's state. */
+export type ChangeRow = RowOf<typeof changeRow>
 
 /** State changes of an order, oldest first. */
 export async function readChanges(client: Client, orderId: number): Promise<ChangeRow[]> {
-  const rows = await query(client, changeRow, {
+  return query(client, changeRow, {
     name: 'read-order-changes',
     text: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
     values: [orderId],
   })
-  return rows
 }
 
 /** Serialises a member's purchases until the transaction ends, since they count against one limit. */
@@ -127,7 +123,7 @@ export async function readSpent(
   days: number,
   withoutOrderId: number | null = null,
 ): Promise<Spent> {
-  const { rows } = await client.query<Spent>({
+  const rows = await query(client, spentRow, {
     name: 'read-spent',
     text: `SELECT coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
         coalesce(sum(greatest(price_cents, ceil(price_cents::numeric * credited_points / nullif(points + extra_points, 0))))
@@ -165,7 +161,7 @@ export interface NewOrder extends Goods {
 
 /** Inserts an order in its first state, with its first change. */
 export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
-  const rows = await query(client, orderRow, {
+  const row = await queryOne(client, orderRow, {
     name: 'insert-order',
     text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
@@ -174,7 +170,6 @@ export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promi
       ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
     ],
   })
-  const [row] = rows
   if (!row) throw new Error('order not inserted')
   await client.query({
     name: 'insert-order-change',

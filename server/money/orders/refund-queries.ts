@@ -1,11 +1,8 @@
 import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Client, OrderRow } from './queries.ts'
 import { isTooLate, type RefundFacts } from './refund-rules.ts'
-import { type Line, unspentSince } from './unspent.ts'
-
-/** A refund as stored. */
-export type RefundRow = RowOf<typeof refundRow>
+import { lineRow, unspentSince } from './unspent.ts'
 
 const refundRow = {
   id: is.integer,
@@ -19,18 +16,19 @@ const refundRow = {
   askedAt: is.time,
   closedAt: is.time.orNull,
 }
+/** A refund as stored. */
+export type RefundRow = RowOf<typeof refundRow>
 
 const columns = `id, order_id AS "orderId", payment_ref AS "paymentRef", points, cents, by, state,
   provider_ref AS "providerRef", asked_at AS "askedAt", closed_at AS "closedAt"`
 
 /** An order's refunds, oldest first. Those by 'job' refund a second payment and take no points. */
 export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
-  const rows = await query(client, refundRow, {
+  return query(client, refundRow, {
     name: 'read-refunds',
     text: `SELECT ${columns} FROM order_refund WHERE order_id = $1 ORDER BY id`,
     values: [orderId],
   })
-  return rows
 }
 
 /** Locks and returns a refund. */
@@ -50,7 +48,9 @@ export async function findRefund(
   refundId: number,
   providerRef: string,
 ): Promise<Pick<RefundRow, 'id' | 'orderId'> | undefined> {
-  const { rows } = await client.query<Pick<RefundRow, 'id' | 'orderId'>>(
+  const rows = await query(
+    client,
+    { id: is.integer, orderId: is.integer },
     'SELECT id, order_id AS "orderId" FROM order_refund WHERE id = $1 OR provider_ref = $2 ORDER BY id LIMIT 1',
     [Number.isSafeInteger(refundId) ? refundId : null, providerRef],
   )
@@ -90,7 +90,7 @@ const linesAtOnce = 300
 async function readUnspent(client: Client, { id, memberId }: OrderRow): Promise<number> {
   const lines: StoredLine[] = []
   for (let below: number | null = null; ; below = lines.at(-1)?.seq ?? null) {
-    const { rows }: { rows: StoredLine[] } = await client.query<StoredLine>({
+    const rows: StoredLine[] = await query(client, storedLine, {
       name: 'read-wallet-lines',
       // A range of both ends: with a LIMIT alone, a wallet is taken for an average one, and all of its lines are sorted.
       text: `WITH part AS MATERIALIZED (
@@ -111,10 +111,12 @@ async function readUnspent(client: Client, { id, memberId }: OrderRow): Promise<
   }
 }
 
-interface StoredLine extends Line {
-  seq: number
-  balanceAfter: number
+const storedLine = {
+  ...lineRow,
+  seq: is.integer,
+  balanceAfter: is.integer,
 }
+type StoredLine = RowOf<typeof storedLine>
 
 /** Fields of a new refund. */
 export interface NewRefund {
@@ -130,7 +132,7 @@ export interface NewRefund {
 
 /** Inserts a refund in the state 'asked'. */
 export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Promise<RefundRow> {
-  const rows = await query(
+  const row = await queryOne(
     client,
     refundRow,
     `INSERT INTO order_refund (order_id, payment_ref, points, cents, by, actor_id, provider_ref, state, asked_at)
@@ -140,7 +142,6 @@ export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Pr
       ...[refund.actorId ?? null, refund.providerRef ?? null],
     ],
   )
-  const [row] = rows
   if (!row) throw new Error('refund not inserted')
   return row
 }

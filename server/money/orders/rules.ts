@@ -1,5 +1,6 @@
 import { type OrderKind, type Package, premiumItems, type Shop } from '#contract/money/orders.ts'
 import type { SettingName } from '#contract/settings.ts'
+import { is, type RowOf } from '#database/rows.ts'
 
 type Get = (name: SettingName) => number
 
@@ -62,11 +63,13 @@ export function goodsOf(get: Get, buyer: Buyer, kind: OrderKind, item: string): 
 }
 
 /** A buyer's spending, as it counts against the limit of new buyers. */
-export interface Spent {
+export type Spent = RowOf<typeof spentRow>
+
+export const spentRow = {
   /** True if the first payment was longer ago than buyers are new. */
-  isOldBuyer: boolean
+  isOldBuyer: is.boolean,
   /** Packages paid for or still open in the days that count, in cents without tax. */
-  recentCents: number
+  recentCents: is.integer,
 }
 
 /** Cents a new buyer may still spend on packages; null: no limit (product decisions, Packages). */

@@ -1,9 +1,12 @@
+import { is, type RowOf } from '#database/rows.ts'
 /** A line of a wallet's statement: the reason, the subject, and the points that came (above zero) or went. */
-export interface Line {
-  reason: string
+export type Line = RowOf<typeof lineRow>
+
+export const lineRow = {
+  reason: is.text,
   /** Id of the campaign, order, attempt or member, depending on the reason. */
-  ref: number
-  amount: number
+  ref: is.integer,
+  amount: is.integer,
 }
 
 /** Points of one origin; a bought lot has the id of its order. */

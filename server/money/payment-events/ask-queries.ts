@@ -2,15 +2,14 @@ import type pg from 'pg'
 import { is, query, type RowOf } from '#database/rows.ts'
 import type { Asked } from './asked.ts'
 
-/** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */
-type Due = RowOf<typeof dueRow>
-
 const dueRow = {
   /** The UTC day that has ended, YYYY-MM-DD. */
   day: is.text,
   fromSeconds: is.integer,
   nowSeconds: is.integer,
 }
+/** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */
+type Due = RowOf<typeof dueRow>
 
 /** The previous UTC day, unless it was queried successfully or three tries have failed. */
 export async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | undefined> {

@@ -1,7 +1,14 @@
 import type pg from 'pg'
-import type { DeskDispute, DeskRefund } from '#contract/money/payment-events.ts'
-import { getPaymentDesk, listPaymentEvents } from '#contract/money/payment-events.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { z } from 'zod'
+import {
+  type DeskDispute,
+  type DeskRefund,
+  deskDisputeSchema,
+  deskRefundSchema,
+  getPaymentDesk,
+  listPaymentEvents,
+} from '#contract/money/payment-events.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { orderNumber } from '../orders/index.ts'
@@ -56,8 +63,6 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
   }),
 ]
 
-type Figures = RowOf<typeof figuresRow>
-
 const figuresRow = {
   lastEventAt: is.time.orNull,
   waitingEvents: is.integer,
@@ -67,9 +72,10 @@ const figuresRow = {
   openRefunds: is.integer,
   openDisputes: is.integer,
 }
+type Figures = RowOf<typeof figuresRow>
 
 async function readFigures(pool: pg.Pool): Promise<Figures> {
-  const rows = await query(
+  const row = await queryOne(
     pool,
     figuresRow,
     `WITH days AS MATERIALIZED (SELECT ledger.clock() - interval '30 days' AS since)
@@ -82,15 +88,18 @@ async function readFigures(pool: pg.Pool): Promise<Figures> {
        (SELECT count(*)::int FROM order_refund WHERE state IN ('asked', 'sent')) AS "openRefunds",
        (SELECT count(*)::int FROM order_dispute WHERE state IN ('inquiry', 'open')) AS "openDisputes"`,
   )
-  const [row] = rows
   if (!row) throw new Error('could not read the payment figures')
   return row
 }
 
-type Deskrow<T> = Omit<T, 'number' | 'askedAt' | 'openedAt'> & { id: number; at: Date }
+const deskRefundRow = deskRefundSchema
+  .omit({ number: true, askedAt: true })
+  .extend({ id: z.int(), at: z.date() })
 
 async function readDeskRefunds(pool: pg.Pool): Promise<DeskRefund[]> {
-  const { rows } = await pool.query<Deskrow<DeskRefund>>(
+  const rows = await query(
+    pool,
+    deskRefundRow,
     `SELECT order_refund.id::text AS "refundId", purchase_order.public_id AS "orderId", purchase_order.id, username,
        order_refund.points, cents, by, order_refund.state, problem, asked_at AS at
      FROM (SELECT * FROM order_refund ORDER BY id DESC LIMIT $1) AS order_refund
@@ -101,8 +110,14 @@ async function readDeskRefunds(pool: pg.Pool): Promise<DeskRefund[]> {
   return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), askedAt: at.toISOString() }))
 }
 
+const deskDisputeRow = deskDisputeSchema
+  .omit({ number: true, openedAt: true })
+  .extend({ id: z.int(), at: z.date() })
+
 async function readDeskDisputes(pool: pg.Pool): Promise<DeskDispute[]> {
-  const { rows } = await pool.query<Deskrow<DeskDispute>>(
+  const rows = await query(
+    pool,
+    deskDisputeRow,
     `SELECT order_dispute.provider_ref AS "disputeId", purchase_order.public_id AS "orderId", purchase_order.id, username,
        order_dispute.state, reason, cents, order_dispute.points, opened_at AS at
      FROM (SELECT * FROM order_dispute ORDER BY opened_at DESC LIMIT $1) AS order_dispute

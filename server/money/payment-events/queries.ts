@@ -1,15 +1,18 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
+import { z } from 'zod'
+import { paymentEventSchema } from '#contract/money/payment-events.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** An event as stored. */
-export interface EventRow {
-  eventId: string
-  body: Stripe.Event
-  handled: boolean
+const eventRow = {
+  eventId: is.text,
+  body: is.json(z.custom<Stripe.Event>()),
+  handled: is.boolean,
 }
+/** An event as stored. */
+export type EventRow = RowOf<typeof eventRow>
 
 /** Stores an event once by its id. Returns false if it is stored already. */
 export async function keepEvent(
@@ -27,7 +30,9 @@ export async function keepEvent(
 
 /** Locks and returns an event. */
 export async function lockEvent(client: pg.ClientBase, eventId: string): Promise<EventRow | undefined> {
-  const { rows } = await client.query<EventRow>(
+  const rows = await query(
+    client,
+    eventRow,
     `SELECT event_id AS "eventId", body, handled_at IS NOT NULL AS handled FROM payment_event
      WHERE provider = 'stripe' AND event_id = $1 FOR UPDATE`,
     [eventId],
@@ -79,19 +84,14 @@ export async function giveUpOld(client: Client, days: number): Promise<void> {
   )
 }
 
+const logRow = paymentEventSchema.extend({
+  createdAt: z.date(),
+  receivedAt: z.date(),
+  handledAt: z.date().nullable(),
+  stamp: z.string(),
+})
 /** An event as shown to admins. stamp: the microsecond it was received, for the cursor of the next page. */
 export type LogRow = RowOf<typeof logRow>
-
-const logRow = {
-  eventId: is.text,
-  type: is.text,
-  createdAt: is.time,
-  receivedAt: is.time,
-  handledAt: is.time.orNull,
-  outcome: is.text.orNull,
-  tries: is.integer,
-  stamp: is.text,
-}
 
 /** Events after a cursor, newest first; null: from the newest. */
 export async function readEvents(
@@ -99,7 +99,7 @@ export async function readEvents(
   after: { stamp: string; id: string } | null,
   limit: number,
 ): Promise<LogRow[]> {
-  const rows = await query(client, logRow, {
+  return query(client, logRow, {
     name: 'read-payment-events',
     text: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
         handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp
@@ -109,5 +109,4 @@ export async function readEvents(
       ORDER BY received_at DESC, event_id DESC LIMIT $3`,
     values: [after?.stamp ?? null, after?.id ?? null, limit],
   })
-  return rows
 }

@@ -1,21 +1,23 @@
 import type pg from 'pg'
-import type { PremiumTerm } from '#contract/money/premium.ts'
-import { is, query } from '#database/rows.ts'
+import { z } from 'zod'
+import { termSchema } from '#contract/money/premium.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A member's premium at one moment. */
-export interface Standing {
-  at: Date
-  until: Date | null
-  source: PremiumTerm['source'] | null
-  nextPointsAt: Date | null
+const standingRow = {
+  at: is.time,
+  until: is.time.orNull,
+  source: is.oneOf(termSchema.shape.source.options).orNull,
+  nextPointsAt: is.time.orNull,
 }
+/** A member's premium at one moment. */
+export type Standing = RowOf<typeof standingRow>
 
 /** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
 export async function readStanding(client: Client, memberId: number): Promise<Standing> {
-  const { rows } = await client.query<Standing>({
+  const row = await queryOne(client, standingRow, {
     name: 'read-premium-standing',
     text: `SELECT clock.at, premium_until AS until, running.source, (
         SELECT min(next_grant_at) FROM premium_term WHERE member_id = member.id AND next_grant_at IS NOT NULL
@@ -29,22 +31,13 @@ export async function readStanding(client: Client, memberId: number): Promise<St
       WHERE member.id = $1`,
     values: [memberId],
   })
-  const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
+const termRow = termSchema.extend({ id: z.int(), startsAt: z.date(), endsAt: z.date() })
 /** A term with the points it has brought, as a member's list shows it. */
-export interface TermRow {
-  id: number
-  source: PremiumTerm['source']
-  item: PremiumTerm['item']
-  startsAt: Date
-  endsAt: Date
-  endedWhy: PremiumTerm['endedWhy']
-  paidPoints: number
-  broughtPoints: number
-}
+export type TermRow = RowOf<typeof termRow>
 
 /** A member's terms older than an id, newest first. One that was taken back ends when it was. */
 export async function readTerms(
@@ -53,7 +46,7 @@ export async function readTerms(
   before: number | null,
   limit: number,
 ): Promise<TermRow[]> {
-  const { rows } = await pool.query<TermRow>({
+  return query(pool, termRow, {
     name: 'read-premium-terms',
     text: `SELECT id, source, item, least(starts_at, ended_at) AS "startsAt", least(ends_at, ended_at) AS "endsAt",
         ended_why AS "endedWhy", paid_points AS "paidPoints", (
@@ -62,7 +55,6 @@ export async function readTerms(
       FROM premium_term WHERE member_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
     values: [memberId, before, limit],
   })
-  return rows
 }
 
 /** A payment and the term it is for. */

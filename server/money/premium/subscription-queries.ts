@@ -1,11 +1,8 @@
 import type pg from 'pg'
 import { orderStates } from '#contract/money/orders.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 export type Client = pg.Pool | pg.ClientBase
-
-/** The order that a subscription started with. */
-export type FirstOrder = RowOf<typeof firstOrderRow>
 
 const firstOrderRow = {
   id: is.integer,
@@ -13,6 +10,8 @@ const firstOrderRow = {
   item: is.oneOf(['month', 'year']),
   state: is.oneOf(orderStates),
 }
+/** The order that a subscription started with. */
+export type FirstOrder = RowOf<typeof firstOrderRow>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -102,17 +101,20 @@ export async function knowsSubscription(client: Client, subscriptionId: string):
   return rowCount === 1
 }
 
-/** The stored state of a subscription, and the day (UTC); undefined if it is unknown. */
+const knownRow = { state: is.text, cancelled: is.boolean, periodEndsAt: is.time.orNull, today: is.text }
+
+/** The stored state of a subscription, and the day (UTC); null if it is unknown. */
 export async function readKnown(
   client: Client,
   subscriptionId: string,
-): Promise<{ state: string; cancelled: boolean; periodEndsAt: Date | null; today: string } | undefined> {
-  const { rows } = await client.query(
+): Promise<RowOf<typeof knownRow> | null> {
+  return queryOne(
+    client,
+    knownRow,
     `SELECT state, cancelled, period_ends_at AS "periodEndsAt", (ledger.clock() AT TIME ZONE 'UTC')::date::text AS today
      FROM premium_subscription WHERE id = $1`,
     [subscriptionId],
   )
-  return rows[0]
 }
 
 /** Ids of all subscriptions stored as open. */
@@ -192,9 +194,6 @@ export async function findOrderByPayment(
   return rows[0]
 }
 
-/** A subscription at one moment. */
-export type Subscription = RowOf<typeof subscriptionRow>
-
 const subscriptionRow = {
   id: is.text,
   customerId: is.text.orNull,
@@ -207,10 +206,12 @@ const subscriptionRow = {
   failedFrom: is.time.orNull,
   nextTryAt: is.time.orNull,
 }
+/** A subscription at one moment. */
+export type Subscription = RowOf<typeof subscriptionRow>
 
 /** A member's subscriptions that have not ended, newest first. */
 export async function readOpenSubscriptions(client: Client, memberId: number): Promise<Subscription[]> {
-  const rows = await query(client, subscriptionRow, {
+  return query(client, subscriptionRow, {
     name: 'read-open-premium-subscriptions',
     text: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
         period_ends_at AS "periodEndsAt", CASE WHEN failing THEN failed_from END AS "failedFrom",
@@ -222,7 +223,6 @@ export async function readOpenSubscriptions(client: Client, memberId: number): P
       WHERE member_id = $1 AND state = 'open' ORDER BY created_at DESC, id`,
     values: [memberId],
   })
-  return rows
 }
 
 /** The open subscription of an order's term; undefined if there is none. */

@@ -1,19 +1,15 @@
 import type pg from 'pg'
-import { type ReferralState, referralReasons, referralStates } from '#contract/money/referrals.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { z } from 'zod'
+import { referralDaySchema, referralsSchema, referredSchema } from '#contract/money/referrals.ts'
+import { query, queryOne, type RowOf } from '#database/rows.ts'
 
+const overviewRow = referralsSchema.omit({ link: true, qr: true, terms: true }).extend({ code: z.string() })
 /** Summary of a member's referrals. */
-export interface Overview {
-  code: string
-  invitedBy: string | null
-  counts: Record<ReferralState, number>
-  approvedThisMonth: number
-  earnedPoints: number
-}
+export type Overview = RowOf<typeof overviewRow>
 
 /** Reads the summary of a member's referrals. */
 export async function readOverview(pool: pg.Pool, memberId: number): Promise<Overview> {
-  const { rows } = await pool.query<Overview>({
+  const row = await queryOne(pool, overviewRow, {
     name: 'read-referrals',
     text: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS start
@@ -32,25 +28,13 @@ export async function readOverview(pool: pg.Pool, memberId: number): Promise<Ove
       FROM figures, member WHERE member.id = $1`,
     values: [memberId],
   })
-  const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
+const referredRow = referredSchema.extend({ id: z.int(), since: z.date() })
 /** A person who joined through a member's link. */
 export type ReferredRow = RowOf<typeof referredRow>
-
-const referredRow = {
-  id: is.integer,
-  username: is.text,
-  since: is.time,
-  state: is.oneOf(referralStates),
-  reason: is.oneOf(referralReasons).orNull,
-  attempts: is.integer,
-  days: is.integer,
-  earnedPoints: is.integer,
-  sharesUntil: is.text.orNull,
-}
 
 /** People who joined through a member's link, newest first. */
 export async function readReferred(
@@ -58,7 +42,7 @@ export async function readReferred(
   memberId: number,
   page: { before: number | null; limit: number },
 ): Promise<ReferredRow[]> {
-  const rows = await query(pool, referredRow, {
+  return query(pool, referredRow, {
     name: 'read-referred',
     text: `SELECT newcomer_id AS id, username, referral.created_at AS since, referral.state, reason,
         credited_count AS attempts, credited_days AS days, earned_points AS "earnedPoints",
@@ -68,18 +52,10 @@ export async function readReferred(
       ORDER BY newcomer_id DESC LIMIT $3`,
     values: [memberId, page.before, page.limit],
   })
-  return rows
 }
 
 /** Points that referrals brought on one day. */
-export type DayRow = RowOf<typeof dayRow>
-
-const dayRow = {
-  day: is.text,
-  grantPoints: is.integer,
-  sharePoints: is.integer,
-  orderPoints: is.integer,
-}
+export type DayRow = RowOf<typeof referralDaySchema>
 
 /** Points that referrals brought a member by day, newest first, without those taken back. */
 export async function readDays(
@@ -88,7 +64,7 @@ export async function readDays(
   page: { before: string | null; limit: number },
 ): Promise<DayRow[]> {
   const sum = (kind: string): string => `coalesce(sum(points) FILTER (WHERE kind = '${kind}'), 0)::bigint`
-  const rows = await query(pool, dayRow, {
+  return query(pool, referralDaySchema, {
     name: 'read-referral-days',
     text: `SELECT day::text AS day, ${sum('grant')} AS "grantPoints", ${sum('day')} AS "sharePoints",
         ${sum('order')} AS "orderPoints"
@@ -97,5 +73,4 @@ export async function readDays(
       GROUP BY referral_share.day ORDER BY referral_share.day DESC LIMIT $3`,
     values: [memberId, page.before, page.limit],
   })
-  return rows
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { referralReasons } from '#contract/money/referrals.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { knownColumn, linkColumns, networkColumn } from './links.ts'
 import { night } from './mint.ts'
-import type { ReferralFacts, ReferralVerdict } from './rules.ts'
+import { type ReferralVerdict, referralFacts } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -62,12 +63,21 @@ export async function lockWaiting(
   return found
 }
 
+const parties = {
+  referrerId: is.integer,
+  referrerWallet: is.integer,
+  newcomerWallet: is.integer,
+}
+/** The referrer, and both wallets. */
+export type Parties = RowOf<typeof parties>
+
+const factsRow = { ...referralFacts, ...parties, reason: is.oneOf(referralReasons).orNull }
+
 /** Facts that decide about a referral; its rows must be locked. */
-export async function readFacts(
-  client: pg.ClientBase,
-  newcomerId: number,
-): Promise<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>> {
-  const { rows } = await client.query<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>>(
+export async function readFacts(client: pg.ClientBase, newcomerId: number): Promise<RowOf<typeof factsRow>> {
+  const row = await queryOne(
+    client,
+    factsRow,
     `WITH link AS MATERIALIZED (SELECT * FROM exchange.members_sharing(ARRAY[$1::bigint]))
      SELECT newcomer.state AS "newcomerState", referrer.state AS "referrerState", newcomer.credited_count AS attempts,
        newcomer.credited_days AS days, ${linkColumns}, ${knownColumn}, ${networkColumn},
@@ -81,16 +91,8 @@ export async function readFacts(
      WHERE newcomer_id = $1`,
     [newcomerId],
   )
-  const [row] = rows
   if (!row) throw new Error(`referral of member ${newcomerId} not found`)
   return row
-}
-
-/** The referrer, and both wallets. */
-export interface Parties {
-  referrerId: number
-  referrerWallet: number
-  newcomerWallet: number
 }
 
 /** Writes a verdict that moves no points. rejectedBy: the admin, if one decided. */

@@ -3,9 +3,6 @@ import { is, query, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A referral in review. */
-export type WaitingRow = RowOf<typeof waitingRow>
-
 const waitingRow = {
   id: is.integer,
   referrer: is.text,
@@ -15,13 +12,15 @@ const waitingRow = {
   days: is.integer,
   inCommon: is.integer,
 }
+/** A referral in review. */
+export type WaitingRow = RowOf<typeof waitingRow>
 
 /** Referrals in review, the oldest newcomer first. inCommon: members seen in the networks that both used. */
 export async function readWaiting(
   client: Client,
   page: { after: number | null; limit: number },
 ): Promise<WaitingRow[]> {
-  const rows = await query(
+  return query(
     client,
     waitingRow,
     `SELECT newcomer_id AS id, referrer.username AS referrer, newcomer.username AS newcomer,
@@ -35,7 +34,6 @@ export async function readWaiting(
      ORDER BY newcomer_id LIMIT $2`,
     [page.after, page.limit],
   )
-  return rows
 }
 
 /** Number of referrals in review. */

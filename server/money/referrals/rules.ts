@@ -1,28 +1,29 @@
 import type { ReferralReason, ReferralState, ReferralTerms } from '#contract/money/referrals.ts'
 import type { SettingName } from '#contract/settings.ts'
+import { is, type RowOf } from '#database/rows.ts'
 
 export type ReadSetting = (name: SettingName) => number
 
-type AccountState = 'active' | 'suspended' | 'deleted'
-
 /** Facts that decide whether a pending referral is approved. */
-export interface ReferralFacts {
-  newcomerState: AccountState
-  referrerState: AccountState
+export type ReferralFacts = RowOf<typeof referralFacts>
+
+export const referralFacts = {
+  newcomerState: is.oneOf(['active', 'suspended', 'deleted']),
+  referrerState: is.oneOf(['active', 'suspended', 'deleted']),
   /** Totals of the newcomer, whose account began with the referral. */
-  attempts: number
-  days: number
+  attempts: is.integer,
+  days: is.integer,
   /** Signs that the newcomer and the referrer share. */
-  sameAddress: boolean
-  sameDevice: boolean
-  samePayment: boolean
-  sameNetwork: boolean
+  sameAddress: is.boolean,
+  sameDevice: is.boolean,
+  samePayment: is.boolean,
+  sameNetwork: is.boolean,
   /** The person had an account before, or shares one of these with somebody the referrer brought earlier. */
-  knownPerson: boolean
+  knownPerson: is.boolean,
   /** An admin found the network harmless. */
-  cleared: boolean
+  cleared: is.boolean,
   /** Approvals of the referrer in this UTC month. */
-  approvedThisMonth: number
+  approvedThisMonth: is.integer,
 }
 
 /** Result of judging a referral. */

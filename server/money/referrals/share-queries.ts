@@ -17,20 +17,21 @@ export interface ShareTerms {
 /** Limits of one transaction. A backlog of many missed nights takes several. */
 const maxPerTransaction = { referrals: 100, days: 10, orders: 1000 }
 
-/** A referral whose shares are due, locked. */
-export interface DueReferral {
-  newcomerId: number
+const dueReferral = {
+  newcomerId: is.integer,
   /** First and last day (UTC) to settle now; to before from: none. */
-  from: string
-  to: string
+  from: is.text,
+  to: is.text,
   /** Points of the shares of earlier days. */
-  sharePoints: number
-  sameAddress: boolean
-  sameDevice: boolean
-  samePayment: boolean
+  sharePoints: is.integer,
+  sameAddress: is.boolean,
+  sameDevice: is.boolean,
+  samePayment: is.boolean,
   /** True if these days settle the rest. */
-  isLast: boolean
+  isLast: is.boolean,
 }
+/** A referral whose shares are due, locked. */
+export type DueReferral = RowOf<typeof dueReferral>
 
 /** SQL condition that an order of a newcomer is old enough to bring a share. Needs `night` and the days $1 and $2. */
 const mayBring = `EXISTS (SELECT FROM purchase_order WHERE member_id = newcomer_id AND purchase_order.state = 'paid'
@@ -117,9 +118,12 @@ export async function lockDue(
     text: 'SELECT exchange.lock_members(ARRAY[$1::bigint])',
     values: [referrerId],
   })
-  const { rows } = await client.query<DueReferral & { walletId: number }>({
-    name: 'referrals-due',
-    text: `WITH ${night}, link AS MATERIALIZED (
+  const rows = await query(
+    client,
+    { ...dueReferral, walletId: is.integer },
+    {
+      name: 'referrals-due',
+      text: `WITH ${night}, link AS MATERIALIZED (
        SELECT * FROM exchange.members_sharing(ARRAY(
          SELECT newcomer_id FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed))
      ), due AS (
@@ -137,26 +141,26 @@ export async function lockDue(
      FROM due
      WHERE last >= first OR day > share_until + greatest($4::int, $5::int) OR "newcomerId" IN (TABLE bought)
      ORDER BY "newcomerId" LIMIT $3`,
-    values: [
-      ...[referrerId, maxPerTransaction.days, maxPerTransaction.referrals],
-      ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
-    ],
-  })
+      values: [
+        ...[referrerId, maxPerTransaction.days, maxPerTransaction.referrals],
+        ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
+      ],
+    },
+  )
   return { due: rows, walletId: rows[0]?.walletId ?? 0 }
 }
-
-/** Points that a newcomer earned by tasks on one day. */
-export type EarnedDay = RowOf<typeof earnedDayRow>
 
 const earnedDayRow = {
   newcomerId: is.integer,
   day: is.text,
   points: is.integer,
 }
+/** Points that a newcomer earned by tasks on one day. */
+export type EarnedDay = RowOf<typeof earnedDayRow>
 
 /** Days of these referrals with earnings, oldest first. */
 export async function readEarned(client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> {
-  const rows = await query(client, earnedDayRow, {
+  return query(client, earnedDayRow, {
     name: 'referrals-earned',
     text: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
      FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
@@ -164,17 +168,15 @@ export async function readEarned(client: pg.ClientBase, due: readonly DueReferra
      WHERE points_credited > 0 ORDER BY member_day.day, member_id`,
     values: [due.map(({ newcomerId }) => newcomerId), due.map(({ from }) => from), due.map(({ to }) => to)],
   })
-  return rows
 }
-
-/** An order that brings a share, and the points it brought its buyer. */
-export type DueOrder = RowOf<typeof dueOrderRow>
 
 const dueOrderRow = {
   newcomerId: is.integer,
   orderId: is.integer,
   points: is.integer,
 }
+/** An order that brings a share, and the points it brought its buyer. */
+export type DueOrder = RowOf<typeof dueOrderRow>
 
 /** Orders of these referrals that bring a share now. */
 export async function readDueOrders(
@@ -183,7 +185,7 @@ export async function readDueOrders(
   due: readonly DueReferral[],
   terms: ShareTerms,
 ): Promise<DueOrder[]> {
-  const rows = await query(client, dueOrderRow, {
+  return query(client, dueOrderRow, {
     name: 'referrals-due-orders',
     text: `WITH ${night}
      SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
@@ -193,7 +195,6 @@ export async function readDueOrders(
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
   })
-  return rows
 }
 
 /** A share to be stored, of a day or of an order. */

@@ -5,10 +5,9 @@ import { is, query } from '#database/rows.ts'
 export async function verifyReferrals(
   client: pg.Pool | pg.ClientBase,
 ): Promise<{ subject: string; detail: string }[]> {
-  const rows = await query(
+  return query(
     client,
     { subject: is.text, detail: is.text },
     'SELECT subject, detail FROM exchange.verify_referrals() ORDER BY subject LIMIT 1000',
   )
-  return rows
 }

@@ -1,12 +1,18 @@
 import type pg from 'pg'
-import type { FlagKind } from '#contract/trust/flags.ts'
-import { is, query } from '#database/rows.ts'
-import type { Gift, Suspicion } from './rules.ts'
+import { z } from 'zod'
+import { flagKinds, flagSchema } from '#contract/trust/flags.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
+import { type Gift, giftRow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
+const foundRow = {
+  kind: is.oneOf(flagKinds.filter((kind) => kind !== 'same_domain')),
+  memberIds: is.integers,
+  points: is.integer,
+}
 /** A suspicion, as it is stored; accounts of one mail domain are stored by saveMailNetworks. */
-export type Found = Omit<Suspicion, 'kind'> & { kind: Exclude<FlagKind, 'same_domain'> }
+export type Found = RowOf<typeof foundRow>
 
 /** Most members on one network: more are an office, a school or a phone company. */
 const maxNetworkMembers = 5
@@ -22,7 +28,9 @@ const given = `SELECT member_id AS earner_id, owner_id, sum(reward_points)::bigi
  * owner gave; or in a funnel, where they are over half of that. The rest, nearly all, never leaves the database.
  */
 export async function readGifts(client: Client, days: number, leastPoints: number): Promise<Gift[]> {
-  const { rows } = await client.query<Gift>(
+  return query(
+    client,
+    giftRow,
     `WITH gift AS MATERIALIZED (
        SELECT * FROM (
          SELECT *, (sum(points) OVER (PARTITION BY earner_id))::bigint AS earned,
@@ -36,12 +44,13 @@ export async function readGifts(client: Client, days: number, leastPoints: numbe
        OR points * 2 > given AND points * 2 >= $2`,
     [days, leastPoints],
   )
-  return rows
 }
 
 /** Accounts whose emails have one canonical form, if two or more of them earned by tasks in the last days. */
 export async function readSameAddress(client: Client, days: number, leastPoints: number): Promise<Found[]> {
-  const { rows } = await client.query<Found>(
+  return query(
+    client,
+    foundRow,
     `SELECT 'same_address' AS kind, array_agg(id ORDER BY id) AS "memberIds", sum(points)::bigint AS points
      FROM (
        SELECT member.id, email_key, (SELECT coalesce(sum(points_credited), 0) FROM member_day
@@ -54,12 +63,13 @@ export async function readSameAddress(client: Client, days: number, leastPoints:
      HAVING count(*) FILTER (WHERE points > 0) > 1 AND sum(points) >= $2`,
     [days, leastPoints],
   )
-  return rows
 }
 
 /** Pairs who signed in from one small network, if one earned from the other in the last days. */
 export async function readSameNetwork(client: Client, days: number, leastPoints: number): Promise<Found[]> {
-  const { rows } = await client.query<Found>(
+  return query(
+    client,
+    foundRow,
     `WITH recent AS (
        SELECT DISTINCT network, member_id FROM session
        WHERE network <> '' AND last_used_at > ledger.clock() - make_interval(days => $1)
@@ -76,7 +86,6 @@ export async function readSameNetwork(client: Client, days: number, leastPoints:
      WHERE owner_id IS NOT NULL GROUP BY one_id, other_id HAVING sum(points) >= $2`,
     [days, leastPoints, maxNetworkMembers],
   )
-  return rows
 }
 
 /**
@@ -143,22 +152,22 @@ export async function saveMailNetworks(
   return rows[0]?.added ?? 0
 }
 
+const openFlagRow = flagSchema.extend({
+  id: z.int(),
+  members: z.array(flagSchema.shape.members.element.extend({ id: z.int(), memberSince: z.string() })),
+  foundAt: z.date(),
+})
 /** An open flag as an admin sees it. */
-export interface OpenFlag {
-  id: number
-  kind: FlagKind
-  members: { id: number; username: string; memberSince: string; credited: number }[]
-  points: number
-  domain: string | null
-  foundAt: Date
-}
+export type OpenFlag = RowOf<typeof openFlagRow>
 
 /** Open flags before an id (null: from the newest), newest first. */
 export async function readOpenFlags(
   client: Client,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<OpenFlag[]> {
-  const { rows } = await client.query<OpenFlag>(
+  return query(
+    client,
+    openFlagRow,
     `SELECT flag.id, kind, points, found_at AS "foundAt",
        (SELECT json_agg(json_build_object('id', member.id, 'username', username,
            'memberSince', member.created_at, 'credited', credited_count) ORDER BY username)
@@ -167,7 +176,6 @@ export async function readOpenFlags(
      FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,
     [before, limit],
   )
-  return rows
 }
 
 /** Number of open flags. */

@@ -1,14 +1,17 @@
+import { is, type RowOf } from '#database/rows.ts'
 import { componentsOf } from './components.ts'
 
 /** Points one earner got from one owner by tasks, in the days that are examined. */
-export interface Gift {
-  earnerId: number
-  ownerId: number
-  points: number
+export type Gift = RowOf<typeof giftRow>
+
+export const giftRow = {
+  earnerId: is.integer,
+  ownerId: is.integer,
+  points: is.integer,
   /** All points the earner got by tasks in those days, including those from the house. */
-  earned: number
+  earned: is.integer,
   /** All points the owner gave by tasks in those days. */
-  given: number
+  given: is.integer,
 }
 
 /** A suspicion found automatically; an admin decides. */

@@ -6,14 +6,13 @@ import type { Context } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 
-/** A queue with items, as a database row. */
-type QueueRow = RowOf<typeof queueRow>
-
 const queueRow = {
   kind: is.oneOf(queueKinds),
   count: is.integer,
   oldestAt: is.time.orNull,
 }
+/** A queue with items, as a database row. */
+type QueueRow = RowOf<typeof queueRow>
 
 /**
  * SQL for one queue, read from the partial index of its open items: counting them needs the index alone, and the oldest
@@ -24,7 +23,7 @@ const queue = (kind: QueueKind, open: string, since: string, order: string): str
 
 /** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
 async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
-  const rows = await query(pool, queueRow, {
+  return query(pool, queueRow, {
     name: 'read-queues',
     text: `${waitingReviews}
       SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
@@ -36,7 +35,6 @@ async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
       UNION ALL ${queue('held', 'held_item WHERE decided_at IS NULL', 'held_at', 'held_at')}
       UNION ALL ${queue('ticket', `ticket WHERE state = 'open'`, 'waits_since', 'waits_since')}`,
   })
-  return rows
 }
 
 /** Every queue that waits for an admin, empty ones too. One statement a request, for the badge and the page. */

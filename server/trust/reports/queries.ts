@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Report } from '#contract/trust/reports.ts'
-import { is, query } from '#database/rows.ts'
-import type { TrustRecord } from '../../exchange/attempts/index.ts'
+import { z } from 'zod'
+import { reportSchema } from '#contract/trust/reports.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
+import { trustRecord } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
-import type { Reporter } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -38,8 +38,17 @@ export async function insertReport(
   return rowCount === 1
 }
 
+const reporterRow = {
+  ...trustRecord,
+  memberId: is.integer,
+  reason: is.text,
+  upheld: is.integer,
+  refused: is.integer,
+  devices: is.texts,
+  networks: is.texts,
+}
 /** A reporter, before their trust is computed. */
-export type ReporterRow = Omit<Reporter, 'trust'> & TrustRecord
+export type ReporterRow = RowOf<typeof reporterRow>
 
 /** Most reporters read: more can only make a hold likelier, and it has happened by then. */
 const maxReporters = 30
@@ -49,7 +58,7 @@ const maxReporters = 30
  * 90 days.
  */
 export async function readReporters(client: Client, campaignId: number): Promise<ReporterRow[]> {
-  const { rows } = await client.query<ReporterRow>({
+  return query(client, reporterRow, {
     name: 'read-reporters',
     text: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
         rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,
@@ -67,7 +76,6 @@ export async function readReporters(client: Client, campaignId: number): Promise
       ORDER BY report.id LIMIT $2`,
     values: [campaignId, maxReporters],
   })
-  return rows
 }
 
 /**
@@ -93,35 +101,27 @@ export async function release({ pool }: Pick<Services, 'pool'>): Promise<number>
   return rows[0]?.released ?? 0
 }
 
+const openReportRow = reportSchema.omit({ thumbnailUrl: true, ownerRecord: true }).extend({
+  id: z.int(),
+  campaignId: z.int(),
+  createdAt: z.date(),
+  thumbnailId: z.int().nullable(),
+  reporterSince: z.date(),
+  ownerSince: z.date().nullable(),
+  ownerUpheld: z.int(),
+  ownerRefused: z.int(),
+})
 /** An open report as an admin sees it. */
-export interface OpenReport {
-  id: number
-  campaignId: number
-  title: string
-  url: string
-  owner: string | null
-  reporter: string
-  reason: Report['reason']
-  note: string | null
-  createdAt: Date
-  held: boolean
-  alsoOpen: number
-  earlier: Report['earlier']
-  thumbnailId: number | null
-  platform: string
-  action: string
-  reporterSince: Date
-  ownerSince: Date | null
-  ownerUpheld: number
-  ownerRefused: number
-}
+export type OpenReport = RowOf<typeof openReportRow>
 
 /** Open reports before an id (null: from the newest), newest first. */
 export async function readOpenReports(
   client: Client,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<OpenReport[]> {
-  const { rows } = await client.query<OpenReport>(
+  return query(
+    client,
+    openReportRow,
     `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
        reporter.created_at AS "reporterSince", owner.created_at AS "ownerSince",
@@ -147,7 +147,6 @@ export async function readOpenReports(
      ORDER BY report.id DESC`,
     [before, limit],
   )
-  return rows
 }
 
 /** Number of open reports. */
