@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
+import type { RunOptions } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Look } from './people.ts'
 
 /** Complaints that a page should not have: console errors and warnings, uncaught errors. */
 export interface Complaints {
@@ -33,21 +34,33 @@ export function listen(context: BrowserContext): Complaints {
   }
 }
 
-/**
- * The axe that its builder would send, but minified, and skipped if it is already loaded: the builder
- * sends it twice, and most of the time of a check was spent parsing it.
- */
-const axeSource = ((): string => {
-  const builder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-  return `if (!window.axe) { ${readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8')} }`
-})()
+/** Minified: most of the time of a check is the time to send and parse it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const axeOptions: RunOptions = { resultTypes: ['violations'] }
 
 /** Accessibility violations that axe finds on the page in its current state. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  // Frames of our pages are blank or a player's own page, so axe need not open another page to collect from them.
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  await loadAxe(page)
+  const violations = await page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    return (await axe.run(document, options)).violations
+  }, axeOptions)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/**
+ * Loads axe into the page and its frames, unless an earlier check did. The browser runs it directly: its Playwright
+ * builder sends it twice and evaluates it from a string, which takes as long as the check.
+ */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: axeSource })
+  await session.detach()
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame())
+  // A frame may go away meanwhile, and then has nothing to check.
+  await Promise.all(frames.map((frame) => frame.evaluate(axeSource).catch(() => {})))
 }
 
 /** Fails on any accessibility violation of the page in its current state. */
@@ -83,6 +96,17 @@ export const overhangs = (page: Page): Promise<string[]> =>
       ...outside.map(({ tagName, className }) => `outside the window: ${tagName.toLowerCase()}.${className}`),
     ]
   })
+
+/** Gives a loaded page another theme and width, and the pages loaded after it. Colours change at once. */
+export async function takeLook(page: Page, { theme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.evaluate((value) => {
+    localStorage.setItem('theme', value)
+    // As the choice of another tab arrives.
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
+  }, theme)
+}
 
 /** Opens a page and waits until it is hydrated. */
 export async function openPage(page: Page, path: string): Promise<void> {
