@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { verifyLedger } from '#ledger/index.ts'
@@ -32,7 +32,7 @@ export interface Exchange {
 
 /**
  * Shares one exchange among the tests of a file. It opens before the first test; at the end its ledger is
- * verified. `whole`: for tests about tabs that the browser blocks, hides or keeps.
+ * verified. `whole`: for tests about tabs that the browser hides or keeps, and of what a site can do to its opener.
  */
 export function openExchange({ whole = false }: Pick<BrowserOptions, 'whole'> = {}): Exchange {
   const exchange = {} as Exchange
@@ -83,16 +83,27 @@ const blocked = 'the tab was blocked'
 
 /**
  * Goes straight to a viewer; returns once the browser has blocked the tab that no click opened. Evaluating
- * anything in the page before would count as a person's click, so the page reports it by itself.
+ * anything in the page before would count as a person's click, so the page reports it by itself. From then on its
+ * time can be moved, unless `realTime`.
  */
-export async function arrive({ page }: Visitor, href: string): Promise<void> {
+export async function arrive({ page, context }: Visitor, href: string, realTime = false): Promise<void> {
+  if (!realTime) await takeClock(context)
   await page.addInitScript(reportBlocked, blocked)
   await Promise.all([page.waitForEvent('console', (message) => message.text() === blocked), page.goto(href)])
 }
 
+const clocked = new WeakSet<BrowserContext>()
+
+/** Puts pages of this window on a clock that passVisit can move. A second one would forget the timers of the first. */
+async function takeClock(context: BrowserContext): Promise<void> {
+  if (!clocked.has(context)) await context.clock.install()
+  clocked.add(context)
+}
+
 /** As arrive, in a tab that a link opens. It has no history, so a script that reaches it may close it. */
 export async function arriveInNewTab({ page, context }: Visitor, href: string): Promise<Page> {
-  await context.addInitScript(reportBlocked, blocked)
+  await takeClock(context)
+  await blockTabs(context)
   await page.goto('/about')
   const [message] = await Promise.all([
     context.waitForEvent('console', (each) => each.text() === blocked),
@@ -103,10 +114,16 @@ export async function arriveInNewTab({ page, context }: Visitor, href: string): 
   return tab
 }
 
+/** In this window tabs that no click opened are blocked, whichever the browser. */
+export const blockTabs = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(reportBlocked, blocked)
+
+/** The shell without windows (it has no `chrome`) blocks no tab, so there the rule of Chromium is applied here. */
 function reportBlocked(word: string): void {
   const open = window.open.bind(window)
   window.open = (...parts) => {
-    const tab = open(...parts)
+    const blocks = !('chrome' in window) && !navigator.userActivation.isActive && !parts[2]
+    const tab = blocks ? null : open(...parts)
     // Without an opener null is returned for a tab that was opened.
     if (!tab && !parts[2]) console.debug(word)
     return tab
@@ -123,13 +140,35 @@ export async function openWebsite({ page, context }: Visitor): Promise<Page> {
 }
 
 /** Goes straight to a viewer and opens the site; returns its tab once the visit runs. */
-export async function beginVisit(person: Visitor, { href, url }: LiveSite): Promise<Page> {
-  await arrive(person, href)
+export async function beginVisit(
+  person: Visitor,
+  { href, url }: Pick<LiveSite, 'href' | 'url'>,
+  realTime = false,
+): Promise<Page> {
+  await arrive(person, href, realTime)
   const tab = await openWebsite(person)
   // A short visit may end, and close the tab, before its page has loaded.
   await tab.waitForURL(url, { waitUntil: 'commit' })
   await overlay(person.page, 'visiting').waitFor()
   return tab
+}
+
+/** Lets the time of a running visit pass, for the server and for the page, which then reports it. */
+export async function passVisit(
+  { server }: Pick<Exchange, 'server'>,
+  page: Page,
+  seconds = 15,
+): Promise<void> {
+  await server.database.shiftClock(seconds)
+  // The page waits a little past the end.
+  await page.clock.runFor(seconds * 1000 + 500)
+}
+
+/** Waits for the card of a paid visit, then lets the time pass after which the viewer returns to the list. */
+export async function returnToList(page: Page): Promise<void> {
+  await overlay(page, 'complete').waitFor()
+  await page.clock.fastForward(5000)
+  await page.waitForURL('**/earn-points')
 }
 
 /** Record of the visit that this browser tracks; null: none. */
