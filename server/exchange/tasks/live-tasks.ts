@@ -40,7 +40,7 @@ export interface LiveTasks {
  * as one without is finished when it is full.
  */
 export const liveText = `SELECT platform, action, kind, languages, countries, hours_from AS "hoursFrom",
-    hours_until AS "hoursUntil", rests_until AS "restsUntil",
+    hours_until AS "hoursUntil", to_json(rests_until) #>> '{}' AS "restsUntil",
     string_agg(id || ' ' || coalesce(owner_id, 0) || ' ' || content_key, E'\\n') AS campaigns
   FROM campaign WHERE state = 'live' AND delivered + reserved < target
   GROUP BY platform, action, kind, languages, countries, hours_from, hours_until, rests_until`
