@@ -18,6 +18,8 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** Its body may also come from a form, as mail programs send it. */
+  form?: boolean
   /** Takes one file instead of a body: multipart/form-data, in this field, of at most mostBytes. */
   upload?: { field: string; mostBytes: number }
   /** Body of a success; without it the response is a 204. */

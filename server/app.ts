@@ -24,6 +24,7 @@ import { openTrustedProxies } from './http/trusted-proxies.ts'
 import { ignoreExpectations, readableUrl, rejectUnreadable } from './http/unreadable.ts'
 import { serveInvoices } from './money/orders/index.ts'
 import { receivePaymentEvents } from './money/payment-events/index.ts'
+import { leadToUnsubscribe } from './people/notifications/index.ts'
 import { identify } from './people/sessions/index.ts'
 import { servePictures } from './pictures/index.ts'
 import { openProcessMetrics, type ProcessMetrics } from './process-metrics.ts'
@@ -101,6 +102,7 @@ export async function createApp(
   await describeApi(app, config, endpoints)
   showFailure = await servePages(app, services, development)
   await app.register(async (api) => mount(api, endpoints, bodyPace))
+  leadToUnsubscribe(app)
   receivePaymentEvents(app)
   serveSnippet(app)
   servePictures(app, services)

@@ -53,6 +53,14 @@ const encryptionKeys = list.transform((values, context) => {
   return z.NEVER
 })
 
+/** The private key of a VAPID pair: the public one follows from it. */
+const pushKey = z.string().transform((value, context) => {
+  const key = Buffer.from(value.trim(), 'base64url')
+  if (key.length === 32) return key
+  context.addIssue('is not a private VAPID key: 32 bytes as base64url')
+  return z.NEVER
+})
+
 const notRate = 'is not a rate from 0 to 1'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -105,6 +113,11 @@ const environment = {
   CRYPTO_TOKEN_DECIMALS: wholeNumber('is not a number of places from 2 to 36', 2, 36).optional(),
   CRYPTO_CONFIRMATIONS: wholeNumber('is not a number of blocks from 1 to 10000', 1, 10_000).optional(),
   CRYPTO_GAP: wholeNumber('is not a number of addresses from 5 to 1000000', 5, 1_000_000).default(20),
+  VAPID_PRIVATE_KEY: pushKey.optional(),
+  VAPID_SUBJECT: text
+    .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'is not an https address or a mailto' })
+    .optional(),
+  PUSH_SERVICES: list.default([]),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 }
 
@@ -126,6 +139,7 @@ const secrets = [
   'STRIPE_WEBHOOK_SECRET',
   'CRYPTO_RPC_URL',
   'CRYPTO_XPUB',
+  'VAPID_PRIVATE_KEY',
 ] as const
 
 const schema = z.object(environment)

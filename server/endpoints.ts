@@ -30,6 +30,7 @@ import { paymentEventEndpoints } from './money/payment-events/index.ts'
 import { premiumEndpoints } from './money/premium/index.ts'
 import { recordReferral, referralEndpoints } from './money/referrals/index.ts'
 import { heldUsername, memberEndpoints } from './people/members/index.ts'
+import { notificationEndpoints } from './people/notifications/index.ts'
 import { sessionEndpoints } from './people/sessions/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
@@ -39,6 +40,7 @@ import { reportEndpoints } from './trust/reports/index.ts'
 const alone: readonly Endpoint[] = [
   ...sessionEndpoints({ recordReferral, flagMailNetwork }),
   ...memberEndpoints,
+  ...notificationEndpoints,
   ...taskEndpoints,
   ...consentEndpoints,
   ...visitEndpoints,

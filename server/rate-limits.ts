@@ -16,6 +16,7 @@ const defaults = {
   verify_network: { count: 10, seconds: 60 },
   preview_member: { count: 20, seconds: 600 },
   thumbnail_member: { count: 30, seconds: 3600 },
+  push_device_member: { count: 20, seconds: 3600 },
   username_member: { count: 5, seconds: 3600 },
   /** A page sends one every 5 s, and two when its player is paused, hidden or moved. */
   heartbeat_member: { count: 120, seconds: 60 },

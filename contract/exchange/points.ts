@@ -6,11 +6,12 @@ export const getPointsOverview = defineOperation({
   method: 'GET',
   path: '/api/points/overview',
   audience: 'member',
-  summary: 'The three figures of the dashboard.',
+  summary: 'The three figures of the dashboard, and the count of the header’s bell.',
   response: z.object({
     total: points.describe('Points in the wallet, without those set aside.'),
     monthly: points.describe('Credited by tasks and grants in this UTC month.'),
     used: points.describe('Spent on completions and other uses, all time.'),
+    unread: z.number().int().describe('Unread notifications, counted up to 100.'),
   }),
 })
 

@@ -23,3 +23,13 @@ export const changeUsername = defineOperation({
   errors: ['conflict', 'too_many_requests'],
   rates: ['username_member'],
 })
+
+export const changeTimeZone = defineOperation({
+  name: 'changeTimeZone',
+  method: 'PUT',
+  path: '/api/members/me/time-zone',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Sets the member’s time zone, by its name in the time zone database.',
+  body: z.object({ timeZone: z.string().min(1).max(64) }),
+})

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+
 /** When notifications of a kind are mailed: at once, once a day in one mail, or never. */
 export const mailChoices = ['now', 'daily', 'never'] as const
 export type MailChoice = (typeof mailChoices)[number]
@@ -86,3 +89,158 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   NotificationKind,
   ...NotificationKind[],
 ]
+
+const id = z.string().regex(/^\d{1,15}$/)
+const count = z.number().int().min(0)
+
+/** Unread notifications are counted up to here; one more is “99+”. */
+export const mostUnread = 100
+
+const notificationSchema = z
+  .object({
+    id,
+    kind: z.enum(notificationKindNames),
+    title: z.string(),
+    body: z.string().describe('More about it; empty if the title says it all.'),
+    path: z.string().describe('Page that it leads to.'),
+    at: moment,
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof notificationSchema>
+
+const unread = count.describe(`Unread notifications, counted up to ${mostUnread}.`)
+
+export const listNotifications = defineOperation({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  audience: 'member',
+  summary: 'The member’s notifications, unread ones first, each part newest first.',
+  query: listQuery.extend({ show: z.enum(['all', 'unread']).default('all') }),
+  response: z.object({
+    notifications: z.array(notificationSchema),
+    unread,
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const readNotification = defineOperation({
+  name: 'readNotification',
+  method: 'POST',
+  path: '/api/notifications/{notificationId}/read',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Marks a notification as read. Repeated: nothing changes.',
+  params: z.object({ notificationId: id }),
+  response: z.object({ unread }),
+  errors: ['not_found'],
+})
+
+export const readAllNotifications = defineOperation({
+  name: 'readAllNotifications',
+  method: 'POST',
+  path: '/api/notifications/read',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Marks all notifications up to the newest one shown as read, so one that arrives meanwhile is not.',
+  body: z.object({ newestId: id }),
+  response: z.object({ unread }),
+})
+
+const choice = {
+  mail: z.enum(mailChoices).describe('now: at once. daily: once a day in one mail.'),
+  push: z.boolean(),
+}
+
+export const getNotificationChoices = defineOperation({
+  name: 'getNotificationChoices',
+  method: 'GET',
+  path: '/api/notifications/choices',
+  audience: 'member',
+  summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
+  response: z
+    .object({
+      choices: z.array(z.object({ kind: z.enum(notificationKindNames), ...choice })),
+      timeZone: z.string(),
+      timeZoneChosen: z.boolean().describe('False: the browser’s is suggested.'),
+      pushKey: z
+        .string()
+        .describe('Key with which a browser asks its push service for notifications of ours.'),
+      devices: z.array(z.object({ id, name: z.string(), endpoint: z.string(), addedAt: moment })),
+    })
+    .meta({ id: 'NotificationChoices' }),
+})
+
+export const changeNotificationChoice = defineOperation({
+  name: 'changeNotificationChoice',
+  method: 'PUT',
+  path: '/api/notifications/choices/{kind}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Changes how the member gets one kind of notification.',
+  params: z.object({ kind: z.enum(notificationKindNames) }),
+  body: z.object(choice),
+})
+
+export const addPushDevice = defineOperation({
+  name: 'addPushDevice',
+  method: 'POST',
+  path: '/api/notifications/devices',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Shows notifications on this browser. Repeated: its keys are replaced.',
+  body: z.object({
+    endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+    keys: z.object({
+      p256dh: z.string().regex(/^[\w-]{87}=?$/),
+      auth: z.string().regex(/^[\w-]{22}(==)?$/),
+    }),
+  }),
+  errors: ['too_many_requests'],
+  rates: ['push_device_member'],
+})
+
+export const removePushDevice = defineOperation({
+  name: 'removePushDevice',
+  method: 'DELETE',
+  path: '/api/notifications/devices/{deviceId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
+  params: z.object({ deviceId: id }),
+})
+
+const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })
+
+export const readUnsubscribe = defineOperation({
+  name: 'readUnsubscribe',
+  method: 'GET',
+  path: '/api/unsubscribe/link',
+  audience: 'public',
+  summary: 'Mails that a link turns off; changes nothing. Reveals nothing about the member.',
+  query: unsubscribeQuery,
+  response: z
+    .object({
+      state: z
+        .enum(['ready', 'done', 'invalid'])
+        .describe('done: these mails are off. invalid: not our link.'),
+      mails: z.string().describe('Label of the mails; empty for an invalid link.'),
+    })
+    .meta({ id: 'Unsubscribe' }),
+})
+
+export const unsubscribe = defineOperation({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/api/unsubscribe',
+  audience: 'public',
+  anyOrigin: true,
+  form: true,
+  repeatable: true,
+  summary: 'Turns off the mails of a link, for mail programs (RFC 8058) and our page.',
+  query: unsubscribeQuery,
+  body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+  errors: ['not_found'],
+})

@@ -10,6 +10,7 @@ const viewerSchema = z
     profileImageUrl: z.string().nullable(),
     points: points.describe('Points in the wallet, without those set aside.'),
     isAdmin: z.boolean(),
+    unread: z.number().int().describe('Unread notifications, counted up to 100.'),
   })
   .meta({ id: 'User' })
 export type Viewer = z.infer<typeof viewerSchema>

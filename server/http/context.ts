@@ -19,6 +19,8 @@ export interface Member {
   creditedCount: number
   creditedDays: number
   rejectedCount: number
+  /** Unread notifications, counted up to mostUnread. */
+  unread: number
 }
 
 /** Facts about a request that a handler receives with its input. */

@@ -10,7 +10,7 @@ import { type ReceiveUpload, takeUploads } from './uploads.ts'
 
 /**
  * Registers every endpoint with Fastify. The contract is the schema, so OpenAPI is generated from it. Only
- * endpoints with an upload parse anything other than JSON.
+ * endpoints with an upload or a form parse anything other than JSON.
  */
 export async function mount(
   app: FastifyInstance,
@@ -19,8 +19,15 @@ export async function mount(
 ): Promise<void> {
   mountHere(
     app,
-    endpoints.filter(({ operation }) => !operation.upload),
+    endpoints.filter(({ operation }) => !operation.upload && !operation.form),
   )
+  await app.register(async (forms) => {
+    takeForms(forms)
+    mountHere(
+      forms,
+      endpoints.filter(({ operation }) => operation.form),
+    )
+  })
   await app.register(async (uploads) => {
     const receive = await takeUploads(uploads, bodyPace)
     mountHere(
@@ -28,6 +35,16 @@ export async function mount(
       endpoints.filter(({ operation }) => operation.upload),
       receive,
     )
+  })
+}
+
+/** Parses forms with both encodings that RFC 8058 allows. Of a multipart body, only short fields are read. */
+function takeForms(app: FastifyInstance): void {
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => {
+    const fields = [...String(body).matchAll(/name="([^"]{1,100})"\r?\n\r?\n([^\r\n]{0,200})\r?\n--/g)]
+    const pairs = fields.map(([, name = '', value = '']): [string, string] => [name, value])
+    done(null, Object.fromEntries(pairs.length > 0 ? pairs : new URLSearchParams(String(body))))
   })
 }
 

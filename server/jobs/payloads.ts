@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const jobPayloads = {
   'send-magic-link': z.object({ linkId: z.number().int() }),
   'deliver-notification': z.object({ notificationId: z.number().int() }),
+  'push-notification': z.object({ notificationId: z.number().int(), deviceId: z.number().int() }),
+  'sweep-notifications': z.object({}),
   'send-digests': z.object({}),
   'send-digest': z.object({ memberId: z.number().int() }),
   'sweep-sessions': z.object({}),

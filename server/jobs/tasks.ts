@@ -22,7 +22,13 @@ import { expireOrders, sendRefund } from '../money/orders/index.ts'
 import { askProvider, handleOpenEvents } from '../money/payment-events/index.ts'
 import { endSubscription, payPremiumPoints } from '../money/premium/index.ts'
 import { settleReferrals } from '../money/referrals/index.ts'
-import { deliverNotification, sendDigest, sendDigests } from '../people/notifications/index.ts'
+import {
+  deliverNotification,
+  pushNotification,
+  sendDigest,
+  sendDigests,
+  sweepNotifications,
+} from '../people/notifications/index.ts'
 import { sendMagicLink, sweepSessions } from '../people/sessions/index.ts'
 import { sweepPictures } from '../pictures/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
@@ -49,6 +55,8 @@ type Work = { [N in JobName]: (services: JobServices, payload: JobPayload<N>) =>
 const work: Work = {
   'send-magic-link': sendMagicLink,
   'deliver-notification': deliverNotification,
+  'push-notification': pushNotification,
+  'sweep-notifications': sweepNotifications,
   'send-digests': sendDigests,
   'send-digest': sendDigest,
   'sweep-sessions': sweepSessions,
@@ -127,6 +135,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'pay-premium-points', match: '*/10 * * * *' },
   { task: 'sweep-screenshot-trials', match: '9 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
+  { task: 'sweep-notifications', match: '32 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
   { task: 'sweep-day-counters', match: '52 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },

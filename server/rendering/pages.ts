@@ -168,12 +168,13 @@ function readsOf({ frame }: PageRow, { data = [] }: PageContent, member: Member 
   return data.some(({ operation }) => operation === getPointsOverview) ? data : [overview, ...data]
 }
 
-const viewerOf = ({ username, firstName, profileImageUrl, points, isAdmin }: Member) => ({
+const viewerOf = ({ username, firstName, profileImageUrl, points, isAdmin, unread }: Member) => ({
   username,
   firstName,
   profileImageUrl,
   points,
   isAdmin,
+  unread,
 })
 
 function sendStored(

@@ -21,7 +21,8 @@ export const totalsOf = oncePerRequest(({ services, member }: MemberContext) =>
 export const pointEndpoints: readonly Endpoint[] = [
   endpoint(getPointsOverview, async (_input, context) => {
     const { monthly, used } = await totalsOf(context)
-    return { total: context.member.points, monthly, used }
+    const { points, unread } = context.member
+    return { total: points, monthly, used, unread }
   }),
 
   endpoint(listDailyPoints, async ({ query }, { services, member }) => ({

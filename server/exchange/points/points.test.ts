@@ -51,7 +51,7 @@ const sum = (all: Activities): number => all.reduce((total, { points }) => total
 
 test('a newcomer has the welcome points and nothing else', async () => {
   const person = await newcomer()
-  expect(await overview(person)).toEqual({ total: 50, monthly: 50, used: 0 })
+  expect(await overview(person)).toEqual({ total: 50, monthly: 50, used: 0, unread: 0 })
   expect(await activities(person)).toEqual([
     {
       id: expect.stringMatching(/^\d+$/),
@@ -65,22 +65,22 @@ test('a newcomer has the welcome points and nothing else', async () => {
   ])
   const row = await days(person)
   expect(row).toHaveLength(30)
-  expect(row.at(-1)).toMatchObject({ earned: 50, used: 0 })
+  expect(row.at(-1)).toMatchObject({ earned: 50, used: 0, unread: 0 })
   expect(row.slice(0, -1).every(({ earned, used }) => earned === 0 && used === 0)).toBe(true)
 })
 
 test('set-aside points leave the total at once and count as used only when a person completes', async () => {
   const owner = await newcomer()
   const campaign = await funded(owner, { target: 10, title: 'Moon jar' })
-  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 0 })
+  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 0, unread: 0 })
   await creditVisits(server.database, campaign.id, 3)
-  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 12 })
-  expect((await days(owner)).at(-1)).toMatchObject({ earned: 50, used: 12 })
+  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 12, unread: 0 })
+  expect((await days(owner)).at(-1)).toMatchObject({ earned: 50, used: 12, unread: 0 })
   await topUp(owner, campaign.id, 2)
-  expect(await overview(owner)).toEqual({ total: 2, monthly: 50, used: 12 })
+  expect(await overview(owner)).toEqual({ total: 2, monthly: 50, used: 12, unread: 0 })
   await creditVisits(server.database, campaign.id, 1)
   await end(owner, campaign.id)
-  expect(await overview(owner)).toEqual({ total: 34, monthly: 50, used: 16 })
+  expect(await overview(owner)).toEqual({ total: 34, monthly: 50, used: 16, unread: 0 })
 
   const shown = await activities(owner)
   expect(shown.map(({ description, points, detail }) => [description, points, detail])).toEqual([
@@ -101,7 +101,7 @@ test('the activities add up to the wallet, and the month to what was earned', as
   await earn(earner, owner, 5)
   const wallet = await walletOf(server.database, earner)
   expect(wallet).toBe(50 + 3 + 5 + 50)
-  expect(await overview(earner)).toEqual({ total: wallet, monthly: wallet, used: 0 })
+  expect(await overview(earner)).toEqual({ total: wallet, monthly: wallet, used: 0, unread: 0 })
   const shown = await activities(earner)
   expect(sum(shown)).toBe(wallet)
   expect(shown.map(({ description }) => description)).toEqual([
@@ -125,7 +125,7 @@ test('a new month begins at zero', async () => {
   await server.database.shiftClock(40 * 86_400)
   // The session has expired by then.
   const again = await join(server, 'monthly')
-  expect(await overview(again)).toEqual({ total: 53, monthly: 0, used: 0 })
+  expect(await overview(again)).toEqual({ total: 53, monthly: 0, used: 0, unread: 0 })
   expect((await days(again)).every(({ earned, used }) => earned === 0 && used === 0)).toBe(true)
   expect((await days(again, 60)).some(({ earned }) => earned === 53)).toBe(true)
 })

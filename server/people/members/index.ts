@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts'
+import { changeTimeZoneEndpoint } from './change-time-zone.ts'
 import { changeUsernameEndpoint } from './change-username.ts'
 
 export { heldUsername } from './change-username.ts'
@@ -9,4 +10,4 @@ export { type Account, findAccount, hasSignedIn, noteDevice, notePayer } from '.
 export { emailKeyOf, emailOf, isDisposable } from './rules.ts'
 export { type Newcomer, signUp } from './sign-up.ts'
 
-export const memberEndpoints: readonly Endpoint[] = [changeUsernameEndpoint]
+export const memberEndpoints: readonly Endpoint[] = [changeUsernameEndpoint, changeTimeZoneEndpoint]

@@ -1,13 +1,18 @@
 import { notificationKinds } from '#contract/people/notifications.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
+import { enqueuePushes } from './push.ts'
 import { readDigest, readDigestMembers, readUndelivered, setMail } from './queries.ts'
 import { type Unsubscribed, unsubscribeToken } from './unsubscribe.ts'
 
 type MailServices = Services & { mailer: Mailer }
 
-/** The job that delivers a notification as its member has chosen. One that was read in the meantime is not mailed. */
+/**
+ * The job that delivers a notification as its member has chosen, once. One that was read in the meantime is not
+ * mailed. If the process ends between a mail and its record, the next run mails it again.
+ */
 export async function deliverNotification(
   services: MailServices,
   { notificationId }: { notificationId: number },
@@ -27,7 +32,10 @@ export async function deliverNotification(
       },
     })
   }
-  await setMail(pool, [found.id], found.mail === 'now' ? 'sent' : found.mail)
+  await inTransaction(pool, async (client) => {
+    await setMail(client, [found.id], found.mail === 'now' ? 'sent' : found.mail)
+    if (found.push) await enqueuePushes(client, found)
+  })
 }
 
 const membersAtOnce = 500
@@ -44,39 +52,25 @@ export async function sendDigests({ pool }: Services): Promise<void> {
   }
 }
 
-const linesMost = 20
-
 /** The job that mails one member what happened since the last daily mail; nothing if all of it was read. */
 export async function sendDigest(services: MailServices, { memberId }: { memberId: number }): Promise<void> {
   const { pool, config } = services
-  const waiting = await readDigest(pool, memberId)
-  const unread = waiting.filter((line) => line.unread)
-  const [first] = unread
-  if (first) {
-    const more = unread.length - linesMost
-    await mail(
-      services,
-      { memberId, email: first.email },
-      {
-        kind: 'all',
-        subject: unread.length === 1 ? first.title : `${first.title}, and ${unread.length - 1} more`,
-        letter: {
-          heading: unread.length === 1 ? 'One thing happened' : `${unread.length} things happened`,
-          paragraphs: [
-            ...unread.slice(0, linesMost).map(({ title }) => title),
-            ...(more > 0 ? [`And ${more} more.`] : []),
-          ],
-          button: { label: 'Open notifications', url: `${config.publicUrl}/notifications` },
-          notes: ['You get this once a day, if something happened.'],
-        },
-      },
-    )
+  const digest = await readDigest(pool, memberId)
+  if (!digest) return
+  const { email, titles, unread, ids } = digest
+  const [first] = titles
+  if (first !== undefined) {
+    const more = unread - titles.length
+    const letter = {
+      heading: unread === 1 ? 'One thing happened' : `${unread} things happened`,
+      paragraphs: [...titles, ...(more > 0 ? [`And ${more} more.`] : [])],
+      button: { label: 'Open notifications', url: `${config.publicUrl}/notifications` },
+      notes: ['You get this once a day, if something happened.'],
+    }
+    const subject = unread === 1 ? first : `${first}, and ${unread - 1} more`
+    await mail(services, { memberId, email }, { kind: 'daily', subject, letter })
   }
-  await setMail(
-    pool,
-    waiting.map(({ id }) => id),
-    'sent',
-  )
+  await setMail(pool, ids, 'sent')
 }
 
 /** Mails a letter with its link to unsubscribe. An email that the mail server rejects for good is logged. */

@@ -75,17 +75,19 @@ export async function readDigestMembers(client: Client, after: number, limit: nu
   return rows.map(({ id }) => id)
 }
 
-const digestLine = { id: is.integer, email: is.text, title: is.text, path: is.text, unread: is.boolean }
+const digest = { email: is.text, titles: is.texts, unread: is.integer, ids: is.integers }
+const mostTitles = 20
 
-/** Notifications that wait for a member's daily mail, newest first. */
-export function readDigest(client: Client, memberId: number): Promise<RowOf<typeof digestLine>[]> {
-  return query(
+/** Notifications that wait for a member's daily mail, with the titles of its newest unread ones; null: none waits. */
+export function readDigest(client: Client, memberId: number): Promise<RowOf<typeof digest> | null> {
+  return queryOne(
     client,
-    digestLine,
-    `SELECT notification.id, member.email, title, path, read_at IS NULL AS unread
+    digest,
+    `SELECT member.email, count(*) FILTER (WHERE read_at IS NULL) AS unread, array_agg(notification.id) AS ids,
+       (coalesce(array_agg(title ORDER BY notification.id DESC) FILTER (WHERE read_at IS NULL), '{}'))[1:$2] AS titles
      FROM notification JOIN member ON member.id = member_id AND member.state = 'active'
-     WHERE member_id = $1 AND mail = 'daily' ORDER BY notification.id DESC LIMIT 500`,
-    [memberId],
+     WHERE member_id = $1 AND mail = 'daily' GROUP BY member.email`,
+    [memberId, mostTitles],
   )
 }
 
@@ -100,7 +102,7 @@ export async function readUnsubscribeSecret(client: Client): Promise<Buffer> {
   return row.secret
 }
 
-/** Turns off the mails of one kind, or of all kinds that can be mailed, whoever asks for it with a signed link. */
+/** Turns off the mails of these kinds, whoever asks for it with a signed link; their pushes stay as chosen. */
 export async function turnMailsOff(
   client: Client,
   memberId: number,

@@ -4,7 +4,7 @@ import { type NotificationKind, notificationKindNames } from '#contract/people/n
 import { readUnsubscribeSecret } from './queries.ts'
 
 /** Mails that a link turns off: of one kind, or with `all` of every kind. */
-export type Unsubscribed = NotificationKind | 'all'
+export type Unsubscribed = NotificationKind | 'daily'
 
 const signatureOf = (secret: Buffer, payload: string): Buffer =>
   createHmac('sha256', secret).update(payload).digest()
@@ -26,7 +26,7 @@ export async function readUnsubscribeToken(
 ): Promise<{ memberId: number; kind: Unsubscribed } | null> {
   const [, payload = '', memberId, kind = '', signature = ''] =
     /^((\d{1,15})\.([a-z_]{1,40}))\.([\w-]{43})$/.exec(token) ?? []
-  if (kind !== 'all' && !notificationKindNames.some((name) => name === kind)) return null
+  if (kind !== 'daily' && !notificationKindNames.some((name) => name === kind)) return null
   const expected = signatureOf(await readUnsubscribeSecret(client), payload)
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { mostUnread } from '#contract/people/notifications.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { signIn } from './rules.ts'
 
@@ -17,6 +18,7 @@ const holder = {
   creditedCount: is.integer,
   creditedDays: is.integer,
   rejectedCount: is.integer,
+  unread: is.integer,
   who: is.text,
   /** Its last use was recorded a while ago. */
   touchDue: is.boolean,
@@ -40,6 +42,8 @@ export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number
        coalesce(member.premium_until > clock.at, false) AS premium, member.created_at AS "createdAt",
        extract(epoch FROM clock.at - member.created_at)::float8 AS "ageSeconds", member.credited_count AS "creditedCount",
        member.credited_days AS "creditedDays", member.rejected_count AS "rejectedCount",
+       (SELECT count(*) FROM (SELECT FROM notification WHERE member_id = member.id AND read_at IS NULL LIMIT $6) AS unread)
+         AS unread,
        session.who, session.last_used_at < clock.at - make_interval(secs => $3) AS "touchDue",
        token.used_at IS NULL AS "confirmDue",
        token.ends_at IS NULL AND token.made_at < clock.at - make_interval(secs => $4)
@@ -50,7 +54,10 @@ export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number
        AND session.last_used_at > clock.at - make_interval(days => $2)
      JOIN member ON member.id = session.member_id AND member.state = 'active'
      JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id`,
-    values: [tokenHash, sessionDays, signIn.touchSeconds, signIn.renewSeconds, signIn.offerSeconds],
+    values: [
+      ...[tokenHash, sessionDays, signIn.touchSeconds, signIn.renewSeconds, signIn.offerSeconds],
+      mostUnread,
+    ],
   })
 }
 

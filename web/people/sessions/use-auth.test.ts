@@ -5,7 +5,14 @@ import { authCacheKey } from '../../api/cache-times.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { type Auth, authOf, authQuery } from './use-auth.ts'
 
-const viewer = { username: 'ada', firstName: null, profileImageUrl: null, points: 50, isAdmin: false }
+const viewer = {
+  username: 'ada',
+  firstName: null,
+  profileImageUrl: null,
+  points: 50,
+  isAdmin: false,
+  unread: 0,
+}
 const signedIn: Auth = { user: viewer, isLoading: false }
 const signedOut: Auth = { user: null, isLoading: false }
 const server = vi.fn<typeof fetch>()

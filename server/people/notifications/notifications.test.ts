@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { getPointsOverview } from '#contract/exchange/points.ts'
+import { changeTimeZone } from '#contract/people/members.ts'
+import {
+  changeNotificationChoice,
+  getNotificationChoices,
+  listNotifications,
+  notificationKinds,
+  readAllNotifications,
+  readNotification,
+} from '#contract/people/notifications.ts'
+import { getCurrentUser } from '#contract/people/sessions.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { shareServices } from '#tests/services.ts'
+import { notify, sweepNotifications } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const app = shareApp(services)
+let count = 0
+const newcomer = (): Promise<LocalPerson> => app.join(`told-${++count}`)
+
+async function tell({ id }: LocalPerson, ...titles: string[]): Promise<void> {
+  for (const title of titles)
+    await notify(services.pool, { memberId: id, kind: 'verdict', title, path: '/earn-points' })
+}
+const list = async (
+  { client }: LocalPerson,
+  query: { show?: 'all' | 'unread'; limit?: number; cursor?: string } = {},
+) => (await client.call(listNotifications, { query })).body
+const titles = async (person: LocalPerson, show: 'all' | 'unread' = 'all'): Promise<string[]> =>
+  (await list(person, { show })).notifications.map(({ title }) => title)
+const idOf = async (person: LocalPerson, wanted: string): Promise<string> =>
+  (await list(person, { limit: 100 })).notifications.find(({ title }) => title === wanted)?.id ?? ''
+const markRead = async (person: LocalPerson, title: string) =>
+  person.client.call(readNotification, { params: { notificationId: await idOf(person, title) } })
+
+test('a member without notifications has an empty list', async () => {
+  expect(await list(await newcomer())).toEqual({ notifications: [], unread: 0, nextCursor: null })
+})
+
+test('unread notifications come first, and each part is newest first', async () => {
+  const person = await newcomer()
+  await tell(person, 'one', 'two', 'three', 'four')
+  await markRead(person, 'four')
+  await markRead(person, 'one')
+  expect(await titles(person)).toEqual(['three', 'two', 'four', 'one'])
+  expect(await titles(person, 'unread')).toEqual(['three', 'two'])
+})
+
+test('pages of any size hold every notification once', async () => {
+  const person = await newcomer()
+  const all = Array.from({ length: 7 }, (_, index) => `number ${index}`)
+  await tell(person, ...all)
+  for (const title of ['number 1', 'number 5', 'number 6']) await markRead(person, title)
+  for (const limit of [1, 2, 3, 7]) {
+    const seen: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await list(person, { limit, ...(cursor && { cursor }) })
+      seen.push(...page.notifications.map(({ title }) => title))
+      if (page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(['number 4', 'number 3', 'number 2', 'number 0', 'number 6', 'number 5', 'number 1'])
+  }
+  expect((await app.get('/api/notifications?cursor=x')).statusCode).toBe(401)
+  expect((await person.fetch('/api/notifications?cursor=x')).statusCode).toBe(400)
+})
+
+test('the session and the header’s read count what is unread, up to a hundred', async () => {
+  const person = await newcomer()
+  const counts = async () => [
+    (await person.client.call(getCurrentUser, {})).body.unread,
+    (await person.client.call(getPointsOverview, {})).body.unread,
+  ]
+  expect(await counts()).toEqual([0, 0])
+  await tell(person, 'one', 'two')
+  expect(await counts()).toEqual([2, 2])
+  expect((await markRead(person, 'one')).body).toEqual({ unread: 1 })
+  expect(await counts()).toEqual([1, 1])
+  await database.owner.query(
+    `INSERT INTO notification (member_id, kind, title, path) SELECT $1, 'verdict', 'many', '/' FROM generate_series(1, 150)`,
+    [person.id],
+  )
+  expect(await counts()).toEqual([100, 100])
+})
+
+test('a member reads only notifications of their own', async () => {
+  const [person, other] = [await newcomer(), await newcomer()]
+  await tell(person, 'mine')
+  const notificationId = await idOf(person, 'mine')
+  expect((await other.client.call(readNotification, { params: { notificationId } })).status).toBe(404)
+  await other.client.call(readAllNotifications, { body: { newestId: notificationId } })
+  expect((await list(person)).unread).toBe(1)
+})
+
+test('one that arrives after the list was shown stays unread when all of it is marked', async () => {
+  const person = await newcomer()
+  await tell(person, 'one', 'two')
+  const newestId = await idOf(person, 'two')
+  await tell(person, 'three')
+  const { body } = await person.client.call(readAllNotifications, { body: { newestId } })
+  expect(body).toEqual({ unread: 1 })
+  expect(await titles(person, 'unread')).toEqual(['three'])
+})
+
+test('each kind has its default until the member chooses', async () => {
+  const person = await newcomer()
+  const choices = async () => (await person.client.call(getNotificationChoices, {})).body.choices
+  expect(await choices()).toEqual(
+    Object.entries(notificationKinds).map(([kind, { mail, push }]) => ({ kind, mail, push })),
+  )
+  const body = { mail: 'now', push: true } as const
+  await person.client.call(changeNotificationChoice, { params: { kind: 'streak' }, body })
+  await person.client.call(changeNotificationChoice, {
+    params: { kind: 'streak' },
+    body: { ...body, push: false },
+  })
+  expect((await choices()).find(({ kind }) => kind === 'streak')).toEqual({
+    kind: 'streak',
+    mail: 'now',
+    push: false,
+  })
+  const wrong = await person.client.call(changeNotificationChoice, {
+    params: { kind: 'weather' as 'news' },
+    body,
+  })
+  expect(wrong.status).toBe(400)
+})
+
+test('a member chooses a time zone that PostgreSQL knows', async () => {
+  const person = await newcomer()
+  const zone = async () => {
+    const { timeZone, timeZoneChosen } = (await person.client.call(getNotificationChoices, {})).body
+    return { timeZone, timeZoneChosen }
+  }
+  expect(await zone()).toEqual({ timeZone: 'UTC', timeZoneChosen: false })
+  const choose = (timeZone: string) => person.client.call(changeTimeZone, { body: { timeZone } })
+  for (const wrong of ['Mars/Olympus', "UTC' OR 1=1", 'UTC+25'])
+    expect((await choose(wrong)).status).toBe(400)
+  expect((await choose('America/Sao_Paulo')).status).toBe(204)
+  expect(await zone()).toEqual({ timeZone: 'America/Sao_Paulo', timeZoneChosen: true })
+})
+
+test('notifications are deleted 90 days after they were read, and all of them after a year', async () => {
+  const person = await newcomer()
+  await tell(person, 'read', 'unread')
+  await markRead(person, 'read')
+  const after = async (days: number) => {
+    await database.shiftClock(days * 86_400)
+    await sweepNotifications(services)
+    const { rows } = await database.owner.query('SELECT title FROM notification WHERE member_id = $1', [
+      person.id,
+    ])
+    return rows.map(({ title }) => title).toSorted()
+  }
+  expect(await after(89)).toEqual(['read', 'unread'])
+  expect(await after(2)).toEqual(['unread'])
+  expect(await after(273)).toEqual(['unread'])
+  expect(await after(2)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { is, queryOne } from '#database/rows.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { isPushService, sendPush } from '../../providers/push/index.ts'
+import type { Services } from '../../services.ts'
+import { readPushKeys } from './push-keys.ts'
+
+/** Enqueues a push of a notification to every browser of its member, each tried separately. */
+export async function enqueuePushes(
+  client: pg.Pool | pg.ClientBase,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<void> {
+  await client.query(
+    `SELECT exchange.enqueue('push-notification', json_build_object('notificationId', $1::bigint, 'deviceId', id))
+     FROM push_device WHERE member_id = $2`,
+    [id, memberId],
+  )
+}
+
+interface Push {
+  notificationId: number
+  deviceId: number
+}
+
+const pushed = {
+  endpoint: is.text,
+  p256dh: is.text,
+  auth: is.text,
+  title: is.text,
+  body: is.text,
+  path: is.text,
+}
+
+/**
+ * The job that shows a notification on one browser, unless it was read or a day has passed. A browser that no
+ * longer wants any is forgotten; a busy service is tried again.
+ */
+export async function pushNotification(
+  { pool, config, log }: Services,
+  { notificationId, deviceId }: Push,
+): Promise<void> {
+  const found = await queryOne(
+    pool,
+    pushed,
+    `SELECT endpoint, p256dh, auth, title, body, path
+     FROM notification JOIN push_device AS device ON device.member_id = notification.member_id
+     WHERE notification.id = $1 AND device.id = $2 AND read_at IS NULL AND created_at > ledger.clock() - interval '1 day'`,
+    [notificationId, deviceId],
+  )
+  // The list of services may have become shorter since the browser was added.
+  if (!found || !isPushService(found.endpoint, config.PUSH_SERVICES)) return
+  const { title, body, path, ...target } = found
+  const payload = JSON.stringify({ id: String(notificationId), title, body, path })
+  const outcome = await sendPush(target, payload, await readPushKeys(pool, config))
+  if (outcome.state === 'gone') await pool.query('DELETE FROM push_device WHERE id = $1', [deviceId])
+  if (outcome.state === 'rejected')
+    log.warn({ deviceId, status: outcome.status }, 'a push was permanently rejected')
+  if (outcome.state !== 'later') return
+  if (outcome.retryAfterSeconds === null) throw new Error(`the push service answered ${outcome.status}`)
+  const runAt = new Date(Date.now() + outcome.retryAfterSeconds * 1000)
+  await enqueue(pool, 'push-notification', { notificationId, deviceId }, { runAt })
+}
