@@ -46,7 +46,14 @@ export default defineConfig(({ command }) => ({
       build: {
         manifest: true,
         rolldownOptions: {
-          input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css', ...pageEntries, ...playerEntries],
+          input: [
+            'web/entry.client.tsx',
+            'web/early.ts',
+            'web/service-worker.ts',
+            'web/styles.css',
+            ...pageEntries,
+            ...playerEntries,
+          ],
           output: {
             codeSplitting: {
               groups: [

@@ -41,6 +41,6 @@ test('an icon refers to the sprite and is silent; one with a label is an image',
 })
 
 test('the controls of the frame are drawn in place', () => {
-  expect(Object.keys(inline)).toEqual(['List', 'MagnifyingGlass'])
+  expect(Object.keys(inline)).toEqual(['Bell', 'List', 'MagnifyingGlass'])
   for (const [id, path] of Object.entries(inline)) expect(path).toBe(pathOf(id))
 })

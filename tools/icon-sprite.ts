@@ -11,7 +11,7 @@ const DRAWN_BOLD =
   /^(Arrow|Caret|Copy|DotsThree|Envelope|HandCoins|Lightning|Pause|Pencil|Play$|Plus|Stop|Trash|X$)/
 
 /** Controls of the frame without a text: they must not appear later than the page. */
-const INLINE = ['List', 'MagnifyingGlass']
+const INLINE = ['Bell', 'List', 'MagnifyingGlass']
 
 /** Every icon in use as one file, and the few paths that stay in the pages. */
 export interface IconSprite {

@@ -4,6 +4,7 @@ import { listReviews } from '../checks/reviews.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../demo/card-sandbox.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
 import { getOrder, type Order } from '../money/orders.ts'
+import { getNotificationChoices, listNotifications } from '../people/notifications.ts'
 import { readMagicLink } from '../people/sessions.ts'
 import { nextTask, nextTaskPath } from './next-task.ts'
 import { connectedPage, platformPage } from './platform-page.ts'
@@ -59,6 +60,32 @@ export const ownPages: readonly PageRow[] = [
     page: 'activities',
     data: [{ operation: listRecentActivities }],
     own: 'all of the activities, of which the dashboard shows the latest',
+  },
+  {
+    path: '/notifications',
+    audience: 'member',
+    frame: 'app',
+    title: 'Notifications',
+    page: 'notifications',
+    data: [
+      {
+        operation: listNotifications,
+        input: ({ query: { show } }) =>
+          show === 'choices' ? null : { query: { show: show === 'unread' ? 'unread' : 'all' } },
+      },
+      { operation: getNotificationChoices, input: ({ query: { show } }) => (show === 'choices' ? {} : null) },
+    ],
+    own: 'what happened to a member’s tasks, campaigns and account',
+  },
+  {
+    path: '/offline',
+    step: true,
+    audience: 'public',
+    frame: 'bare',
+    title: 'You’re offline',
+    description: 'Shown by the installed app if the server can’t be reached.',
+    page: 'offline',
+    own: 'what the installed app shows without a network',
   },
   {
     path: '/content-hub/reviews',

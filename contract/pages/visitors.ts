@@ -2,6 +2,7 @@ import { getRates } from '../exchange/catalogue/rates.ts'
 import { readVisitTask } from '../exchange/visits.ts'
 import { getPricing } from '../money/premium.ts'
 import { readInvitation } from '../money/referrals.ts'
+import { readUnsubscribe } from '../people/notifications.ts'
 import { home } from './home.ts'
 import type { PageRead, PageRow } from './row.ts'
 
@@ -131,7 +132,19 @@ export const visitorPages: readonly PageRow[] = [
     cache: 60,
     data: [{ operation: getPricing }],
   },
-  { path: '/unsubscribe', audience: 'public', frame: 'app', title: 'Unsubscribe' },
+  {
+    path: '/unsubscribe',
+    step: true,
+    audience: 'public',
+    frame: 'app',
+    title: 'Unsubscribe',
+    description: 'Turns off mails of one kind with the link of a mail, without signing in.',
+    page: 'unsubscribe',
+    data: [
+      { operation: readUnsubscribe, input: ({ query: { token } }) => (token ? { query: { token } } : null) },
+    ],
+    referrer: 'no-referrer',
+  },
   {
     path: '/demo/screenshot-verification',
     audience: 'public',

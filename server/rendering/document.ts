@@ -38,6 +38,7 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
     boot.status === 200 ? '' : '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    boot.shell === 'plain' ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
     boot.status === 200 && !boot.viewer && boot.shell !== 'plain'
       ? previewTags(boot, title, description)
       : '',

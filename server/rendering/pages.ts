@@ -23,6 +23,7 @@ import { assetFolders, builtFolder } from './built-files.ts'
 import { destinationOf } from './destination.ts'
 import { documentOf } from './document.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
+import { serveInstalledApp } from './installed-app.ts'
 import { actBefore } from './page-acts.ts'
 import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
 import { factsOf, pathOf, readPageData } from './page-data.ts'
@@ -46,6 +47,7 @@ export async function servePages(
   const cache = createPageCache()
   serveSpeculationRules(app)
   serveForCrawlers(app, services)
+  serveInstalledApp(app, services, renderer, development)
   servePlayers(app, services, renderer, development)
 
   const showFailure: ShowFailure = async (reply, problem) => {
@@ -79,6 +81,15 @@ export async function servePages(
   return showFailure
 }
 
+const pictures = [
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'card.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable.png',
+]
+
 async function serveAssets(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, quiet: true }
@@ -91,7 +102,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     preCompressed: true,
   })
-  for (const picture of ['favicon.svg', 'apple-touch-icon.png', 'card.png'])
+  for (const picture of pictures)
     app.get(`/${picture}`, { schema: { hide: true } }, async (_request, reply) =>
       // Other sites show the card with a link.
       reply

@@ -9,6 +9,7 @@ import {
 } from '../design/icons.ts'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { TooltipProvider } from '../design/tooltip.tsx'
+import { Bell } from '../people/notifications/bell.tsx'
 import type { FrameProps, FrameViewer } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
@@ -19,6 +20,7 @@ export function AppFrame({ onChangeUsername, ...props }: FrameProps & { onChange
   const { viewer } = props
   const account = viewer ? (
     <>
+      <Bell unread={viewer.unread} />
       <BalancePill points={viewer.points} />
       <AccountMenu viewer={viewer} onChangeUsername={onChangeUsername} />
     </>

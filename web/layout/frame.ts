@@ -8,6 +8,8 @@ export type FrameViewer = {
   /** Whole points, shown in the header's pill. */
   points: number
   isAdmin: boolean
+  /** Unread notifications, at the bell. */
+  unread: number
 }
 
 /** A page offered by “Search or jump to”. */

@@ -18,6 +18,7 @@ const ines: FrameViewer = {
   profileImageUrl: null,
   points: 2480,
   isAdmin: false,
+  unread: 3,
 }
 const app = (viewer: FrameViewer, more = {}) =>
   renderToString(

@@ -35,9 +35,11 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
     ...boot.viewer,
     username: user?.username ?? boot.viewer.username,
     points: overview.data?.total ?? boot.viewer.points,
+    unread: overview.data?.unread ?? boot.viewer.unread,
   }
 
   useEffect(() => onSessionEnded(leave), [])
+  useEffect(whenInstalled, [])
   // The cached visitor was cleared, so it is requested again.
   useEffect(() => onAuthCleared(() => void client.resetQueries({ queryKey: authCacheKey })), [client])
   // The server decides what a signed-out visitor may see here.
@@ -63,6 +65,14 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
       )}
     </>
   )
+}
+
+/** Registers the worker in the installed app, for its offline page; in a tab it would end prefetching (decision 097). */
+function whenInstalled(): void {
+  if (!('serviceWorker' in navigator) || !matchMedia('(display-mode: standalone)').matches) return
+  void import('../people/notifications/worker.ts')
+    .then(({ registerWorker }) => registerWorker())
+    .catch((error: unknown) => console.error('the worker was not registered', error))
 }
 
 /** Handles a sign-out in another tab: clears this one's data and lets the server decide what is shown. */
@@ -95,6 +105,7 @@ const under = (group: string, pages: readonly JumpPage[]): JumpPage[] =>
 export const memberJumpPages: JumpPage[] = [
   ...under('Earn', earning),
   { label: 'Platforms', path: '/platforms', group: 'Earn' },
+  { label: 'Notifications', path: '/notifications' },
   ...under('Promote', promoting),
   ...platformNames.flatMap((platform) => [
     { label: platformLabels[platform], path: `/platforms/${platform}`, group: 'Earn' },

@@ -1,0 +1,17 @@
+import { mostUnread } from '#contract/people/notifications.ts'
+import { BellIcon } from '../../design/icons.ts'
+
+/** A count in a badge: up to 99, then “99+”. */
+export const countText = (unread: number): string =>
+  unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
+
+/** The header's link to the notifications, with the number of unread ones. */
+export function Bell({ unread }: { unread: number }) {
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`
+  return (
+    <a className="icon-btn bell" href="/notifications" aria-label={label} title={label}>
+      <BellIcon aria-hidden="true" />
+      {unread === 0 ? null : <span aria-hidden="true">{countText(unread)}</span>}
+    </a>
+  )
+}

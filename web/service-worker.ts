@@ -1,0 +1,98 @@
+// Shows pushes and the offline page, and nothing else: pages and calls are never stored (docs/decisions/097).
+// A classic script; it imports nothing.
+
+{
+  interface ExtendableEvent extends Event {
+    waitUntil(work: Promise<unknown>): void
+  }
+  interface FetchEvent extends ExtendableEvent {
+    request: Request
+    preloadResponse: Promise<Response | undefined>
+    respondWith(response: Promise<Response>): void
+  }
+  interface PushEvent extends ExtendableEvent {
+    data: { json(): unknown } | null
+  }
+  interface ClickEvent extends ExtendableEvent {
+    notification: Notification
+  }
+  interface Client {
+    url: string
+    focus(): Promise<Client>
+    navigate(url: string): Promise<Client | null>
+  }
+  interface Worker {
+    registration: ServiceWorkerRegistration
+    clients: {
+      claim(): Promise<void>
+      matchAll(options: { type: 'window' }): Promise<Client[]>
+      openWindow(url: string): Promise<Client | null>
+    }
+    skipWaiting(): Promise<void>
+    addEventListener<E extends ExtendableEvent>(name: string, listener: (event: E) => void): void
+  }
+
+  const worker = self as unknown as Worker
+  const store = 'offline'
+  const page = '/offline'
+
+  /** Stores the offline page as visitors see it, with its style sheets and fonts. */
+  const storePage = async (): Promise<void> => {
+    const response = await fetch(page, { credentials: 'omit', cache: 'reload' })
+    if (!response.ok) throw new Error(`the offline page answered ${response.status}`)
+    const html = await response.clone().text()
+    const assets = [...html.matchAll(/href="(\/assets\/[^"]+\.(?:css|woff2))"/g)].map(([, path = '']) => path)
+    await caches.delete(store)
+    const cache = await caches.open(store)
+    await cache.addAll(assets)
+    await cache.put(page, response)
+  }
+
+  const openPage = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+    try {
+      return (await preloadResponse) ?? (await fetch(request))
+    } catch {
+      return (await caches.match(page)) ?? Response.error()
+    }
+  }
+  const stored = async (request: Request): Promise<Response> =>
+    (await caches.match(request)) ?? fetch(request)
+
+  worker.addEventListener<ExtendableEvent>('install', (event) =>
+    event.waitUntil(storePage().then(() => worker.skipWaiting())),
+  )
+  worker.addEventListener<ExtendableEvent>('activate', (event) =>
+    event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()])),
+  )
+  worker.addEventListener<FetchEvent>('fetch', (event) => {
+    const { mode, destination } = event.request
+    if (mode === 'navigate') event.respondWith(openPage(event))
+    else if (!navigator.onLine && (destination === 'style' || destination === 'font'))
+      event.respondWith(stored(event.request))
+  })
+
+  worker.addEventListener<PushEvent>('push', (event) => {
+    const { id, title, body, path } = (event.data?.json() ?? {}) as Record<string, string | undefined>
+    event.waitUntil(
+      worker.registration.showNotification(title ?? 'Something happened', {
+        body: body ?? '',
+        icon: '/icon-192.png',
+        tag: id ?? '',
+        data: path,
+      }),
+    )
+  })
+  worker.addEventListener<ClickEvent>('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.data))
+  })
+
+  /** Opens a path of ours in a tab of ours, or in a new one. */
+  const open = async (path: unknown): Promise<void> => {
+    const url = new URL(typeof path === 'string' ? path : '/notifications', location.origin)
+    if (url.origin !== location.origin) return
+    const [tab] = await worker.clients.matchAll({ type: 'window' })
+    if (tab) await (await tab.focus()).navigate(url.href)
+    else await worker.clients.openWindow(url.href)
+  }
+}
