@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
@@ -29,12 +30,12 @@ const manifestOf = (name: string) => ({
 })
 
 /** Serves the manifest and the worker, which must be at the root to answer for every page. */
-export function serveInstalledApp(
+export async function serveInstalledApp(
   app: FastifyInstance,
   { config }: Services,
   renderer: Renderer,
   development: boolean,
-): void {
+): Promise<void> {
   const manifest = JSON.stringify(manifestOf(config.APP_NAME))
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -44,10 +45,8 @@ export function serveInstalledApp(
   )
   // Its pages would be another build's in development.
   if (development) return
-  const file = renderer.urlOf('web/service-worker.ts').slice(1)
+  const worker = await readFile(join(builtFolder(), 'client', renderer.urlOf('web/service-worker.ts')))
   app.get('/service-worker.js', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .sendFile(file, join(builtFolder(), 'client'), { cacheControl: false }),
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
   )
 }

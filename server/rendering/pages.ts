@@ -47,7 +47,7 @@ export async function servePages(
   const cache = createPageCache()
   serveSpeculationRules(app)
   serveForCrawlers(app, services)
-  serveInstalledApp(app, services, renderer, development)
+  await serveInstalledApp(app, services, renderer, development)
   servePlayers(app, services, renderer, development)
 
   const showFailure: ShowFailure = async (reply, problem) => {

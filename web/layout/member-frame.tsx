@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { getPointsOverview } from '#contract/exchange/points.ts'
+import { queryKey } from '#contract/operation.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey, pointsRefreshMs } from '../api/cache-times.ts'
@@ -9,6 +10,7 @@ import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { useLiveList, usePointsChanged } from '../exchange/points/index.ts'
 import { useNotices } from '../notices/index.ts'
 import type { UsernameDialogProps } from '../people/members/username-dialog.tsx'
+import { takeOpened } from '../people/notifications/opened.ts'
 import { onSessionEnded } from '../people/sessions/other-tabs.ts'
 import { useAuth } from '../people/sessions/use-auth.ts'
 import { onAuthCleared } from '../recovery.ts'
@@ -40,6 +42,9 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
 
   useEffect(() => onSessionEnded(leave), [])
   useEffect(whenInstalled, [])
+  useEffect(() => {
+    if (takeOpened()) void client.invalidateQueries({ queryKey: queryKey(getPointsOverview) })
+  }, [client])
   // The cached visitor was cleared, so it is requested again.
   useEffect(() => onAuthCleared(() => void client.resetQueries({ queryKey: authCacheKey })), [client])
   // The server decides what a signed-out visitor may see here.

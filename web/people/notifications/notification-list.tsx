@@ -31,6 +31,9 @@ const empty = {
   unread: { title: 'Nothing unread', text: 'You have read everything.' },
 }
 
+/** Longest wait before a notification's page opens. */
+const patienceMs = 1000
+
 const refresh = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => String(key).split('?', 1)[0] === listNotifications.path,
@@ -60,8 +63,10 @@ export function NotificationList({ show, unread, onUnread }: Props) {
   const read = async ({ id }: Notification): Promise<void> => {
     try {
       const params = { notificationId: id }
-      onUnread((await call(readNotification, { params }, { keepalive: true })).unread)
-      await refresh(client)
+      const answer = call(readNotification, { params }, { keepalive: true })
+      const counted = answer.then(({ unread: count }) => onUnread(count))
+      await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+      void refresh(client)
     } catch (thrown) {
       console.error('marking a notification as read failed', thrown)
     }
@@ -88,7 +93,7 @@ export function NotificationList({ show, unread, onUnread }: Props) {
         {(rows) => (
           <ul className="py-2">
             {rows.map((row) => (
-              <NotificationRow key={row.id} notification={row} onRead={() => void read(row)} />
+              <NotificationRow key={row.id} notification={row} onRead={() => read(row)} />
             ))}
           </ul>
         )}

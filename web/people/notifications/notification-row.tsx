@@ -1,19 +1,32 @@
+import type { MouseEvent } from 'react'
 import { type Notification, notificationKinds } from '#contract/people/notifications.ts'
 import { classes } from '../../design/classes.ts'
 import { IconButton } from '../../design/icon-button.tsx'
 import { CheckCircleIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { kindIcons } from './kind-icons.ts'
+import { openedKey } from './opened.ts'
 
 interface Props {
   notification: Notification
-  onRead: () => void
+  /** Marks it as read; never rejects. */
+  onRead: () => Promise<void>
 }
 
 /** One notification: what happened, where it leads, when. Opening it reads it. */
 export function NotificationRow({ notification, onRead }: Props) {
   const { kind, title, body, path, at, isRead } = notification
   const Mark = kindIcons[kind]
+  // The page it leads to shows the count too, so it is read first, and may have been fetched ahead.
+  const open = (event: MouseEvent): void => {
+    const staysHere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!staysHere) event.preventDefault()
+    void onRead().then(() => {
+      if (staysHere) return
+      sessionStorage.setItem(openedKey, path)
+      location.assign(path)
+    })
+  }
   return (
     <li className={classes('list-row relative items-start', isRead && 'text-ink-2')}>
       <span
@@ -28,7 +41,7 @@ export function NotificationRow({ notification, onRead }: Props) {
         <a
           className="list-row-title wrap-anywhere after:absolute after:inset-0"
           href={path}
-          onClick={isRead ? undefined : onRead}
+          onClick={isRead ? undefined : open}
         >
           {isRead ? null : <span className="sr-only">Unread: </span>}
           {title}
@@ -42,7 +55,12 @@ export function NotificationRow({ notification, onRead }: Props) {
         <>
           <span className="flex-none w-2 h-2 mt-3.5 rounded-full bg-[var(--solid)]" aria-hidden="true" />
           <span className="relative">
-            <IconButton small icon={CheckCircleIcon} label={`Mark as read: ${title}`} onClick={onRead} />
+            <IconButton
+              small
+              icon={CheckCircleIcon}
+              label={`Mark as read: ${title}`}
+              onClick={() => void onRead()}
+            />
           </span>
         </>
       )}

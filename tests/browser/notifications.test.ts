@@ -1,0 +1,317 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { until } from '../programs.ts'
+import { startPushService } from '../push-service.ts'
+import { toastSaying } from './acts.ts'
+import { openHouse, shareBrowser } from './house.ts'
+import { memberAt, visitor } from './people.ts'
+import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
+
+const pushes = await startPushService()
+const house = openHouse({ env: { PUSH_SERVICES: pushes.origin } })
+// The browser without windows shows no notifications.
+const whole = shareBrowser({ whole: true })
+afterAll(() => pushes.close())
+
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
+const rows = (page: Page) => page.locator('main li.list-row')
+const long = `A sentence without an end ${'that goes on '.repeat(12)}and ${'on'.repeat(30)}`
+
+/** Notifies a member, as the server's own code does. */
+async function tell({ id }: { id: number }, ...titles: string[]): Promise<void> {
+  for (const title of titles)
+    await house.server.database.owner.query(
+      `SELECT exchange.notify($1, 'verdict', $2, 'Your points have arrived.', '/earn-points')`,
+      [id, title.slice(0, 200)],
+    )
+}
+
+test('the bell counts what is unread, and a member reads one, then all of them by keyboard', async () => {
+  const person = await memberAt(house.browser, house.server, 'bell')
+  const { page, context, complaints } = person
+  await tell(person, 'First verdict', 'Second verdict', 'Third verdict')
+  await openPage(page, '/dashboard')
+  await bell(page).and(page.getByLabel('Notifications, 3 unread')).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/notifications')
+  await page.getByRole('heading', { name: '3 unread' }).waitFor()
+  expect(await rows(page).locator('a').allTextContents()).toEqual([
+    'Unread: Third verdict',
+    'Unread: Second verdict',
+    'Unread: First verdict',
+  ])
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Mark as read: Second verdict' }).press('Enter')
+  await page.getByRole('heading', { name: '2 unread' }).waitFor()
+  await bell(page).and(page.getByLabel('Notifications, 2 unread')).waitFor()
+  await expect.poll(() => rows(page).locator('a').last().textContent()).toBe('Second verdict')
+
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await page.getByRole('heading', { name: 'All read' }).waitFor()
+  await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'Unread', exact: true }).press('Enter')
+  await page.getByText('Nothing unread').waitFor()
+  await expectAccessible(page)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('opening a notification leads to its page and reads it', async () => {
+  const person = await memberAt(house.browser, house.server, 'opens')
+  const { page, context, complaints } = person
+  await tell(person, 'First verdict', 'Second verdict')
+  await openPage(page, '/notifications')
+  await page.getByRole('link', { name: 'Second verdict' }).click()
+  await page.waitForURL('**/earn-points')
+  await bell(page).and(page.getByLabel('Notifications, 1 unread')).waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('an empty list says what will appear', async () => {
+  const { page, context } = await memberAt(house.browser, house.server, 'newcomer')
+  await openPage(page, '/notifications')
+  await page.getByText('No notifications yet').waitFor()
+  expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+  await context.close()
+})
+
+test('a list that can’t be read says so and is read again', async () => {
+  const { page, context } = await memberAt(house.browser, house.server, 'unlucky')
+  await house.server.database.owner.query('ALTER TABLE notification_choice RENAME TO away')
+  await openPage(page, '/notifications?show=choices')
+  await page.getByText('Couldn’t load your choices').waitFor()
+  await house.server.database.owner.query('ALTER TABLE away RENAME TO notification_choice')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Mail and push by kind' }).waitFor()
+  expect(await page.getByRole('combobox').count()).toBeGreaterThan(10)
+  await context.close()
+})
+
+test.each([320, 390, 1440])('many and long notifications fit into %d px', async (width) => {
+  const person = await memberAt(house.browser, house.server, `many-${width}`, { theme: 'light', width })
+  const { page, context } = person
+  await tell(person, ...Array.from({ length: 120 }, (_, index) => `${index} ${long}`))
+  await openPage(page, '/notifications')
+  await bell(page).and(page.getByLabel('Notifications, 99+ unread')).waitFor()
+  expect(await overhangs(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => rows(page).count()).toBe(40)
+  await expectAccessible(page)
+  await openPage(page, '/notifications?show=choices')
+  expect(await overhangs(page)).toEqual([])
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('a choice is saved at once, and the browser’s time zone is suggested until one is chosen', async () => {
+  const { page, complaints, ...person } = await memberAt(house.browser, house.server, 'chooser')
+  await page.addInitScript(() => {
+    const original = Intl.DateTimeFormat.prototype.resolvedOptions
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...original.call(this), timeZone: 'Asia/Tokyo' }
+    }
+  })
+  await openPage(page, '/notifications?show=choices')
+  await page.getByRole('combobox', { name: 'Mail: Verdicts' }).selectOption('At once')
+  await toastSaying(page, 'Choice saved.')
+  await page.getByRole('checkbox', { name: 'Push: Orders' }).press('Space')
+  await page.getByRole('button', { name: 'Use Asia/Tokyo' }).click()
+  await toastSaying(page, 'Time zone saved.')
+  await page.getByRole('button', { name: 'Use Asia/Tokyo' }).waitFor({ state: 'detached' })
+  await openPage(page, '/notifications?show=choices')
+  expect(await page.getByRole('combobox', { name: 'Mail: Verdicts' }).inputValue()).toBe('now')
+  expect(await page.getByRole('checkbox', { name: 'Push: Orders' }).isChecked()).toBe(false)
+  expect(await page.getByRole('combobox', { name: 'Your time zone' }).inputValue()).toBe('Asia/Tokyo')
+  complaints.expectOnly()
+  await person.context.close()
+})
+
+/** Stubs the one call that needs a push service of the world: the browser gets a subscription of the test's. */
+async function stubSubscribe(page: Page): Promise<{ messages: () => object[] }> {
+  let subscription: Awaited<ReturnType<typeof pushes.subscribe>> | undefined
+  await page.exposeFunction('testSubscribe', async (publicKey: string) => {
+    subscription = await pushes.subscribe(publicKey)
+    return subscription
+  })
+  await page.addInitScript(() => {
+    const { testSubscribe } = window as unknown as {
+      testSubscribe: (key: string) => Promise<{ endpoint: string }>
+    }
+    PushManager.prototype.subscribe = async (options) => {
+      const made = await testSubscribe(String(options?.applicationServerKey))
+      return { ...made, toJSON: () => made, unsubscribe: async () => true } as unknown as PushSubscription
+    }
+  })
+  return { messages: () => (subscription ? pushes.messagesOf(subscription) : []) }
+}
+
+test('a member turns pushes on with a click, gets one, opens it and turns them off', async () => {
+  const person = await memberAt(whole.browser, house.server, 'pushed')
+  const { page, context, complaints } = person
+  await context.grantPermissions(['notifications'])
+  const { messages } = await stubSubscribe(page)
+  await openPage(page, '/notifications?show=choices')
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+  ).toBe(0)
+  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
+  await toastSaying(page, 'Notifications are on.')
+  await page.getByRole('button', { name: /^Turn off for / }).waitFor()
+
+  await tell(person, 'A push of a verdict')
+  await until(() => messages().length === 1)
+  const [message] = messages()
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((done) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) =>
+      first ? done(first.registrationId) : undefined,
+    ),
+  )
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: house.server.url,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications()
+      return all.map(({ title, body }) => ({ title, body }))
+    })
+  await expect.poll(shown).toEqual([{ title: 'A push of a verdict', body: 'Your points have arrived.' }])
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    const Click = (self as unknown as { NotificationEvent: new (name: string, init: object) => Event })
+      .NotificationEvent
+    self.dispatchEvent(new Click('notificationclick', { notification }))
+  })
+  await expect.poll(shown).toEqual([])
+
+  await openPage(page, '/notifications?show=choices')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Turn off for / }).click()
+  await toastSaying(page, 'Notifications are off.')
+  await page.getByRole('button', { name: 'Turn on for this browser' }).waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('a browser that blocks notifications, and one whose push service fails, say so', async () => {
+  const blocked = await memberAt(house.browser, house.server, 'blocked')
+  await blocked.page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  )
+  await openPage(blocked.page, '/notifications?show=choices')
+  await blocked.page.getByText('This browser blocks our notifications.').waitFor()
+  await blocked.context.close()
+
+  const { page, context } = await memberAt(whole.browser, house.server, 'failing')
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = async () => {
+      throw new DOMException('no push service', 'AbortError')
+    }
+  })
+  await openPage(page, '/notifications?show=choices')
+  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
+  await page.getByRole('alert').getByText('This browser couldn’t turn notifications on.').waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('the worker shows the offline page without a network and stores nothing else', async () => {
+  const { page, context } = await memberAt(whole.browser, house.server, 'offline')
+  await openPage(page, '/dashboard')
+  // As in the installed app, without the policy of our own code, which only it can use.
+  await page.evaluate(async () => {
+    const policies = (
+      window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+      }
+    ).trustedTypes
+    const url = policies
+      .createPolicy('mutuals', { createScriptURL: (given: string) => given })
+      .createScriptURL('/service-worker.js')
+    await navigator.serviceWorker.register(url)
+    await navigator.serviceWorker.ready
+  })
+  await openPage(page, '/notifications')
+  await openPage(page, '/earn-points')
+  const stored = () =>
+    page.evaluate(async () => {
+      const caching = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
+      const requests = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
+      return requests.map(({ url }) => new URL(url).pathname).toSorted()
+    })
+  const paths = await stored()
+  expect(paths.filter((path) => !/^\/assets\/[^/]+\.(css|woff2)$/.test(path))).toEqual(['/offline'])
+  await context.setOffline(true)
+  await page.goto('/referrals')
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Referrals' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/referrals')
+  await context.close()
+})
+
+test('the site installs as an app, with icons of its own', async () => {
+  const { page, context } = await visitor(house.browser, house.server)
+  await openPage(page, '/')
+  const cdp = await context.newCDPSession(page)
+  const { errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', scope: '/' })
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])
+  }
+  await context.close()
+})
+
+test('the link of a mail turns its mails off with a button, and says what follows', async () => {
+  const person = await memberAt(house.browser, house.server, 'leaver')
+  const { rows: secrets } = await house.server.database.owner.query<{ secret: Buffer }>(
+    `SELECT secret FROM signing_secret WHERE name = 'unsubscribe'`,
+  )
+  const payload = `${person.id}.order`
+  const signature = createHmac('sha256', secrets[0]?.secret ?? '')
+    .update(payload)
+    .digest('base64url')
+  const { page, context, complaints } = await visitor(house.browser, house.server, {
+    theme: 'dark',
+    width: 390,
+  })
+  await openPage(page, `/unsubscribe?token=${payload}.${signature}`)
+  await page.getByText('Orders').waitFor()
+  await expectAccessible(page)
+  expect(await overhangs(page)).toEqual([])
+  await page.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await page.getByRole('heading', { name: 'These mails are off' }).waitFor()
+  const { rows: chosen } = await house.server.database.owner.query(
+    'SELECT kind, mail, push FROM notification_choice WHERE member_id = $1',
+    [person.id],
+  )
+  expect(chosen).toEqual([{ kind: 'order', mail: 'never', push: true }])
+  await openPage(page, `/unsubscribe?token=${payload}.${signature}`)
+  await page.getByRole('heading', { name: 'These mails are off' }).waitFor()
+  await page.getByRole('link', { name: 'Choose what you get' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  complaints.expectOnly(/401/)
+
+  await openPage(page, '/unsubscribe?token=1.order.wrong')
+  await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
+  await openPage(page, '/unsubscribe')
+  await page.getByRole('heading', { name: 'Mails from us' }).waitFor()
+  await expectAccessible(page)
+  await context.close()
+  await person.context.close()
+})
