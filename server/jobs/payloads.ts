@@ -6,6 +6,8 @@ export const jobPayloads = {
   'deliver-notification': z.object({ notificationId: z.number().int() }),
   'push-notification': z.object({ notificationId: z.number().int(), deviceId: z.number().int() }),
   'sweep-notifications': z.object({}),
+  'tell-new-tasks': z.object({}),
+  'warn-streaks': z.object({}),
   'send-digests': z.object({}),
   'send-digest': z.object({ memberId: z.number().int() }),
   'sweep-sessions': z.object({}),

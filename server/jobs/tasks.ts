@@ -12,9 +12,10 @@ import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
 import { encodeThumbnail } from '../exchange/content/index.ts'
+import { warnStreaks } from '../exchange/daily-bonus/index.ts'
 import { tellDays } from '../exchange/daily-figures/index.ts'
 import { publishHouseTasks, settleNights } from '../exchange/house/index.ts'
-import { rateOwners } from '../exchange/tasks/index.ts'
+import { rateOwners, tellNewTasks } from '../exchange/tasks/index.ts'
 import { sweepIdempotentRequests } from '../idempotency/index.ts'
 import { settleForgedProofs } from '../money/clawbacks/index.ts'
 import { watchChain } from '../money/crypto/index.ts'
@@ -57,6 +58,8 @@ const work: Work = {
   'deliver-notification': deliverNotification,
   'push-notification': pushNotification,
   'sweep-notifications': sweepNotifications,
+  'tell-new-tasks': tellNewTasks,
+  'warn-streaks': warnStreaks,
   'send-digests': sendDigests,
   'send-digest': sendDigest,
   'sweep-sessions': sweepSessions,
@@ -117,6 +120,8 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   // Daily work is checked for every hour, so a missed night is soon made up for.
   { task: 'settle-nights', match: '21 * * * *' },
   { task: 'send-digests', match: '1 * * * *' },
+  { task: 'warn-streaks', match: '3 * * * *' },
+  { task: 'tell-new-tasks', match: '*/10 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
   { task: 'ask-payments', match: '41 * * * *' },
   { task: 'verify-books', match: '51 * * * *' },
