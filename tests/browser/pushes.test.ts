@@ -94,6 +94,28 @@ test('a member turns pushes on with a click, gets one, opens it and turns them o
   await context.close()
 })
 
+test('signing out ends the pushes of this browser', async () => {
+  const { page, context } = await memberAt(whole.browser, house.server, 'leaving')
+  await context.grantPermissions(['notifications'])
+  await stubSubscribe(page)
+  let ended = 0
+  await page.exposeFunction('testEnded', () => {
+    ended++
+  })
+  await page.addInitScript(() => {
+    const { testEnded } = window as unknown as { testEnded: () => Promise<void> }
+    PushManager.prototype.getSubscription = async () =>
+      ({ endpoint: 'stubbed', unsubscribe: () => testEnded() }) as unknown as PushSubscription
+  })
+  await openPage(page, '/notifications?show=choices')
+  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
+  await toastSaying(page, 'Notifications are on.')
+  ended = 0
+  await page.goto('/logout')
+  await expect.poll(() => ended).toBe(1)
+  await context.close()
+})
+
 test('a browser that blocks notifications, and one whose push service fails, say so', async () => {
   const blocked = await memberAt(house.browser, house.server, 'blocked')
   await blocked.page.addInitScript(() =>
