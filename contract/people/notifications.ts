@@ -70,7 +70,7 @@ export const notificationKinds = {
   },
   streak: {
     label: 'Streak',
-    about: 'Your streak ends today unless you claim the daily bonus.',
+    about: 'Your streak ends today unless a task of yours is credited.',
     mail: 'never',
     push: false,
     optIn: true,

@@ -10,6 +10,8 @@ export const jobPayloads = {
   'send-email-change': z.object({ changeId: z.number().int() }),
   'export-account': z.object({ exportId: z.uuid(), memberId: z.number().int() }),
   'erase-accounts': z.object({}),
+  'tell-new-tasks': z.object({}),
+  'warn-streaks': z.object({}),
   'send-digests': z.object({}),
   'send-digest': z.object({ memberId: z.number().int() }),
   'sweep-sessions': z.object({}),

@@ -13,9 +13,10 @@ import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
 import { encodeThumbnail } from '../exchange/content/index.ts'
+import { warnStreaks } from '../exchange/daily-bonus/index.ts'
 import { tellDays } from '../exchange/daily-figures/index.ts'
 import { publishHouseTasks, settleNights } from '../exchange/house/index.ts'
-import { rateOwners } from '../exchange/tasks/index.ts'
+import { rateOwners, tellNewTasks } from '../exchange/tasks/index.ts'
 import { sweepIdempotentRequests } from '../idempotency/index.ts'
 import { settleForgedProofs } from '../money/clawbacks/index.ts'
 import { watchChain } from '../money/crypto/index.ts'
@@ -63,6 +64,8 @@ const work: Work = {
   'send-email-change': sendEmailChange,
   'export-account': makeExport,
   'erase-accounts': eraseAccounts,
+  'tell-new-tasks': tellNewTasks,
+  'warn-streaks': warnStreaks,
   'send-digests': sendDigests,
   'send-digest': sendDigest,
   'sweep-sessions': sweepSessions,
@@ -124,6 +127,8 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'settle-nights', match: '21 * * * *' },
   { task: 'erase-accounts', match: '33 * * * *' },
   { task: 'send-digests', match: '1 * * * *' },
+  { task: 'warn-streaks', match: '3 * * * *' },
+  { task: 'tell-new-tasks', match: '*/10 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
   { task: 'ask-payments', match: '41 * * * *' },
   { task: 'verify-books', match: '51 * * * *' },

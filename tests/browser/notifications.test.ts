@@ -1,18 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { until } from '../programs.ts'
-import { startPushService } from '../push-service.ts'
+import { expect, test } from 'vitest'
 import { toastSaying } from './acts.ts'
-import { openHouse, shareBrowser } from './house.ts'
+import { openHouse } from './house.ts'
 import { memberAt, visitor } from './people.ts'
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
 
-const pushes = await startPushService()
-const house = openHouse({ env: { PUSH_SERVICES: pushes.origin } })
-// The browser without windows shows no notifications.
-const whole = shareBrowser({ whole: true })
-afterAll(() => pushes.close())
+const house = openHouse()
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 const rows = (page: Page) => page.locator('main li.list-row')
@@ -127,154 +121,6 @@ test('a choice is saved at once, and the browser’s time zone is suggested unti
   expect(await page.getByRole('combobox', { name: 'Your time zone' }).inputValue()).toBe('Asia/Tokyo')
   complaints.expectOnly()
   await person.context.close()
-})
-
-/** Stubs the one call that needs a push service of the world: the browser gets a subscription of the test's. */
-async function stubSubscribe(page: Page): Promise<{ messages: () => object[] }> {
-  let subscription: Awaited<ReturnType<typeof pushes.subscribe>> | undefined
-  await page.exposeFunction('testSubscribe', async (publicKey: string) => {
-    subscription = await pushes.subscribe(publicKey)
-    return subscription
-  })
-  await page.addInitScript(() => {
-    const { testSubscribe } = window as unknown as {
-      testSubscribe: (key: string) => Promise<{ endpoint: string }>
-    }
-    PushManager.prototype.subscribe = async (options) => {
-      const made = await testSubscribe(String(options?.applicationServerKey))
-      return { ...made, toJSON: () => made, unsubscribe: async () => true } as unknown as PushSubscription
-    }
-  })
-  return { messages: () => (subscription ? pushes.messagesOf(subscription) : []) }
-}
-
-test('a member turns pushes on with a click, gets one, opens it and turns them off', async () => {
-  const person = await memberAt(whole.browser, house.server, 'pushed')
-  const { page, context, complaints } = person
-  await context.grantPermissions(['notifications'])
-  const { messages } = await stubSubscribe(page)
-  await openPage(page, '/notifications?show=choices')
-  expect(
-    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
-  ).toBe(0)
-  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
-  await toastSaying(page, 'Notifications are on.')
-  await page.getByRole('button', { name: /^Turn off for / }).waitFor()
-
-  await tell(person, 'A push of a verdict')
-  await until(() => messages().length === 1)
-  const [message] = messages()
-  const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>((done) =>
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) =>
-      first ? done(first.registrationId) : undefined,
-    ),
-  )
-  await cdp.send('ServiceWorker.enable')
-  await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: house.server.url,
-    registrationId: await registered,
-    data: JSON.stringify(message),
-  })
-  const shown = () =>
-    page.evaluate(async () => {
-      const all = await (await navigator.serviceWorker.ready).getNotifications()
-      return all.map(({ title, body }) => ({ title, body }))
-    })
-  await expect.poll(shown).toEqual([{ title: 'A push of a verdict', body: 'Your points have arrived.' }])
-
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(async () => {
-    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-    const [notification] = await registration.getNotifications()
-    const Click = (self as unknown as { NotificationEvent: new (name: string, init: object) => Event })
-      .NotificationEvent
-    self.dispatchEvent(new Click('notificationclick', { notification }))
-  })
-  await expect.poll(shown).toEqual([])
-
-  await openPage(page, '/notifications?show=choices')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Turn off for / }).click()
-  await toastSaying(page, 'Notifications are off.')
-  await page.getByRole('button', { name: 'Turn on for this browser' }).waitFor()
-  complaints.expectOnly()
-  await context.close()
-})
-
-test('a browser that blocks notifications, and one whose push service fails, say so', async () => {
-  const blocked = await memberAt(house.browser, house.server, 'blocked')
-  await blocked.page.addInitScript(() =>
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
-  )
-  await openPage(blocked.page, '/notifications?show=choices')
-  await blocked.page.getByText('This browser blocks our notifications.').waitFor()
-  await blocked.context.close()
-
-  const { page, context } = await memberAt(whole.browser, house.server, 'failing')
-  await context.grantPermissions(['notifications'])
-  await page.addInitScript(() => {
-    PushManager.prototype.subscribe = async () => {
-      throw new DOMException('no push service', 'AbortError')
-    }
-  })
-  await openPage(page, '/notifications?show=choices')
-  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
-  await page.getByRole('alert').getByText('This browser couldn’t turn notifications on.').waitFor()
-  await expectAccessible(page)
-  await context.close()
-})
-
-test('the worker shows the offline page without a network and stores nothing else', async () => {
-  const { page, context } = await memberAt(whole.browser, house.server, 'offline')
-  await openPage(page, '/dashboard')
-  // As in the installed app, without the policy of our own code, which only it can use.
-  await page.evaluate(async () => {
-    const policies = (
-      window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
-      }
-    ).trustedTypes
-    const url = policies
-      .createPolicy('mutuals', { createScriptURL: (given: string) => given })
-      .createScriptURL('/service-worker.js')
-    await navigator.serviceWorker.register(url)
-    await navigator.serviceWorker.ready
-  })
-  await openPage(page, '/notifications')
-  await openPage(page, '/earn-points')
-  const stored = () =>
-    page.evaluate(async () => {
-      const caching = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
-      const requests = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
-      return requests.map(({ url }) => new URL(url).pathname).toSorted()
-    })
-  const paths = await stored()
-  expect(paths.filter((path) => !/^\/assets\/[^/]+\.(css|woff2)$/.test(path))).toEqual(['/offline'])
-  await context.setOffline(true)
-  await page.goto('/referrals')
-  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Referrals' }).first().waitFor()
-  expect(new URL(page.url()).pathname).toBe('/referrals')
-  await context.close()
-})
-
-test('the site installs as an app, with icons of its own', async () => {
-  const { page, context } = await visitor(house.browser, house.server)
-  await openPage(page, '/')
-  const cdp = await context.newCDPSession(page)
-  const { errors } = await cdp.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', scope: '/' })
-  for (const { src, type } of manifest.icons) {
-    const icon = await page.request.get(src)
-    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])
-  }
-  await context.close()
 })
 
 test('the link of a mail turns its mails off with a button, and says what follows', async () => {

@@ -4,6 +4,12 @@ CREATE OR REPLACE FUNCTION exchange.note_feedback_state() RETURNS trigger LANGUA
 BEGIN
   UPDATE public.feedback SET state = CASE NEW.state WHEN 'rejected' THEN 'refused' ELSE 'approved' END
   WHERE attempt_id = NEW.id AND state = 'waiting';
+  IF FOUND THEN
+    PERFORM exchange.notify(NEW.member_id, 'verdict',
+      CASE NEW.state WHEN 'rejected' THEN 'Your feedback was rejected' ELSE 'Your feedback was approved' END,
+      CASE NEW.state WHEN 'rejected' THEN 'You keep the points of its first half.' ELSE '' END,
+      '/content-feedback?side=given');
+  END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER note_feedback_state AFTER UPDATE ON public.attempt FOR EACH ROW

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import { approveAttempt } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
+import { notifyOfVerdict } from './notify-member.ts'
 import { holdAttempt, moveReview } from './queries.ts'
 
 type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings'>
@@ -23,5 +24,6 @@ export async function carryOut(services: Parts, sessionId: string): Promise<void
     if (held?.review?.stage !== 'approving') return
     const paid = verdict === 'ok' || verdict === 'replay'
     await moveReview(client, held.review.id, { stage: paid ? 'approved' : 'rejected' })
+    if (paid) await notifyOfVerdict(client, held.memberId, 'proof_approved', held)
   })
 }

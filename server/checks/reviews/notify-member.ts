@@ -25,6 +25,42 @@ export async function notifyMember(
     `INSERT INTO activity (member_id, kind, points, campaign_id, attempt_id) VALUES ($1, $2, 0, $3, $4)`,
     [memberId, kind, held.campaignId, held.attemptId],
   )
+  await notifyOfVerdict(client, memberId, kind, held)
+}
+
+/** Titles of notifications; they name nobody, because an admin may still remove what others wrote. */
+const titles: Record<NoticeKind | 'proof_approved', { title: string; body?: string; ofOwner?: true }> = {
+  proof_approved: { title: 'Your screenshot was approved', body: 'Its points are in your balance.' },
+  proof_again: {
+    title: 'Another screenshot is needed',
+    body: 'An admin couldn’t decide with the one you sent.',
+  },
+  proof_refused: { title: 'Your screenshot was rejected', body: 'You can dispute it.' },
+  proof_rejected: { title: 'Your screenshot earned no points' },
+  fresh_proof_asked: {
+    title: 'A creator asks for a fresh screenshot',
+    body: 'Without one, the points are taken back.',
+  },
+  follow_kept: { title: 'Your fresh screenshot was approved' },
+  proof_disputed: { title: 'A rejection of yours is disputed', body: 'An admin decides.', ofOwner: true },
+  refusal_turned: { title: 'A rejection of yours was overturned', ofOwner: true },
+  refusal_stands: { title: 'A rejection of yours was upheld', ofOwner: true },
+  report_refuted: { title: 'A report of yours was rejected', body: 'It was not undone.', ofOwner: true },
+}
+
+/** Notifies an earner or an owner of a verdict; the page it leads to shows the attempt, or the owner's reviews. */
+export async function notifyOfVerdict(
+  client: pg.ClientBase,
+  memberId: number,
+  kind: keyof typeof titles,
+  { attemptId }: Pick<Held, 'attemptId'>,
+): Promise<void> {
+  const { title, body = '', ofOwner = false } = titles[kind]
+  await client.query(
+    `SELECT exchange.notify($1, 'verdict', $2, $3,
+       CASE WHEN $4 THEN '/content-hub/reviews' ELSE '/attempts/' || session_id END) FROM attempt WHERE id = $5`,
+    [memberId, title, body, ofOwner, attemptId],
+  )
 }
 
 /** Writes a person's act on an attempt to the audit log; every verdict of a person is logged. */

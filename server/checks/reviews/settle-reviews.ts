@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { carryOut } from './carry-out.ts'
 import { endRetention } from './end-retention.ts'
-import { notifyMember } from './notify-member.ts'
+import { notifyMember, notifyOfVerdict } from './notify-member.ts'
 import { holdAttempt, stages } from './queries.ts'
 
 type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'log'>
@@ -75,7 +75,8 @@ async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
          ended.campaign_id AS "campaignId", review.stage`,
       [maxBatch],
     )
-    for (const row of rows.filter(({ stage }) => stage === 'rejected'))
-      await notifyMember(client, row.memberId, 'proof_rejected', row)
+    for (const row of rows)
+      if (row.stage === 'rejected') await notifyMember(client, row.memberId, 'proof_rejected', row)
+      else await notifyOfVerdict(client, row.memberId, 'proof_approved', row)
   })
 }

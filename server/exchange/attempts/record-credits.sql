@@ -50,6 +50,7 @@ RETURNS bigint[] LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop =
 DECLARE
   today date := (lines[1].ended_at AT TIME ZONE 'UTC')::date;
   all_served boolean;
+  half_ids bigint[];
   met_ids bigint[];
   closed_ids bigint[];
 BEGIN
@@ -74,7 +75,8 @@ BEGIN
     WHERE campaign.id = ANY (ARRAY(SELECT campaign_id FROM by_campaign)) AND campaign.id = by_campaign.campaign_id
       AND delivered + by_campaign.credits + reserved - by_campaign.held_places <= target
       AND (judged_under_lock OR all_held OR state IN ('live', 'paused'))
-    RETURNING campaign.id, campaign.state, delivered = target AS is_met
+    RETURNING campaign.id, campaign.state, delivered = target AS is_met,
+      target >= 10 AND delivered * 2 >= target AND (delivered - by_campaign.credits) * 2 < target AS is_half
   ), figured AS (
     INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
     SELECT campaign_id, today, credits, cost, seconds FROM by_campaign
@@ -84,14 +86,19 @@ BEGIN
   )
   SELECT count(*) = (SELECT count(*) FROM by_campaign),
     array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused')),
-    array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused') OR state IN ('finished', 'ended', 'rejected'))
-  INTO all_served, met_ids, closed_ids FROM served;
+    array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused') OR state IN ('finished', 'ended', 'rejected')),
+    array_agg(id) FILTER (WHERE is_half AND NOT is_met AND state IN ('live', 'paused'))
+  INTO all_served, met_ids, closed_ids, half_ids FROM served;
 
   IF NOT all_served THEN
     RAISE EXCEPTION 'a campaign was filled or closed after it was read' USING ERRCODE = '40001';
   END IF;
   IF met_ids IS NOT NULL THEN
     UPDATE public.campaign SET state = 'finished', paused_by = NULL, ended_at = updated_at WHERE id = ANY (met_ids);
+    PERFORM exchange.notify_owners(met_ids, 'A campaign of yours is finished', 'Its target is reached.');
+  END IF;
+  IF half_ids IS NOT NULL THEN
+    PERFORM exchange.notify_owners(half_ids, 'A campaign of yours is half done', 'Half of its people have completed it.');
   END IF;
   RETURN closed_ids;
 END $$;

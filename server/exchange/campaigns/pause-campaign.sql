@@ -56,6 +56,11 @@ BEGIN
     UPDATE public.campaign SET state = 'paused', paused_by = exchange.strongest_pause(wanted_id), updated_at = moment
     WHERE id = wanted_id;
     PERFORM exchange.audit_pause('pause_campaign', served, wanted_cause, acting_id, why, moment);
+    -- An owner who paused knows; of a title in review, the review has notified.
+    IF wanted_cause IN ('report', 'catalogue') OR wanted_cause = 'moderation' AND acting_id IS NOT NULL THEN
+      PERFORM exchange.notify_owners(ARRAY[wanted_id], CASE wanted_cause WHEN 'report' THEN 'A campaign of yours is on hold'
+        ELSE 'A campaign of yours is paused' END, why);
+    END IF;
   END IF;
   RETURN 'ok';
 END $$;
@@ -91,5 +96,8 @@ BEGIN
   UPDATE public.campaign SET state = CASE WHEN left_over IS NULL THEN 'live' ELSE 'paused' END,
     paused_by = left_over, updated_at = moment
   WHERE id = wanted_id AND (left_over IS NULL OR paused_by <> left_over);
+  IF left_over IS NULL AND wanted_cause IN ('report', 'catalogue') THEN
+    PERFORM exchange.notify_owners(ARRAY[wanted_id], 'A campaign of yours is running again', NULL);
+  END IF;
   RETURN CASE WHEN left_over IS NULL THEN 'ok' ELSE 'held' END;
 END $$;

@@ -33,5 +33,7 @@ BEGIN
   SELECT acting_id, CASE WHEN turned_on THEN 'resume_campaign' ELSE 'pause_campaign' END, 'campaign', id::text,
     jsonb_strip_nulls(jsonb_build_object('cause', 'catalogue', 'reason', CASE WHEN NOT turned_on THEN why END)), moment
   FROM unnest(ids) AS id;
+  PERFORM exchange.notify_owners(ids, CASE WHEN turned_on THEN 'A campaign of yours is running again'
+    ELSE 'A campaign of yours is paused' END, CASE WHEN NOT turned_on THEN why END);
   RETURN QUERY SELECT cardinality(ids), CASE WHEN cardinality(ids) = most THEN ids[most] END;
 END $$;

@@ -1,8 +1,10 @@
 import { decideClaim, listWaitingClaims } from '#contract/exchange/connections.ts'
 import { accountPage } from '#contract/exchange/own-account.ts'
+import { platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
 import { countWaiting, endClaim, lockClaim, readWaiting } from './claim-queries.ts'
 import { problemOf } from './claims.ts'
@@ -47,6 +49,13 @@ export const decideClaimEndpoint = endpoint(decideClaim, async ({ params, body }
       state: approve ? 'approved' : 'rejected',
       reason: approve ? null : (reason ?? null),
       by: member.id,
+    })
+    await notify(client, {
+      memberId: found.memberId,
+      kind: 'verdict',
+      title: `Your ${platformLabels[found.platform]} account was ${approve ? 'approved' : 'rejected'}`,
+      body: approve ? `${found.handle} is connected.` : `${found.handle}: ${reason}`.slice(0, 500),
+      path: '/platforms',
     })
     await client.query(
       `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)

@@ -7,6 +7,8 @@ import { freezeEndpoint } from './freeze.ts'
 import { readStanding } from './queries.ts'
 import { bonusTerms, freezeOffer } from './rules.ts'
 
+export { warnStreaks } from './warn-streaks.ts'
+
 /** The day of a request's member. */
 export const dayOf = oncePerRequest(({ services, member }: MemberContext) =>
   readStanding(services.pool, member.id, services.settings.get('bonus_owners_count')),

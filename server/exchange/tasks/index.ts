@@ -22,6 +22,7 @@ import { writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 export { campaignIdOf } from './rules.ts'
+export { tellNewTasks } from './tell-new-tasks.ts'
 
 /** Reads one live campaign for a member or a visitor; null if it is not live or has another action. */
 export async function readLiveTask(

@@ -21,11 +21,12 @@ CREATE OR REPLACE FUNCTION exchange.move_order(
   moved_id bigint, to_state text, moved_by text, by_actor_id bigint, why text
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  from_state text;
+  moved public.purchase_order;
   moment timestamptz;
+  headline text;
 BEGIN
-  SELECT state INTO STRICT from_state FROM public.purchase_order WHERE id = moved_id FOR NO KEY UPDATE;
-  IF NOT exchange.order_move_allowed(from_state, to_state) THEN
+  SELECT * INTO STRICT moved FROM public.purchase_order WHERE id = moved_id FOR NO KEY UPDATE;
+  IF NOT exchange.order_move_allowed(moved.state, to_state) THEN
     RETURN false;
   END IF;
   moment := ledger.clock();
@@ -35,6 +36,17 @@ BEGIN
   WHERE id = moved_id;
   INSERT INTO public.order_change (order_id, state, at, by, actor_id, note)
   VALUES (moved_id, to_state, moment, moved_by, by_actor_id, why);
+  headline := CASE
+    WHEN to_state = 'paid' AND moved.state = 'disputed' THEN 'The dispute of your payment is over: it counts again'
+    WHEN to_state = 'paid' THEN 'Your payment arrived'
+    WHEN to_state = 'failed' THEN 'Your payment failed'
+    WHEN to_state = 'refunded' THEN 'Your payment was refunded'
+    WHEN to_state = 'disputed' THEN 'Your payment is disputed'
+  END;
+  IF headline IS NOT NULL THEN
+    PERFORM exchange.notify(moved.member_id, 'order', headline, 'Order M-' || lpad(moved_id::text, 6, '0') || '.',
+      '/orders/' || moved.public_id);
+  END IF;
   RETURN true;
 END $$;
 

@@ -103,9 +103,14 @@ export async function writeVerdict(
   rejectedBy: number | null = null,
 ): Promise<void> {
   await client.query(
-    `UPDATE referral SET state = $2, reason = $3, rejected_by = $4,
-       decided_at = CASE WHEN $2 <> 'pending' THEN ledger.clock() END
-     WHERE newcomer_id = $1`,
+    `WITH judged AS (
+       UPDATE referral SET state = $2, reason = $3, rejected_by = $4,
+         decided_at = CASE WHEN $2 <> 'pending' THEN ledger.clock() END
+       WHERE newcomer_id = $1 RETURNING referrer_id, state
+     )
+     SELECT exchange.notify(referrer_id, 'referral', 'A referral of yours was rejected',
+       'It pays no points. The reason is on your referrals.', '/referrals')
+     FROM judged WHERE state = 'rejected'`,
     [newcomerId, state, reason, rejectedBy],
   )
 }
@@ -135,7 +140,10 @@ export async function writeApproval(
        WHERE points > 0
        RETURNING member_id, points
      )
-     SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)) FROM told`,
+     SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)),
+       exchange.notify($2, 'referral', 'A referral of yours was approved',
+         CASE WHEN $3::int > 0 THEN $3::int || ' points are in your balance.' ELSE '' END, '/referrals')
+     FROM told`,
     [newcomerId, referrerId, points, newcomerPoints, days],
   )
 }

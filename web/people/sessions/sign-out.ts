@@ -12,8 +12,17 @@ export async function signOut(): Promise<void> {
   const answered = call(endSession, {}, { keepalive: true }).catch((thrown: unknown) =>
     console.error('endSession failed', thrown),
   )
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, fallbackMs))])
+  const ended = endPushes().catch((thrown: unknown) => console.error('ending pushes failed', thrown))
+  const both = Promise.all([answered, ended])
+  await Promise.race([both, new Promise((resolve) => setTimeout(resolve, fallbackMs))])
   location.replace('/')
+}
+
+/** Ends this browser's pushes, which would tell its next person about this member. The server learns it by the next one. */
+async function endPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/')
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }
 
 /** The one stored value that outlives a session. */

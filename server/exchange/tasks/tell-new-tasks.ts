@@ -1,0 +1,86 @@
+import { platformLabels, platformNames } from '#contract/platforms.ts'
+import { is, query } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { notify } from '../../people/notifications/index.ts'
+import type { Services } from '../../services.ts'
+import { countOpenTasks, type TaskCounts } from './count-tasks.ts'
+
+type Needs = Pick<Services, 'pool' | 'settings' | 'log'>
+
+interface Watch {
+  memberId: number
+  platform: string
+  action: string
+}
+
+const membersAtOnce = 200
+
+/**
+ * Notifies members once of new tasks in the lists that they asked about, and forgets the wish; for a job. A list counts
+ * if it has a task open to the member now.
+ */
+export async function tellNewTasks(services: Needs): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await query(
+      services.pool,
+      { memberId: is.integer },
+      `SELECT DISTINCT member_id AS "memberId" FROM task_watch
+       JOIN member ON member.id = member_id AND member.state = 'active'
+       WHERE member_id > $1 AND EXISTS (SELECT FROM campaign WHERE campaign.state = 'live'
+         AND task_watch.platform IN ('', campaign.platform) AND task_watch.action IN ('', campaign.action))
+       ORDER BY member_id LIMIT $2`,
+      [after, membersAtOnce],
+    )
+    for (const { memberId } of rows) {
+      try {
+        await tellMember(services, memberId)
+      } catch (error) {
+        services.log.warn({ err: error, memberId }, 'could not tell a member about new tasks')
+      }
+    }
+    if (rows.length < membersAtOnce) return
+    after = rows.at(-1)?.memberId ?? after
+  }
+}
+
+async function tellMember(services: Needs, memberId: number): Promise<void> {
+  const counts = await countOpenTasks(services, memberId)
+  await inTransaction(services.pool, async (client) => {
+    const watches = await query(
+      client,
+      { memberId: is.integer, platform: is.text, action: is.text },
+      `SELECT member_id AS "memberId", platform, action FROM task_watch WHERE member_id = $1 FOR UPDATE`,
+      [memberId],
+    )
+    for (const watch of watches.filter((each) => isOpen(counts, each))) {
+      const { platform, action } = watch
+      await client.query('DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3', [
+        memberId,
+        platform,
+        action,
+      ])
+      const search = new URLSearchParams({ ...(platform && { platform }), ...(action && { action }) })
+      await notify(client, {
+        memberId,
+        kind: 'new_tasks',
+        title: titleOf(platform),
+        body: 'You asked us to tell you once. Ask again on the list if you like.',
+        path: search.size > 0 ? `/earn-points?${search}` : '/earn-points',
+      })
+    }
+  })
+}
+
+function titleOf(platform: string): string {
+  const name = platformNames.find((each) => each === platform)
+  if (name === 'website') return 'New websites to visit'
+  return name ? `New tasks on ${platformLabels[name]}` : 'New tasks'
+}
+
+/** True if a task of the list is open. */
+const isOpen = (counts: TaskCounts, { platform, action }: Watch): boolean =>
+  Object.entries(counts).some(
+    ([ofPlatform, actions]) =>
+      (platform === '' || platform === ofPlatform) &&
+      Object.entries(actions).some(([of, count]) => count > 0 && (action === '' || action === of)),
+  )

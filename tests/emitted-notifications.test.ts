@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { askForClaim, claimAccount, decideClaim } from '#contract/exchange/connections.ts'
+import { changeTaskWatch, readTaskWatch } from '#contract/exchange/tasks.ts'
+import { changeNotificationChoice } from '#contract/people/notifications.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
+import { warnStreaks } from '#server/exchange/daily-bonus/index.ts'
+import { tellNewTasks } from '#server/exchange/tasks/index.ts'
+import { moveOrder } from '#server/money/orders/index.ts'
+import { settleReferrals } from '#server/money/referrals/index.ts'
+import { type LocalPerson, shareApp } from './app.ts'
+import { creditVisits } from './campaigns.ts'
+import { shareDatabase } from './database.ts'
+import { fundWebsite, give, promote } from './exchange.ts'
+import { orderOf } from './orders.ts'
+import { comeBy, doTasks } from './referrals.ts'
+import { shareServices } from './services.ts'
+import { titlesTo, toldTo } from './told.ts'
+
+const database = shareDatabase()
+const services = shareServices(database, {})
+const app = shareApp(services)
+let count = 0
+const newcomer = async (): Promise<LocalPerson & { username: string }> => {
+  const name = `told-${++count}`
+  return { ...(await app.join(name)), username: name }
+}
+
+/** A running campaign of the person for a website of this title. */
+async function campaignOf(owner: LocalPerson & { username: string }, target = 10): Promise<number> {
+  await give(database, owner, 1000)
+  return fundWebsite(database, {
+    owner,
+    url: `https://told-${++count}.example.org/`,
+    title: 'Moon jar',
+    target,
+  })
+}
+
+describe('a campaign', () => {
+  test('is reported half done once, and finished once, in the transactions that credit', async () => {
+    const owner = await newcomer()
+    const id = await campaignOf(owner, 10)
+    await creditVisits(database, String(id), 4)
+    expect(await titlesTo(database, owner)).toEqual([])
+    await creditVisits(database, String(id), 2)
+    await creditVisits(database, String(id), 1)
+    expect(await toldTo(database, owner)).toEqual([
+      {
+        kind: 'campaign',
+        title: 'A campaign of yours is half done',
+        body: '“Moon jar”. Half of its people have completed it.',
+        path: '/content-hub',
+      },
+    ])
+    await creditVisits(database, String(id), 3)
+    expect(await titlesTo(database, owner)).toEqual([
+      'A campaign of yours is half done',
+      'A campaign of yours is finished',
+    ])
+  })
+
+  test('that is small, or done in one call, is reported finished alone', async () => {
+    const owner = await newcomer()
+    await creditVisits(database, String(await campaignOf(owner, 2)), 1)
+    await creditVisits(database, String(await campaignOf(owner, 12)), 12)
+    expect(await titlesTo(database, owner)).toEqual(['A campaign of yours is finished'])
+  })
+
+  test('held by reports and released tells its owner; one that the owner pauses does not', async () => {
+    const owner = await newcomer()
+    const id = await campaignOf(owner)
+    await database.owner.query(`SELECT exchange.pause_campaign($1, 'owner', $2)`, [id, owner.id])
+    await database.owner.query(`SELECT exchange.resume_campaign($1, 'owner', $2)`, [id, owner.id])
+    expect(await titlesTo(database, owner)).toEqual([])
+    await database.owner.query(`SELECT exchange.hold_reported($1, 'Three people reported it.', 60)`, [id])
+    await database.owner.query(`SELECT exchange.hold_reported($1, 'Three people reported it.', 60)`, [id])
+    await database.shiftClock(61)
+    await database.owner.query('SELECT exchange.release_reported()')
+    expect((await toldTo(database, owner)).map(({ title, body }) => [title, body])).toEqual([
+      ['A campaign of yours is on hold', '“Moon jar”. Three people reported it.'],
+      ['A campaign of yours is running again', '“Moon jar”.'],
+    ])
+  })
+
+  test('paused by an admin, or with its row of the catalogue, tells its owner', async () => {
+    const [owner, admin] = [await newcomer(), await newcomer()]
+    const id = await campaignOf(owner)
+    await database.owner.query(
+      `SELECT exchange.pause_campaign($1, 'moderation', $2, 'It breaks the rules.')`,
+      [id, admin.id],
+    )
+    expect(await titlesTo(database, owner)).toEqual(['A campaign of yours is paused'])
+    const other = await newcomer()
+    await campaignOf(other)
+    await changeCatalogue(services, admin.id, [{ key: 'website.visit', isOn: false }])
+    await changeCatalogue(services, admin.id, [{ key: 'website.visit', isOn: true }])
+    expect(await titlesTo(database, other)).toEqual([
+      'A campaign of yours is paused',
+      'A campaign of yours is running again',
+    ])
+  })
+})
+
+test('an order tells its buyer of each change that matters, once', async () => {
+  const buyer = await newcomer()
+  const { id, publicId } = await orderOf(services, buyer)
+  const move = (to: 'pending' | 'paid' | 'failed' | 'disputed' | 'refunded') =>
+    inTransaction(services.pool, (client) => moveOrder(client, { orderId: id, to, by: 'provider' }))
+  for (const to of ['pending', 'failed', 'pending', 'paid', 'paid', 'disputed', 'paid', 'refunded'] as const)
+    await move(to)
+  expect((await toldTo(database, buyer)).map(({ kind, title, path }) => [kind, title, path])).toEqual(
+    [
+      'Your payment failed',
+      'Your payment arrived',
+      'Your payment is disputed',
+      'The dispute of your payment is over: it counts again',
+      'Your payment was refunded',
+    ].map((title) => ['order', title, `/orders/${publicId}`]),
+  )
+})
+
+test('a referral that is approved or rejected tells its referrer, without naming anybody', async () => {
+  const referrer = await newcomer()
+  await comeBy(services, referrer, { deviceId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' })
+  await comeBy(services, referrer, { deviceId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' })
+  const good = await comeBy(services, referrer)
+  await doTasks(database, good)
+  await settleReferrals(services)
+  await settleReferrals(services)
+  const told = await toldTo(database, referrer)
+  expect(told.filter(({ title }) => title === 'A referral of yours was approved')).toEqual([
+    {
+      kind: 'referral',
+      title: 'A referral of yours was approved',
+      body: '50 points are in your balance.',
+      path: '/referrals',
+    },
+  ])
+  expect(JSON.stringify(told)).not.toContain(good.username)
+})
+
+test('an admin’s verdict on an account tells the member who claimed it', async () => {
+  const [person, admin] = [await newcomer(), await newcomer()]
+  await promote(database, admin)
+  for (const approve of [false, true]) {
+    const params = { platform: 'twitch' } as const
+    await person.client.call(claimAccount, { params, body: { handle: 'moonjar' } })
+    await person.client.call(askForClaim, { params })
+    const { rows } = await database.owner.query(
+      `SELECT id FROM connection_claim WHERE member_id = $1 AND state = 'waiting'`,
+      [person.id],
+    )
+    const { status } = await admin.client.call(decideClaim, {
+      params: { claimId: String(rows[0]?.id) },
+      body: approve ? { approve } : { approve, reason: 'The code is not in the bio.' },
+    })
+    expect(status).toBe(204)
+  }
+  expect(await toldTo(database, person)).toEqual([
+    {
+      kind: 'verdict',
+      title: 'Your Twitch account was rejected',
+      body: 'moonjar: The code is not in the bio.',
+      path: '/platforms',
+    },
+    {
+      kind: 'verdict',
+      title: 'Your Twitch account was approved',
+      body: 'moonjar is connected.',
+      path: '/platforms',
+    },
+  ])
+})
+
+test('a member who asked is told of new tasks once, when one is open to them', async () => {
+  const [owner, asker, other] = [await newcomer(), await newcomer(), await newcomer()]
+  await database.owner.query(`UPDATE campaign SET state = 'paused', paused_by = 'owner' WHERE state = 'live'`)
+  const query = { platform: 'website', action: 'visit' } as const
+  for (const person of [owner, asker])
+    await person.client.call(changeTaskWatch, { query, body: { on: true } })
+  await other.client.call(changeTaskWatch, { query: { platform: 'youtube' }, body: { on: true } })
+  await tellNewTasks(services)
+  expect(await titlesTo(database, asker)).toEqual([])
+  await database.owner.query('UPDATE member SET credited_count = 5 WHERE id = $1', [owner.id])
+  await campaignOf(owner)
+  await tellNewTasks(services)
+  await tellNewTasks(services)
+  expect(await toldTo(database, asker)).toMatchObject([
+    { kind: 'new_tasks', title: 'New websites to visit', path: '/earn-points?platform=website&action=visit' },
+  ])
+  expect((await asker.client.call(readTaskWatch, { query })).body).toEqual({ on: false })
+  // The owner's own campaign is no task for the owner.
+  expect([await titlesTo(database, owner), await titlesTo(database, other)]).toEqual([[], []])
+  expect((await owner.client.call(readTaskWatch, { query })).body).toEqual({ on: true })
+})
+
+describe('a streak', () => {
+  const wants = ({ client }: LocalPerson) =>
+    client.call(changeNotificationChoice, {
+      params: { kind: 'streak' },
+      body: { mail: 'never', push: true },
+    })
+  const active = ({ id }: LocalPerson, ...daysAgo: number[]) =>
+    database.owner.query(
+      `INSERT INTO member_day (member_id, day, credited, points_credited)
+       SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date - ago, 1, 3 FROM unnest($2::int[]) AS ago`,
+      [id, daysAgo],
+    )
+  /** Moves the clock to an hour of the next UTC day. */
+  async function tomorrowAt(hour: number): Promise<void> {
+    const { rows } = await database.owner.query(
+      `SELECT extract(epoch FROM (date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') + make_interval(days => 1, hours => $1))
+         AT TIME ZONE 'UTC' - ledger.clock())::float8 AS seconds`,
+      [hour],
+    )
+    await database.shiftClock(rows[0].seconds + 180)
+  }
+  const zone = ({ id }: LocalPerson, name: string) =>
+    database.owner.query('UPDATE member SET time_zone = $2 WHERE id = $1', [id, name])
+
+  beforeAll(() => tomorrowAt(0))
+
+  test('about to end warns a member who asked for it once, in the evening', async () => {
+    const [asker, quiet, busy, single] = [
+      await newcomer(),
+      await newcomer(),
+      await newcomer(),
+      await newcomer(),
+    ]
+    for (const person of [asker, busy, single]) await wants(person)
+    for (const person of [asker, quiet]) await active(person, 1, 2, 3)
+    await active(busy, 0, 1, 2)
+    await active(single, 1)
+    const warned: number[] = []
+    for (const hour of [17, 18, 18, 19]) {
+      await moveToHour(hour)
+      await warnStreaks(services)
+      warned.push((await titlesTo(database, asker)).length)
+    }
+    expect(warned).toEqual([0, 1, 1, 1])
+    expect(await toldTo(database, asker)).toEqual([
+      {
+        kind: 'streak',
+        title: 'Your streak of 3 days ends at midnight UTC',
+        body: 'One credited task today continues it.',
+        path: '/earn-points',
+      },
+    ])
+    for (const person of [quiet, busy, single]) expect(await titlesTo(database, person)).toEqual([])
+  })
+
+  /** Moves the clock to an hour of this UTC day. */
+  async function moveToHour(hour: number): Promise<void> {
+    const { rows } = await database.owner.query(
+      `SELECT extract(epoch FROM (date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') + make_interval(hours => $1))
+         AT TIME ZONE 'UTC' - ledger.clock())::float8 AS seconds`,
+      [hour],
+    )
+    await database.shiftClock(rows[0].seconds + 180)
+  }
+
+  test.each([
+    ['Asia/Tokyo', 9],
+    ['Europe/London', 18],
+    ['America/New_York', 21],
+    ['Pacific/Honolulu', 21],
+  ])('warns a member in %s at %d o’clock UTC', async (name, expected) => {
+    await tomorrowAt(0)
+    const person = await newcomer()
+    await zone(person, name)
+    await wants(person)
+    await active(person, 1, 2)
+    const hours: number[] = []
+    for (let hour = 0; hour < 24 && hours.length === 0; hour++) {
+      await moveToHour(hour)
+      await warnStreaks(services)
+      if ((await titlesTo(database, person)).length > 0) hours.push(hour)
+    }
+    expect(hours).toEqual([expected])
+  })
+})

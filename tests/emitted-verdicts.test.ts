@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { LocalPerson } from './app.ts'
+import { anAdmin, shareProofs } from './proofs.ts'
+import { titlesTo, toldTo } from './told.ts'
+import { decide, dispute, no, rule, waiting, yes } from './verdicts.ts'
+
+const exchange = shareProofs()
+let admin: LocalPerson
+beforeAll(async () => {
+  admin = await anAdmin(exchange, 'admin')
+})
+
+test('an approved screenshot tells its earner once, however often the verdict is sent', async () => {
+  const { owner, earner, attemptId } = await waiting(exchange)
+  await Promise.all([1, 2, 3].map(() => decide(owner, attemptId, yes)))
+  await exchange.minute()
+  expect(await toldTo(exchange.database, earner)).toEqual([
+    {
+      kind: 'verdict',
+      title: 'Your screenshot was approved',
+      body: 'Its points are in your balance.',
+      path: `/attempts/${attemptId}`,
+    },
+  ])
+  expect(await titlesTo(exchange.database, owner)).toEqual([])
+})
+
+test('a rejection, its dispute and the admin’s verdict tell both sides', async () => {
+  const { owner, earner, attemptId } = await waiting(exchange)
+  await decide(owner, attemptId, no)
+  expect(await titlesTo(exchange.database, earner)).toEqual(['Your screenshot was rejected'])
+  await dispute(earner, attemptId)
+  expect(await toldTo(exchange.database, owner)).toMatchObject([
+    { title: 'A rejection of yours is disputed', path: '/content-hub/reviews' },
+  ])
+  await rule(admin, attemptId, yes)
+  expect(await titlesTo(exchange.database, earner)).toEqual([
+    'Your screenshot was rejected',
+    'Your screenshot was approved',
+  ])
+  expect(await titlesTo(exchange.database, owner)).toEqual([
+    'A rejection of yours is disputed',
+    'A rejection of yours was overturned',
+  ])
+})
+
+test('a screenshot that nobody decides on is approved by the time, and its earner is told', async () => {
+  const { earner } = await waiting(exchange)
+  await exchange.database.shiftClock(72 * 3600 + 60)
+  await exchange.minute()
+  await exchange.minute()
+  expect(await titlesTo(exchange.database, earner)).toEqual(['Your screenshot was approved'])
+})
+
+test('a notification of a verdict names neither side nor the task', async () => {
+  const { owner, earner, attemptId } = await waiting(exchange)
+  await decide(owner, attemptId, { ...no, note: 'Words of the creator' })
+  const [told] = await toldTo(exchange.database, earner)
+  expect(`${told?.title} ${told?.body}`).toBe('Your screenshot was rejected You can dispute it.')
+})
