@@ -8,31 +8,27 @@ import { changeSettings } from '../settings.ts'
 import { openPlainWindow } from './browser.ts'
 import { expectBalance, joinAt, type MemberAtBrowser, memberAt } from './people.ts'
 import { listen } from './quiet-page.ts'
-import { arriveInNewTab, beginVisit, hostsOf, openExchange, openWebsite, overlay } from './visits.ts'
+import {
+  arriveInNewTab,
+  beginVisit,
+  hostsOf,
+  openExchange,
+  openWebsite,
+  overlay,
+  passVisit,
+  returnToList,
+} from './visits.ts'
 
-// Members do not affect each other, so three visit at once.
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange({ whole: true })
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 const hasOpener = (tab: Page): Promise<boolean> => tab.evaluate(() => window.opener !== null)
 
-let clockMoved: Promise<void> = Promise.resolve()
-
-/** Ends a running visit as completed: its seconds pass for the server alone, however long the test took. */
-async function complete(page: Page): Promise<void> {
-  // The database rejects two moves at once.
-  clockMoved = clockMoved.then(() => exchange.server.database.shiftClock(15))
-  await clockMoved
-  // Not a real click, since the page may be hidden behind the tab.
-  await page.getByRole('button', { name: 'Stop visit' }).dispatchEvent('click')
-}
-
 /** Expects that the visit was paid as any other, and that the viewer has returned to the list. */
 async function expectPaid({ page, ...earner }: MemberAtBrowser): Promise<void> {
-  await overlay(page, 'complete').waitFor()
-  await page.waitForURL('**/earn-points')
+  await returnToList(page)
   await expectBalance(page, 53)
   expect(await statementOf(exchange.server.database, earner)).toEqual([
     'welcome_grant 50',
@@ -42,21 +38,19 @@ async function expectPaid({ page, ...earner }: MemberAtBrowser): Promise<void> {
 
 /** Completes the visit; expects that it is paid, that the tab stays open, and that the card asks to close it. */
 async function expectTabStays(earner: MemberAtBrowser, tab: Page): Promise<void> {
-  await complete(earner.page)
+  await passVisit(exchange, earner.page)
   await overlay(earner.page, 'complete').getByText('You can close the other tab').waitFor()
   await expectPaid(earner)
   expect(tab.isClosed()).toBe(false)
 }
 
-test.concurrent('completing a visit closes the tab of another site, and the card says so', async ({
-  expect,
-}) => {
+test('completing a visit closes the tab of another site, and the card says so', async () => {
   const site = await exchange.site()
   const earner = await at('closes')
   const { page, context, complaints } = earner
   const tab = await beginVisit(earner, site)
   expect(await hasOpener(tab)).toBe(true)
-  await complete(page)
+  await passVisit(exchange, page)
   await overlay(page, 'complete').getByText('We closed the other tab').waitFor()
   await until(() => tab.isClosed())
   await expectPaid(earner)
@@ -99,9 +93,9 @@ const attacks = [
   ],
 ] as const
 
-test.concurrent.for(attacks)(
+test.for(attacks)(
   'a site that %s changes nothing, and is paid for as before',
-  async ([attack, ...scripts], { expect }) => {
+  async ([attack, ...scripts]) => {
     const site = await exchange.site()
     const member = await at(attack.replaceAll(/[^a-z]+/g, '-'))
     const { context } = member
@@ -125,7 +119,7 @@ test.concurrent.for(attacks)(
     expect(await page.evaluate(() => window[0]?.location.href)).toBe('about:blank')
     expect(new URL(page.url()).pathname).toBe('/website-viewer')
     expect(await overlay(page, 'visiting').count()).toBe(1)
-    await complete(page)
+    await passVisit(exchange, page)
     await overlay(page, 'complete').getByText('We closed the other tab').waitFor()
     await expectPaid(earner)
     await until(() => tab.isClosed())
@@ -133,13 +127,13 @@ test.concurrent.for(attacks)(
   },
 )
 
-test.concurrent('the tab of a site that asks before it is left closes without asking', async ({ expect }) => {
+test('the tab of a site that asks before it is left closes without asking', async () => {
   const site = await exchange.site()
   const earner = await at('asks')
   const tab = await beginVisit(earner, site)
   await tab.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
   await tab.locator('h1').click()
-  await complete(earner.page)
+  await passVisit(exchange, earner.page)
   await overlay(earner.page, 'complete').getByText('We closed the other tab').waitFor()
   await expectPaid(earner)
   await until(() => tab.isClosed())
@@ -147,20 +141,20 @@ test.concurrent('the tab of a site that asks before it is left closes without as
   await earner.context.close()
 })
 
-test.concurrent('a visit to a site that closes itself is paid', async ({ expect }) => {
+test('a visit to a site that closes itself is paid', async () => {
   const site = await exchange.site()
   const earner = await at('closes-itself')
   const { page, context, complaints } = earner
   const tab = await beginVisit(earner, site)
   await Promise.all([tab.waitForEvent('close'), tab.evaluate(() => window.close()).catch(() => {})])
   expect(await overlay(page, 'visiting').count()).toBe(1)
-  await complete(page)
+  await passVisit(exchange, page)
   await expectPaid(earner)
   complaints.expectOnly()
   await context.close()
 })
 
-test.concurrent('a tab that gave up its opener stays open, and nothing is logged', async ({ expect }) => {
+test('a tab that gave up its opener stays open, and nothing is logged', async () => {
   const site = await exchange.site()
   const earner = await at('gives-up')
   const tab = await beginVisit(earner, site)
@@ -173,7 +167,7 @@ test.concurrent('a tab that gave up its opener stays open, and nothing is logged
   await earner.context.close()
 })
 
-test.concurrent('a tab that moved on to a site that cuts the tie stays open', async ({ expect }) => {
+test('a tab that moved on to a site that cuts the tie stays open', async () => {
   const site = await exchange.site()
   const earner = await at('moves-on')
   const tab = await beginVisit(earner, site)
@@ -184,9 +178,7 @@ test.concurrent('a tab that moved on to a site that cuts the tie stays open', as
   await earner.context.close()
 })
 
-test.concurrent('a browser that does not report itself as Chromium gives the site no opener', async ({
-  expect,
-}) => {
+test('a browser that does not report itself as Chromium gives the site no opener', async () => {
   const site = await exchange.site()
   const earner = await at('unknown-browser')
   const { page, context, complaints } = earner
@@ -227,8 +219,8 @@ test('closing the tab brings the page to the front', async () => {
   const { href } = new URL(site.href, server.url)
   await beginVisit({ page, context: window.context, complaints }, { ...site, href })
   expect(await page.evaluate(() => document.visibilityState)).toBe('hidden')
-  await complete(page)
-  await page.waitForURL('**/earn-points')
+  await passVisit(exchange, page)
+  await returnToList(page)
   await expectBalance(page, 53)
   expect(await page.evaluate(() => document.hasFocus())).toBe(true)
   complaints.expectOnly()

@@ -32,7 +32,7 @@ export interface Exchange {
 
 /**
  * Shares one exchange among the tests of a file. It opens before the first test; at the end its ledger is
- * verified. `whole`: for tests about tabs that the browser blocks, hides or keeps.
+ * verified. `whole`: for tests about tabs that the browser hides or keeps, and of what a site can do to its opener.
  */
 export function openExchange({ whole = false }: Pick<BrowserOptions, 'whole'> = {}): Exchange {
   const exchange = {} as Exchange
@@ -86,12 +86,14 @@ const blocked = 'the tab was blocked'
  * anything in the page before would count as a person's click, so the page reports it by itself.
  */
 export async function arrive({ page }: Visitor, href: string): Promise<void> {
+  await page.clock.install()
   await page.addInitScript(reportBlocked, blocked)
   await Promise.all([page.waitForEvent('console', (message) => message.text() === blocked), page.goto(href)])
 }
 
 /** As arrive, in a tab that a link opens. It has no history, so a script that reaches it may close it. */
 export async function arriveInNewTab({ page, context }: Visitor, href: string): Promise<Page> {
+  await page.clock.install()
   await context.addInitScript(reportBlocked, blocked)
   await page.goto('/about')
   const [message] = await Promise.all([
@@ -103,10 +105,12 @@ export async function arriveInNewTab({ page, context }: Visitor, href: string): 
   return tab
 }
 
+/** The shell without windows (it has no `chrome`) blocks no tab, so there the rule of Chromium is applied here. */
 function reportBlocked(word: string): void {
   const open = window.open.bind(window)
   window.open = (...parts) => {
-    const tab = open(...parts)
+    const blocks = !('chrome' in window) && !navigator.userActivation.isActive && !parts[2]
+    const tab = blocks ? null : open(...parts)
     // Without an opener null is returned for a tab that was opened.
     if (!tab && !parts[2]) console.debug(word)
     return tab
@@ -130,6 +134,20 @@ export async function beginVisit(person: Visitor, { href, url }: LiveSite): Prom
   await tab.waitForURL(url, { waitUntil: 'commit' })
   await overlay(person.page, 'visiting').waitFor()
   return tab
+}
+
+/** Lets the time of a running visit pass, for the server and for the page, which then reports it. */
+export async function passVisit({ server }: Exchange, page: Page, seconds = 15): Promise<void> {
+  await server.database.shiftClock(seconds)
+  // The page waits a little past the end.
+  await page.clock.runFor(seconds * 1000 + 500)
+}
+
+/** Waits for the card of a paid visit, then lets the time pass after which the viewer returns to the list. */
+export async function returnToList(page: Page): Promise<void> {
+  await overlay(page, 'complete').waitFor()
+  await page.clock.fastForward(5000)
+  await page.waitForURL('**/earn-points')
 }
 
 /** Record of the visit that this browser tracks; null: none. */
