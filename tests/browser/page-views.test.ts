@@ -4,7 +4,7 @@ import { until } from '../programs.ts'
 import { memberAt } from './people.ts'
 import { beginVisit, type LiveSite, openExchange } from './visits.ts'
 
-const exchange = openExchange({ whole: true })
+const exchange = openExchange()
 
 beforeAll(() => {
   exchange.sites.head = `<script async src="${exchange.server.url}/snippet.js"></script>`

@@ -1,33 +1,34 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { attemptsOf, fundWebsite, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
+import { launchBrowser } from './browser.ts'
 import { expectBalance, memberAt } from './people.ts'
 import {
   arrive,
   beginVisit,
   expectNothing,
+  hostsOf,
   openExchange,
   openWebsite,
   overlay,
+  passVisit,
+  returnToList,
   see,
   trackingRecord,
 } from './visits.ts'
 
-// Tests that move no clock wait for their seconds at the same time.
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
+vi.setConfig({ testTimeout: 60_000 })
 
-const exchange = openExchange({ whole: true })
+const exchange = openExchange()
 
-const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
+const at = (name: string, browser = exchange.browser) => memberAt(browser, exchange.server, name)
 const reasonsOf = async (earner: Party) =>
   (await attemptsOf(exchange.server.database, earner)).map(({ state, reason }) => reason ?? state)
 
-test.concurrent('a visit to a site that cuts the tie to its opener is paid, and the person closes the tab', async ({
-  expect,
-}) => {
-  const site = await exchange.site({ seconds: 3, cutOff: true })
+test('a visit to a site that cuts the tie to its opener is paid, and the person closes the tab', async () => {
+  const site = await exchange.site({ cutOff: true })
   const earner = await at('cut-off')
   const { page, context, complaints } = earner
   await page.addInitScript(() => {
@@ -38,8 +39,9 @@ test.concurrent('a visit to a site that cuts the tie to its opener is paid, and 
   const closed = await page.evaluate(() => (window[0] as { handle?: Window }).handle?.closed)
   expect({ closed, really: tab.isClosed() }).toEqual({ closed: true, really: false })
   expect(await overlay(page, 'visiting').count()).toBe(1)
+  await passVisit(exchange, page)
   await overlay(page, 'complete').getByText('You can close the other tab').waitFor()
-  await page.waitForURL('**/earn-points')
+  await returnToList(page)
   await see(page, 'You can close the other tab.')
   await expectBalance(page, 53)
   expect(tab.isClosed()).toBe(false)
@@ -47,10 +49,10 @@ test.concurrent('a visit to a site that cuts the tie to its opener is paid, and 
   await context.close()
 })
 
-test.concurrent('completing a visit closes a tab within reach', async ({ expect }) => {
+test('completing a visit closes a tab within reach', async () => {
   const { server, owner } = exchange
   const url = new URL('/platforms', server.url).href
-  const id = await fundWebsite(server.database, { owner, url, seconds: 2 })
+  const id = await fundWebsite(server.database, { owner, url })
   const earner = await at('within-reach')
   const { page, context, complaints } = earner
   await arrive(earner, taskHref({ id: String(id), action: 'visit', url, points: 3 }))
@@ -58,8 +60,9 @@ test.concurrent('completing a visit closes a tab within reach', async ({ expect 
   await tab.waitForURL(url)
   const closed = tab.waitForEvent('close')
   expect(await walletOf(server.database, earner)).toBe(50)
+  await passVisit(exchange, page)
   await closed
-  await page.waitForURL('**/earn-points')
+  await returnToList(page)
   await expectBalance(page, 53)
   await see(page, '+3 points')
   expect(await page.getByText('You can close the other tab').count()).toBe(0)
@@ -68,13 +71,14 @@ test.concurrent('completing a visit closes a tab within reach', async ({ expect 
   await context.close()
 })
 
-describe.concurrent('a rejected start closes the blank tab and says why', () => {
-  test('a site that was just visited offers no retry', async ({ expect }) => {
-    const site = await exchange.site({ seconds: 2 })
+describe('a rejected start closes the blank tab and says why', () => {
+  test('a site that was just visited offers no retry', async () => {
+    const site = await exchange.site()
     const earner = await at('again')
     const { page, context, complaints } = earner
     await beginVisit(earner, site)
-    await page.waitForURL('**/earn-points')
+    await passVisit(exchange, page)
+    await returnToList(page)
     await arrive(earner, site.href)
     const before = context.pages().length
     await openWebsite(earner)
@@ -88,7 +92,7 @@ describe.concurrent('a rejected start closes the blank tab and says why', () => 
     await context.close()
   })
 
-  test('the campaign was paused in the meantime', async ({ expect }) => {
+  test('the campaign was paused in the meantime', async () => {
     const site = await exchange.site()
     const earner = await at('paused-meanwhile')
     const { page, context } = earner
@@ -105,8 +109,8 @@ describe.concurrent('a rejected start closes the blank tab and says why', () => 
     await context.close()
   })
 
-  test('another visit is running in another tab', async ({ expect }) => {
-    const [one, two] = [await exchange.site({ seconds: 8 }), await exchange.site()]
+  test('another visit is running in another tab', async () => {
+    const [one, two] = [await exchange.site(), await exchange.site()]
     const earner = await at('two-sites')
     const { page, context } = earner
     await beginVisit(earner, one)
@@ -123,20 +127,23 @@ describe.concurrent('a rejected start closes the blank tab and says why', () => 
       .waitFor()
     await until(() => context.pages().length === before)
     expect(exchange.sites.visited).not.toContain(two.host)
-    await page.waitForURL('**/earn-points')
+    await passVisit(exchange, page)
+    await returnToList(page)
     await expectBalance(page, 53)
     await context.close()
   })
 })
 
-test.concurrent('two tabs with the same site make one visit, paid once', async ({ expect }) => {
-  const site = await exchange.site({ seconds: 6 })
+test('two tabs with the same site make one visit, paid once', async () => {
+  const site = await exchange.site()
   const earner = await at('two-tabs')
   const { page, context, complaints } = earner
   await beginVisit(earner, site)
   const second = { ...earner, page: await context.newPage() }
   await beginVisit(second, site)
-  await Promise.all([page, second.page].map((window) => window.waitForURL('**/earn-points')))
+  await passVisit(exchange, page)
+  await overlay(second.page, 'complete').waitFor()
+  await Promise.all([returnToList(page), second.page.waitForURL('**/earn-points')])
   await expectBalance(page, 53)
   expect(await reasonsOf(earner)).toEqual(['credited'])
   expect(await statementOf(exchange.server.database, earner)).toEqual([
@@ -148,6 +155,14 @@ test.concurrent('two tabs with the same site make one visit, paid once', async (
 })
 
 describe('leaving the page', () => {
+  // Only a full browser keeps the page that was left.
+  let whole: Browser
+  beforeAll(async () => {
+    const { sites } = exchange
+    whole = await launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate, whole: true })
+  })
+  afterAll(() => whole?.close())
+
   test('leaving the page reports the visit and ends the record', async () => {
     const site = await exchange.site()
     const earner = await at('leaves')
@@ -176,7 +191,7 @@ describe('leaving the page', () => {
 
   test('Back to the page shows how the visit ended, never a running timer', async () => {
     const site = await exchange.site({ cutOff: true })
-    const earner = await at('goes-back')
+    const earner = await at('goes-back', whole)
     const { page, context, complaints } = earner
     await keepInHistory(page)
     await beginVisit(earner, site)
@@ -200,14 +215,13 @@ describe('leaving the page', () => {
 
   test('Back to a visit paid in the meantime shows the points, then returns to the list', async () => {
     const site = await exchange.site({ cutOff: true })
-    const earner = await at('goes-back-paid')
+    const earner = await at('goes-back-paid', whole)
     const { page, context } = earner
     await keepInHistory(page)
     await beginVisit(earner, site)
     await exchange.server.database.shiftClock(15)
     await leaveAndGoBack(page)
-    await overlay(page, 'complete').waitFor()
-    await page.waitForURL('**/earn-points')
+    await returnToList(page)
     await expectBalance(page, 53)
     expect(await reasonsOf(earner)).toEqual(['credited'])
     await context.close()

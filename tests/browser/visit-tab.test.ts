@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readVisitTask } from '#contract/exchange/visits.ts'
 import { createClient } from '../client.ts'
 import { statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { changeSettings } from '../settings.ts'
-import { openPlainWindow } from './browser.ts'
+import { launchBrowser, openPlainWindow } from './browser.ts'
 import { expectBalance, joinAt, type MemberAtBrowser, memberAt } from './people.ts'
 import { listen } from './quiet-page.ts'
 import {
@@ -21,9 +21,17 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const exchange = openExchange({ whole: true })
+const exchange = openExchange()
 
-const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
+/** Attacks are tried on the browser that people have. */
+let whole: Browser
+beforeAll(async () => {
+  const { sites } = exchange
+  whole = await launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate, whole: true })
+})
+afterAll(() => whole?.close())
+
+const at = (name: string, browser = exchange.browser) => memberAt(browser, exchange.server, name)
 const hasOpener = (tab: Page): Promise<boolean> => tab.evaluate(() => window.opener !== null)
 
 /** Expects that the visit was paid as any other, and that the viewer has returned to the list. */
@@ -97,7 +105,7 @@ test.for(attacks)(
   'a site that %s changes nothing, and is paid for as before',
   async ([attack, ...scripts]) => {
     const site = await exchange.site()
-    const member = await at(attack.replaceAll(/[^a-z]+/g, '-'))
+    const member = await at(attack.replaceAll(/[^a-z]+/g, '-'), whole)
     const { context } = member
     const page = await arriveInNewTab(member, site.href)
     const earner = { ...member, page }

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { verifyLedger } from '#ledger/index.ts'
@@ -83,17 +83,26 @@ const blocked = 'the tab was blocked'
 
 /**
  * Goes straight to a viewer; returns once the browser has blocked the tab that no click opened. Evaluating
- * anything in the page before would count as a person's click, so the page reports it by itself.
+ * anything in the page before would count as a person's click, so the page reports it by itself. From then on its
+ * time can be moved, unless `realTime`.
  */
-export async function arrive({ page }: Visitor, href: string): Promise<void> {
-  await page.clock.install()
+export async function arrive({ page, context }: Visitor, href: string, realTime = false): Promise<void> {
+  if (!realTime) await takeClock(context)
   await page.addInitScript(reportBlocked, blocked)
   await Promise.all([page.waitForEvent('console', (message) => message.text() === blocked), page.goto(href)])
 }
 
+const clocked = new WeakSet<BrowserContext>()
+
+/** Puts pages of this window on a clock that passVisit can move. A second one would forget the timers of the first. */
+async function takeClock(context: BrowserContext): Promise<void> {
+  if (!clocked.has(context)) await context.clock.install()
+  clocked.add(context)
+}
+
 /** As arrive, in a tab that a link opens. It has no history, so a script that reaches it may close it. */
 export async function arriveInNewTab({ page, context }: Visitor, href: string): Promise<Page> {
-  await page.clock.install()
+  await takeClock(context)
   await context.addInitScript(reportBlocked, blocked)
   await page.goto('/about')
   const [message] = await Promise.all([
@@ -127,8 +136,12 @@ export async function openWebsite({ page, context }: Visitor): Promise<Page> {
 }
 
 /** Goes straight to a viewer and opens the site; returns its tab once the visit runs. */
-export async function beginVisit(person: Visitor, { href, url }: LiveSite): Promise<Page> {
-  await arrive(person, href)
+export async function beginVisit(
+  person: Visitor,
+  { href, url }: Pick<LiveSite, 'href' | 'url'>,
+  realTime = false,
+): Promise<Page> {
+  await arrive(person, href, realTime)
   const tab = await openWebsite(person)
   // A short visit may end, and close the tab, before its page has loaded.
   await tab.waitForURL(url, { waitUntil: 'commit' })
