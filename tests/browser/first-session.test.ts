@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { type Party, statementOf } from '../exchange.ts'
 import { expectBalance, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
-import { openExchange, overlay, see } from './visits.ts'
+import { blockTabs, openExchange, overlay, passVisit, see } from './visits.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const exchange = openExchange({ whole: true })
+const exchange = openExchange()
 
 /** Presses, with their number. */
 function countClicks(): { count: number; press: (what: Locator) => Promise<void> } {
@@ -28,6 +28,8 @@ async function visit({ page, context }: Visitor, press: (what: Locator) => Promi
   const button = page.getByRole('button', { name: 'Open Website', exact: true })
   if (await Promise.race([opened.then(() => false), button.waitFor().then(() => true)])) await press(button)
   await opened
+  await overlay(page, 'visiting').waitFor()
+  await passVisit(exchange, page, 2)
   await overlay(page, 'complete').waitFor()
 }
 
@@ -43,6 +45,7 @@ test.for([
     for (let site = 0; site < 2; site++) await exchange.site({ seconds: 2 })
     const person = await visitor(exchange.browser, exchange.server, look)
     const { page, context, complaints } = person
+    await Promise.all([context.clock.install(), blockTabs(context)])
     const clicks = countClicks()
     const email = `first-session-${look.width}@example.com`
 

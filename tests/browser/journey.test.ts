@@ -1,10 +1,11 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { launchBrowser } from './browser.ts'
 import { expectBalance, type Look, signInByHand, type Visitor, visitor } from './people.ts'
 import { type Sites, startSites } from './sites.ts'
+import { overlay, passVisit, returnToList } from './visits.ts'
 
 const reward = 3
 const fee = 1
@@ -29,16 +30,15 @@ afterAll(async () => {
 describe('a newcomer earns, funds, and is visited', () => {
   test.concurrent.for([
     { theme: 'dark', width: 1440, site: 'first-kiln.com', back: 'second-kiln.com' },
-    { theme: 'light', width: 1440, site: 'eighth-kiln.com', back: 'third-kiln.com' },
-    { theme: 'dark', width: 390, site: 'fourth-kiln.com', back: 'fifth-kiln.com' },
-    { theme: 'light', width: 390, site: 'sixth-kiln.com', back: 'seventh-kiln.com' },
+    { theme: 'light', width: 390, site: 'third-kiln.com', back: 'fourth-kiln.com' },
   ] as const)('$theme at $width px', { timeout: 180_000 }, async ({ site, back, ...look }) => {
+    const isReal = look.theme === 'dark'
     const owner = await member(look, `owner-${look.theme}-${look.width}@journeys.example.com`)
     const newcomer = await member(look, `newcomer-${look.theme}-${look.width}@journeys.example.com`)
     await expectBalance(newcomer.page, 50)
 
     await promote(owner, site)
-    await visit(newcomer, site)
+    await (isReal ? stay(newcomer, site) : visit(newcomer, site))
     await expectBalance(newcomer.page, 50 + reward)
 
     await promote(newcomer, back)
@@ -75,11 +75,25 @@ async function promote({ page }: Visitor, host: string): Promise<void> {
   await expectText(page, 'Running')
 }
 
-/**
- * Finds the site in the list, opens it (by the button if the browser blocked the tab), and stays the real 15
- * seconds.
- */
-async function visit({ page, context }: Visitor, host: string): Promise<void> {
+/** Visits the site and stays the real 15 seconds, so a clock that no test moved is proven too. */
+async function stay(person: Visitor, host: string): Promise<void> {
+  const tab = await open(person, host)
+  await person.page.waitForURL('**/earn-points', { timeout: 40_000 })
+  await leave(person, tab)
+}
+
+/** Visits the site while the clocks are moved. */
+async function visit(person: Visitor, host: string): Promise<void> {
+  await person.context.clock.install()
+  const tab = await open(person, host)
+  await overlay(person.page, 'visiting').waitFor()
+  await passVisit({ server }, person.page)
+  await returnToList(person.page)
+  await leave(person, tab)
+}
+
+/** Finds the site in the list and opens it, by the button if the browser blocked the tab. Returns its tab. */
+async function open({ page, context }: Visitor, host: string): Promise<Page> {
   await page.goto('/earn/website')
   await page.getByRole('link', { name: `The kiln at ${host}`, exact: true }).click()
   await page.waitForURL('**/website-viewer?**')
@@ -89,7 +103,10 @@ async function visit({ page, context }: Visitor, host: string): Promise<void> {
   if (await Promise.race([opened.then(() => false), button.waitFor().then(() => true)])) await button.click()
   const tab = await opened
   await tab.waitForURL(`http://${host}/`)
-  await page.waitForURL('**/earn-points', { timeout: 40_000 })
+  return tab
+}
+
+async function leave({ page }: Visitor, tab: Page): Promise<void> {
   await expectText(page, `+${reward} points`)
   if (!tab.isClosed()) await tab.close()
 }
@@ -99,6 +116,6 @@ const expectText = (page: Visitor['page'], text: string): Promise<void> =>
 
 /** Maps every name of the journeys to the one local server. */
 function hostsOf(port: number): Record<string, number> {
-  const names = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+  const names = ['first', 'second', 'third', 'fourth']
   return Object.fromEntries(names.map((name) => [`${name}-kiln.com`, port]))
 }

@@ -103,7 +103,7 @@ async function takeClock(context: BrowserContext): Promise<void> {
 /** As arrive, in a tab that a link opens. It has no history, so a script that reaches it may close it. */
 export async function arriveInNewTab({ page, context }: Visitor, href: string): Promise<Page> {
   await takeClock(context)
-  await context.addInitScript(reportBlocked, blocked)
+  await blockTabs(context)
   await page.goto('/about')
   const [message] = await Promise.all([
     context.waitForEvent('console', (each) => each.text() === blocked),
@@ -113,6 +113,10 @@ export async function arriveInNewTab({ page, context }: Visitor, href: string): 
   if (!tab) throw new Error('the tab is gone')
   return tab
 }
+
+/** In this window tabs that no click opened are blocked, whichever the browser. */
+export const blockTabs = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(reportBlocked, blocked)
 
 /** The shell without windows (it has no `chrome`) blocks no tab, so there the rule of Chromium is applied here. */
 function reportBlocked(word: string): void {
@@ -150,7 +154,11 @@ export async function beginVisit(
 }
 
 /** Lets the time of a running visit pass, for the server and for the page, which then reports it. */
-export async function passVisit({ server }: Exchange, page: Page, seconds = 15): Promise<void> {
+export async function passVisit(
+  { server }: Pick<Exchange, 'server'>,
+  page: Page,
+  seconds = 15,
+): Promise<void> {
   await server.database.shiftClock(seconds)
   // The page waits a little past the end.
   await page.clock.runFor(seconds * 1000 + 500)
