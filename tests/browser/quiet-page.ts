@@ -42,12 +42,22 @@ const axeOptions: RunOptions = { resultTypes: ['violations'] }
 /** Accessibility violations that axe finds on the page in its current state. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   await loadAxe(page)
+  await settle(page)
   const violations = await page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     return (await axe.run(document, options)).violations
   }, axeOptions)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
+
+/** Waits for what fades or moves in: half transparent text has another contrast. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const isShort = ({ playState, currentTime, effect }: Animation): boolean =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) - Number(currentTime) < 1000
+    const moving = document.getAnimations().filter(isShort)
+    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => undefined)
+  })
 
 /**
  * Loads axe into the page and its frames, unless an earlier check did. The browser runs it directly: its Playwright

@@ -148,8 +148,6 @@ describe.concurrent('each state is accessible, logs no errors and fits the windo
   test.for([
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 390 },
-    { theme: 'dark', width: 390 },
-    { theme: 'light', width: 1440 },
   ] as const)('$theme at $width px', async (look, { expect }) => {
     const person = await watcherAt(house, `looks-${look.theme}-${look.width}`, look)
     const { page, context, complaints } = person
