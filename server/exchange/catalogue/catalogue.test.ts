@@ -6,7 +6,7 @@ import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
 import { applyProfile, changeCatalogue } from './index.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 const services = shareServices(server.database)
 
 async function anOwner(name: string): Promise<Person> {
