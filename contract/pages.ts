@@ -7,10 +7,12 @@ import { ownPages } from './pages/own.ts'
 import { platformPages } from './pages/platforms.ts'
 import type { PageRow } from './pages/row.ts'
 import { visitorPages } from './pages/visitors.ts'
+import { wordPages } from './pages/words.ts'
 
 /** Every URL that is a page, in the order of the product's route list, followed by our own. */
 export const pages: readonly PageRow[] = [
   ...visitorPages,
+  ...wordPages,
   ...homePages,
   ...platformPages,
   ...earningPages,

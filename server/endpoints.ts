@@ -8,6 +8,7 @@ import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
+import { wordEndpoints } from './community/words/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
 import { attemptEndpoints } from './exchange/attempts/index.ts'
@@ -68,6 +69,7 @@ const alone: readonly Endpoint[] = [
   ...flagEndpoints,
   ...reportEndpoints,
   ...supportEndpoints,
+  ...wordEndpoints,
   ...holdEndpoints({ username: heldUsername, campaign: heldCampaign, feedback: heldFeedback }),
   ...queueEndpoints,
   ...catalogueEndpoints,

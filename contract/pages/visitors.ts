@@ -1,4 +1,5 @@
 import { listTicketSubjects, listTickets } from '../community/support.ts'
+import { readFacts } from '../community/words.ts'
 import { getRates } from '../exchange/catalogue/rates.ts'
 import { readVisitTask } from '../exchange/visits.ts'
 import { getPricing } from '../money/premium.ts'
@@ -123,16 +124,14 @@ export const visitorPages: readonly PageRow[] = [
     title: 'Support',
     description: 'Answers to what people ask, and the way to a person who reads every message.',
     page: 'support',
+    data: [{ operation: readFacts }],
     leadsBack: true,
     signedIn: {
       page: 'my-support',
       title: 'Support',
-      data: [{ operation: listTickets }, { operation: listTicketSubjects }],
+      data: [{ operation: listTickets }, { operation: listTicketSubjects }, { operation: readFacts }],
     },
   },
-  { path: '/terms', audience: 'public', frame: 'bare', title: 'Terms of Service' },
-  { path: '/privacy', audience: 'public', frame: 'bare', title: 'Privacy Policy' },
-  { path: '/about', audience: 'public', frame: 'bare', title: 'About Us' },
   {
     path: '/contact',
     audience: 'public',
@@ -141,7 +140,6 @@ export const visitorPages: readonly PageRow[] = [
     description: 'Write to us without an account. A person reads every message and answers by email.',
     page: 'contact',
   },
-  { path: '/faq', audience: 'public', frame: 'bare', title: 'Questions and answers' },
   {
     path: '/pricing',
     audience: 'public',
@@ -188,11 +186,6 @@ export const visitorPages: readonly PageRow[] = [
     data: [visitTask],
     signedIn: { page: 'website-visit', title: 'Visit a website', data: [visitTask] },
   },
-  { path: '/free-youtube-views', audience: 'public', frame: 'app', title: 'Free YouTube views' },
-  { path: '/free-twitch-followers', audience: 'public', frame: 'app', title: 'Free Twitch followers' },
-  { path: '/free-soundcloud-plays', audience: 'public', frame: 'app', title: 'Free SoundCloud plays' },
-  { path: '/free-views-youtube', audience: 'public', frame: 'app', title: 'Free views on YouTube' },
-  { path: '/free-views-youtuber', audience: 'public', frame: 'app', title: 'Free views for YouTubers' },
   { path: '/creator-tools', audience: 'public', frame: 'app', title: 'Creator Tools' },
   { path: '/creator-circles', audience: 'public', frame: 'app', title: 'Creator Circles' },
   { path: '/circles', audience: 'public', frame: 'app', title: 'Creator Circles' },

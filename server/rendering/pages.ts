@@ -71,7 +71,7 @@ export async function servePages(
       if (row.cache && !member && !development) {
         const key = `${pathOf(request)} ${services.settings.contentVersion()}`
         const page = await cache.get(key, row.cache, () =>
-          htmlOf(request, renderer, row, content, 200, noFacts),
+          htmlOf(request, renderer, row, content, 200, { ...noFacts, preset: { ...row.preset } }),
         )
         return sendStored(request, reply, page, row.cache)
       }

@@ -58,6 +58,7 @@ function problemsOfRow(row: PageRow, listed: ReadonlySet<string>, tree: Tree): s
     if (content?.page && !tree.has(`web/pages/${content.page}.tsx`))
       problems.push(`names the page ${content.page}, which web/pages/ does not have`)
   if (row.cache && row.audience !== 'public') problems.push('is cached, but not public')
-  if (row.cache && row.data?.some(({ input }) => input)) problems.push('is cached, but reads its URL')
+  if (row.cache && row.data?.some(({ input }) => input && input.length > 0))
+    problems.push('is cached, but reads its URL')
   return problems
 }

@@ -46,8 +46,14 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
       <div>
         <Brand name={appName} size={24} />
         <p className="dim text-13 mt-3">People who follow each other.</p>
-        {communityUrl ? (
-          <ButtonLink size="sm" icon={ChatTextIcon} href={communityUrl} className="mt-4" rel="noopener">
+        {(communityUrl ?? (isOpen('/circles') ? '/circles' : null)) ? (
+          <ButtonLink
+            size="sm"
+            icon={ChatTextIcon}
+            href={communityUrl ?? '/circles'}
+            className="mt-4"
+            rel="noopener"
+          >
             Join the community chat
           </ButtonLink>
         ) : null}

@@ -4,7 +4,7 @@ import { PageHead } from '../design/page-head.tsx'
 /** A form that opens a ticket for somebody without an account. */
 export default function ContactPage() {
   return (
-    <div className="mx-auto grid w-full max-w-145 gap-6">
+    <div className="mx-auto grid w-full max-w-145 gap-6 py-6 max-desk:px-4">
       <PageHead
         title="Contact"
         sub={

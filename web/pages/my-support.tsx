@@ -1,15 +1,18 @@
 import { listTicketSubjects, listTickets } from '#contract/community/support.ts'
 import { useRead } from '../api/read.ts'
 import { usePages } from '../api/read-pages.ts'
+import { QuestionSearch } from '../community/support/question-search.tsx'
 import { stateWords } from '../community/support/thread.tsx'
 import { TicketForm } from '../community/support/ticket-form.tsx'
 import { Badge } from '../design/badge.tsx'
+import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { ListRow } from '../design/list-row.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { Time } from '../design/time.tsx'
 import type { PageProps } from '../page.ts'
+import { Answers } from './faq.tsx'
 
 /** Help for members: a new ticket, and the tickets so far. */
 export default function MySupportPage({ boot }: PageProps) {
@@ -19,11 +22,20 @@ export default function MySupportPage({ boot }: PageProps) {
       <PageHead
         title="Support"
         sub="Search the answers first. If none fits, ask us: a person reads every ticket."
+        actions={<ButtonLink href="#ticket">Open a ticket</ButtonLink>}
       />
       <div className="with-rail">
-        <Card title="Open a ticket">
-          <TicketForm subjects={subjects.data?.subjects ?? []} query={boot.query} />
-        </Card>
+        <div className="grid content-start gap-6">
+          <Card title="Answers">
+            <div className="grid gap-5">
+              <QuestionSearch />
+              <Answers boot={boot} />
+            </div>
+          </Card>
+          <Card id="ticket" title="Open a ticket">
+            <TicketForm subjects={subjects.data?.subjects ?? []} query={boot.query} />
+          </Card>
+        </div>
         <div className="rail">
           <Card title="Your tickets" flush>
             <Tickets />

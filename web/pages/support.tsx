@@ -1,12 +1,21 @@
+import { QuestionSearch } from '../community/support/question-search.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import type { PageProps } from '../page.ts'
+import { Answers } from './faq.tsx'
 
 /** Help for visitors: the way to a person, with and without an account. */
-export default function SupportPage() {
+export default function SupportPage({ boot }: PageProps) {
   return (
     <>
       <PageHead title="Support" sub="Search the answers first. If none fits, ask us." />
+      <Card>
+        <div className="grid gap-5">
+          <QuestionSearch />
+          <Answers boot={boot} />
+        </div>
+      </Card>
       <Card title="Ask a person">
         <div className="grid justify-items-start gap-4">
           <p className="max-w-reading">

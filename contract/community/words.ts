@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { actionNames } from '../exchange/catalogue.ts'
+import { defineOperation } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
+import type { SettingName } from '../settings.ts'
+
+/** Settings that public texts name. */
+export const publicSettings = [
+  'welcome_points',
+  'welcome_second_points',
+  'welcome_second_after_count',
+  'fee_basis_points',
+  'fee_premium_basis_points',
+  'budget_least_points',
+  'day_attempts_count',
+  'day_points',
+  'pair_day_count',
+  'spotlight_points',
+  'slot_points',
+  'report_hold_seconds',
+  'verdict_wait_seconds',
+  'refund_days',
+  'appeal_days',
+] as const satisfies readonly SettingName[]
+
+const facts = z.object(
+  Object.fromEntries(publicSettings.map((name) => [name, z.number()])) as Record<
+    (typeof publicSettings)[number],
+    z.ZodNumber
+  >,
+)
+export type Facts = z.infer<typeof facts>
+
+export const readFacts = defineOperation({
+  name: 'readFacts',
+  method: 'GET',
+  path: '/api/facts',
+  audience: 'public',
+  summary: 'Values of the economy that public texts name.',
+  response: facts,
+})
+
+const sample = z
+  .object({
+    title: z.string(),
+    action: z.enum(actionNames),
+    seconds: z.int(),
+    reward: z.int(),
+    thumbnailUrl: z.string().nullable(),
+  })
+  .meta({ id: 'SampleTask' })
+export type SampleTask = z.infer<typeof sample>
+
+export const readSamples = defineOperation({
+  name: 'readSamples',
+  method: 'GET',
+  path: '/api/samples/{platform}',
+  audience: 'public',
+  summary:
+    'Live figures of one platform for visitors: its newest tasks, and what its rules say about each kind.',
+  params: z.object({ platform: z.enum(platformNames) }),
+  response: z.object({
+    tasks: z.array(sample).describe('The three newest running ones.'),
+    open: z.int().describe('Running campaigns of the platform.'),
+    paidWeek: z.int().describe('Completions of all platforms that were paid in the last 7 days.'),
+    rules: z.array(
+      z.object({
+        label: z.string(),
+        tier: z.enum(['green', 'amber', 'red']),
+        note: z.string(),
+        url: z.string().describe('The platform’s own page.'),
+        checkedAt: z.string().describe('Day on which we read the platform’s page.'),
+      }),
+    ),
+  }),
+})
+export type Samples = z.infer<typeof readSamples.response>

@@ -1,0 +1,67 @@
+import { type Facts, publicSettings, readFacts, readSamples } from '#contract/community/words.ts'
+import { actionNames } from '#contract/exchange/catalogue.ts'
+import { is, query, queryOne } from '#database/rows.ts'
+import { shownCatalogue } from '../../exchange/catalogue/index.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+
+const sampleRow = {
+  title: is.text,
+  action: is.oneOf(actionNames),
+  seconds: is.integer,
+  reward: is.integer,
+  thumbnailId: is.integer.orNull,
+}
+
+/** Running campaigns are counted up to here; more is “200+”. */
+const countedMost = 200
+
+/** Values and live figures behind the public pages. */
+export const wordEndpoints: readonly Endpoint[] = [
+  endpoint(
+    readFacts,
+    async (_input, { services: { settings } }) =>
+      Object.fromEntries(publicSettings.map((name) => [name, settings.get(name)])) as Facts,
+  ),
+  endpoint(readSamples, async ({ params: { platform } }, { services }) => {
+    const { pool } = services
+    const [tasks, figures, catalogue] = await Promise.all([
+      query(pool, sampleRow, {
+        name: 'read-samples',
+        text: `SELECT content.title, campaign.action, campaign.required_seconds AS seconds,
+            campaign.reward_points AS reward, content.thumbnail_id AS "thumbnailId"
+          FROM campaign JOIN content ON content.id = campaign.content_id
+          WHERE campaign.state = 'live' AND campaign.platform = $1 AND campaign.delivered < campaign.target
+          ORDER BY campaign.id DESC LIMIT 3`,
+        values: [platform],
+      }),
+      queryOne(
+        pool,
+        { open: is.integer, paidWeek: is.integer },
+        {
+          name: 'read-sample-figures',
+          text: `SELECT (SELECT count(*)::int FROM (
+              SELECT FROM campaign WHERE state = 'live' AND platform = $1 LIMIT ${countedMost}) AS counted) AS open,
+            (SELECT coalesce(sum(credited), 0)::int FROM daily_figure
+              WHERE day >= (ledger.clock() AT TIME ZONE 'UTC')::date - 7) AS "paidWeek"`,
+          values: [platform],
+        },
+      ),
+      shownCatalogue(services),
+    ])
+    return {
+      tasks: tasks.map(({ thumbnailId, ...task }) => ({ ...task, thumbnailUrl: pictureUrl(thumbnailId) })),
+      open: figures?.open ?? 0,
+      paidWeek: figures?.paidWeek ?? 0,
+      rules: catalogue
+        .filter((row) => row.platform === platform && row.isOn)
+        .map(({ label, tier, note, link, checkedOn }) => ({
+          label,
+          tier,
+          note,
+          url: link,
+          checkedAt: checkedOn,
+        })),
+    }
+  }),
+]

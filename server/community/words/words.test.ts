@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readFacts, readSamples } from '#contract/community/words.ts'
+import { funded } from '#tests/campaigns.ts'
+import { createClient } from '#tests/client.ts'
+import { give, join } from '#tests/exchange.ts'
+import { shareServer } from '#tests/server.ts'
+
+const server = shareServer({ settings: { welcome_points: 73, pair_day_count: 4, refund_days: 11 } })
+const paths = [
+  ...['/terms', '/privacy', '/about', '/faq'],
+  ...[
+    '/free-youtube-views',
+    '/free-twitch-followers',
+    '/free-soundcloud-plays',
+    '/free-views-youtube',
+    '/free-views-youtuber',
+  ],
+]
+const htmlOf = new Map<string, string>()
+beforeAll(async () => {
+  for (const path of paths) htmlOf.set(path, await (await createClient(server).fetch(path)).text())
+})
+
+/** Sentences of the page’s own text, without frame and data. */
+const sentencesOf = (html: string): string[] =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
+    // Live figures, the catalogue’s notes, contents and buttons are the same wherever they are shown.
+    .replaceAll(
+      /<section[^>]*aria-label="(?:Rules|Running now)"[\s\S]*?<\/section>|<nav[\s\S]*?<\/nav>|<a [^>]*class="btn[\s\S]*?<\/a>/g,
+      '',
+    )
+    .replaceAll(/<(?:p|li|summary|h1|h2|b|dd)\b[^>]*>/g, '\n')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .split(/\n|(?<=[.?]) /)
+    .map((text) => text.trim())
+    .filter((text) => text.split(' ').length > 5)
+
+test.each(paths)('%s has its title, description and canonical address', async (path) => {
+  const html = htmlOf.get(path) ?? ''
+  expect(/<title>([^<]{10,80})<\/title>/.exec(html)).not.toBeNull()
+  expect(/<meta name="description" content="([^"]{50,200})">/.exec(html)).not.toBeNull()
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`))
+  expect(html.match(/<h1/g)).toHaveLength(1)
+})
+
+test('no sentence appears on two of the pages, nor twice on one', () => {
+  const seen = new Map<string, string>()
+  const repeated: string[] = []
+  for (const path of paths)
+    for (const sentence of sentencesOf(htmlOf.get(path) ?? '')) {
+      if (seen.has(sentence)) repeated.push(`${path} and ${seen.get(sentence)}: ${sentence}`)
+      seen.set(sentence, path)
+    }
+  expect(repeated).toEqual([])
+})
+
+test('figures are those of the settings', async () => {
+  expect(htmlOf.get('/faq')).toContain('A new account gets 73 points')
+  expect(htmlOf.get('/faq')).toContain('You can do 4 tasks a day for one creator')
+  expect(htmlOf.get('/terms')).toContain('can be refunded for 11 days')
+  expect(htmlOf.get('/free-youtube-views')).toContain('73 points are enough')
+  expect((await createClient(server).call(readFacts, {})).body).toMatchObject({
+    welcome_points: 73,
+    refund_days: 11,
+  })
+})
+
+test('questions are structured data for search engines', () => {
+  for (const path of ['/faq', '/free-youtube-views']) {
+    const html = htmlOf.get(path) ?? ''
+    const questions = html.match(/itemType="https:\/\/schema\.org\/Question"/gi) ?? []
+    expect(questions.length).toBeGreaterThan(2)
+    expect(html.match(/itemType="https:\/\/schema\.org\/Answer"/gi)).toHaveLength(questions.length)
+  }
+})
+
+test('a page shows running tasks of its platform, and no draft or paused one', async () => {
+  const owner = await join(server, 'samples_owner')
+  await give(server.database, owner, 500)
+  await funded(owner, { title: 'A site to see' })
+  const samples = async (platform: 'website' | 'twitch') =>
+    (await createClient(server).call(readSamples, { params: { platform } })).body
+  expect(await samples('website')).toMatchObject({
+    open: 1,
+    tasks: [{ title: 'A site to see', reward: 3, seconds: 15 }],
+  })
+  expect(await samples('twitch')).toMatchObject({ open: 0, tasks: [] })
+  await server.database.owner.query(`UPDATE campaign SET state = 'paused', paused_by = 'owner'`)
+  expect(await samples('website')).toMatchObject({ open: 0, tasks: [] })
+  expect((await samples('twitch')).rules.length).toBeGreaterThan(2)
+})

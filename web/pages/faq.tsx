@@ -1,0 +1,27 @@
+import { QuestionSearch } from '../community/support/question-search.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { Static } from '../layout/static.tsx'
+import type { PageProps } from '../page.ts'
+import { AllQuestions } from './words/prose.tsx'
+import { toldOf } from './words/section.ts'
+
+/** Questions and answers; the browser loads the search, not the texts. */
+export default function FaqPage({ boot }: PageProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-180 gap-6 py-6 max-desk:px-4">
+      <PageHead title={boot.title} sub="Short answers. Figures are those of today." />
+      <QuestionSearch />
+      <Answers boot={boot} />
+    </div>
+  )
+}
+
+/** The answers, for pages that have their search. */
+export function Answers({ boot }: PageProps) {
+  return <Static>{import.meta.env.SSR && <ToldAnswers boot={boot} />}</Static>
+}
+
+function ToldAnswers({ boot }: PageProps) {
+  const told = toldOf(boot)
+  return told ? <AllQuestions told={told} /> : <p>Couldn’t load the answers. Reload the page to try again.</p>
+}

@@ -1,0 +1,90 @@
+import { questionsOf } from './questions.ts'
+import type { Question, Section, Told } from './section.ts'
+
+/** Parts of a long text, each under its heading. Rendered on the server alone. */
+export function Sections({ sections }: { sections: readonly Section[] }) {
+  return sections.map(({ id, title, paragraphs }) => (
+    <section key={id} id={id} className="grid gap-3 scroll-mt-20">
+      <h2 className="h2 text-[20px]">{title}</h2>
+      {blocksOf(paragraphs).map((block) =>
+        Array.isArray(block) ? (
+          <ul key={block[0]} className="grid list-disc gap-1.5 pl-5">
+            {block.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ) : (
+          <p key={block as string}>{block}</p>
+        ),
+      )}
+    </section>
+  ))
+}
+
+/** Paragraphs, with the items that follow each other as one list. */
+function blocksOf(paragraphs: readonly string[]): (string | string[])[] {
+  const blocks: (string | string[])[] = []
+  for (const paragraph of paragraphs) {
+    const last = blocks.at(-1)
+    if (!paragraph.startsWith('- ')) blocks.push(paragraph)
+    else if (Array.isArray(last)) last.push(paragraph.slice(2))
+    else blocks.push([paragraph.slice(2)])
+  }
+  return blocks
+}
+
+/** Links to the parts of a text. */
+export function Contents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav aria-label="Contents" className="max-desk:hidden">
+      <ol className="sticky top-20 grid gap-2 text-13">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className="text-ink-2 hover:text-ink" href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Questions that open to their answers, as structured data too; a search finds them by data-question. */
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  return questions.map(({ question, answer }) => (
+    <details
+      key={question}
+      data-question=""
+      className="border-b border-line py-3"
+      itemScope
+      itemProp="mainEntity"
+      itemType="https://schema.org/Question"
+    >
+      <summary className="cursor-pointer font-label" itemProp="name">
+        {question}
+      </summary>
+      <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
+        <div className="mt-2 grid max-w-reading gap-2 text-ink-2" itemProp="text">
+          {answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+    </details>
+  ))
+}
+
+/** All questions with their answers, by subject. */
+export function AllQuestions({ told }: { told: Told }) {
+  return (
+    <div className="grid gap-8" itemScope itemType="https://schema.org/FAQPage">
+      {questionsOf(told).map(({ title, questions }) => (
+        <section key={title} data-questions="" className="grid gap-1">
+          <h2 className="h2 text-[20px]">{title}</h2>
+          <Questions questions={questions} />
+        </section>
+      ))}
+    </div>
+  )
+}
