@@ -36,16 +36,24 @@
   const store = 'offline'
   const page = '/offline'
 
-  /** Stores the offline page as visitors see it, with its style sheets and fonts. */
+  /**
+   * Stores the offline page as visitors see it, with its style sheets and fonts. Without its modules, of which some would
+   * not load: the page would then report a failure of its own.
+   */
   const storePage = async (): Promise<void> => {
     const response = await fetch(page, { credentials: 'omit', cache: 'reload' })
     if (!response.ok) throw new Error(`the offline page answered ${response.status}`)
-    const html = await response.clone().text()
+    const html = await response.text()
     const assets = [...html.matchAll(/href="(\/assets\/[^"]+\.(?:css|woff2))"/g)].map(([, path = '']) => path)
+    const modules = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+    const headers = ['content-type', 'content-security-policy'].map((name): [string, string] => [
+      name,
+      response.headers.get(name) ?? '',
+    ])
     await caches.delete(store)
     const cache = await caches.open(store)
     await cache.addAll(assets)
-    await cache.put(page, response)
+    await cache.put(page, new Response(html.replaceAll(modules, ''), { headers }))
   }
 
   const openPage = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
