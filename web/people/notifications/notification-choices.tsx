@@ -81,7 +81,9 @@ export function NotificationChoices() {
   return (
     <>
       <Card title="Mail and push by kind" flush>
-        <p className="sub px-5 pb-3 max-desk:px-4">Your list shows everything, whatever you choose here.</p>
+        <p className="sub px-5 pb-3 max-desk:px-4">
+          Streak and news are sent only if you choose them. The others are in your list, whatever you choose.
+        </p>
         <Table<Row>
           caption="Mail and push of each kind of notification"
           rows={data.choices}
