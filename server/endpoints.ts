@@ -1,18 +1,19 @@
 import { batchEndpoint } from './batch/index.ts'
 import { accountCheckEndpoints } from './checks/account-checks/index.ts'
-import { feedbackEndpoints, heldFeedback } from './checks/feedback/index.ts'
+import { feedbackEndpoints } from './checks/feedback/index.ts'
 import { playerEndpoints } from './checks/players/index.ts'
 import { proofEndpoints } from './checks/proofs/index.ts'
 import { retentionEndpoints } from './checks/retention/index.ts'
 import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
+import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { wordEndpoints } from './community/words/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
 import { attemptEndpoints } from './exchange/attempts/index.ts'
-import { campaignEndpoints, heldCampaign } from './exchange/campaigns/index.ts'
+import { campaignEndpoints } from './exchange/campaigns/index.ts'
 import { catalogueEndpoints } from './exchange/catalogue/index.ts'
 import { connectionEndpoints } from './exchange/connections/index.ts'
 import { consentEndpoints } from './exchange/consents/index.ts'
@@ -32,7 +33,7 @@ import { paymentEventEndpoints } from './money/payment-events/index.ts'
 import { premiumEndpoints } from './money/premium/index.ts'
 import { recordReferral, referralEndpoints } from './money/referrals/index.ts'
 import { accountEndpoints } from './people/account/index.ts'
-import { heldUsername, memberEndpoints } from './people/members/index.ts'
+import { memberEndpoints } from './people/members/index.ts'
 import { notificationEndpoints } from './people/notifications/index.ts'
 import { sessionEndpoints } from './people/sessions/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
@@ -70,7 +71,8 @@ const alone: readonly Endpoint[] = [
   ...reportEndpoints,
   ...supportEndpoints,
   ...wordEndpoints,
-  ...holdEndpoints({ username: heldUsername, campaign: heldCampaign, feedback: heldFeedback }),
+  ...circleEndpoints,
+  ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...queueEndpoints,
   ...catalogueEndpoints,
   ...verificationEndpoints,

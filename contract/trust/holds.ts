@@ -32,6 +32,7 @@ export const decideHeld = defineOperation({
   method: 'POST',
   path: '/api/admin/held/{heldId}/verdict',
   audience: 'admin',
+  repeatable: true,
   idempotent: true,
   summary:
     'Releases an item, so everybody sees it, or removes it with a reason. A removed campaign is rejected and its points are returned. Its author is notified. Logged.',

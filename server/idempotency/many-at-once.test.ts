@@ -12,6 +12,7 @@ import { buyPremiumWithPoints } from '#contract/money/premium.ts'
 import { decideReferral } from '#contract/money/referrals.ts'
 import type { Operation } from '#contract/operation.ts'
 import { closeFlag } from '#contract/trust/flags.ts'
+import { decideHeld } from '#contract/trust/holds.ts'
 import { endpoints } from '#server/endpoints.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { anOffer, fund, makePremium, trust } from '#tests/campaigns.ts'
@@ -67,6 +68,7 @@ const rows: Row[] = [
   [tipFeedback, [404], () => ({ params: { feedbackId: randomUUID() }, body: { points: 5 } })],
   [refundOrder, [404], () => ({ params: { orderId: randomUUID() }, body: { note: 'Never used.' } })],
   [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
+  [decideHeld, [404], () => ({ params: { heldId: '0' }, body: { released: true } })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
   [decideReferral, [404], () => ({ params: { referralId: '0' }, body: { approve: true, note: 'Two.' } })],
   [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],

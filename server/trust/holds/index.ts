@@ -1,12 +1,18 @@
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { heldFeedback } from '../../checks/feedback/index.ts'
+import { heldCampaign } from '../../exchange/campaigns/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { closeHeld, countHeld, type HeldOutcomes, lockHeld, readHeld } from '../../moderation/index.ts'
+import { heldUsername } from '../../people/members/index.ts'
 import { Problem } from '../../problem.ts'
 
-/** Texts and pictures in review, for admins to decide. */
-export const holdEndpoints = (outcomes: HeldOutcomes): readonly Endpoint[] => [
+/** Outcomes of the kinds that earlier areas write. */
+const earlier: HeldOutcomes = { username: heldUsername, campaign: heldCampaign, feedback: heldFeedback }
+
+/** Texts and pictures in review, for admins to decide. later: outcomes of the areas after this one. */
+export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
   endpoint(listHeld, async ({ query }, { services: { pool } }) => {
     const [rows, total] = await Promise.all([
       readHeld(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
@@ -26,7 +32,7 @@ export const holdEndpoints = (outcomes: HeldOutcomes): readonly Endpoint[] => [
     if (note !== null && note.length < 3) throw Problem.field('note', 'Say briefly why.')
     await actOnce(context, decideHeld, { params, body }, async (client, key) => {
       const held = await lockHeld(client, Number(params.heldId))
-      const outcome = held && outcomes[held.kind]
+      const outcome = held && { ...earlier, ...later }[held.kind]
       if (!held || !outcome) throw new Problem('not_found')
       if (note === null) await outcome.release(client, held)
       else await outcome.remove(client, held, { note, key })
