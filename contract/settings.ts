@@ -30,6 +30,12 @@ export const settingRows = {
   spotlight_points: { schema: points, standard: 100, about: 'Price of the spotlight per day.' },
   spotlight_most_count: { schema: count, standard: 5, about: 'Spotlights per platform at once.' },
   slot_points: { schema: points, standard: 50, about: 'Price of an extra campaign per week.' },
+  circle_points: { schema: points, standard: 200, about: 'Price of a new circle; one is free with premium.' },
+  circle_report_count: {
+    schema: count.min(1),
+    standard: 3,
+    about: 'Reporters in a circle after which an admin decides.',
+  },
   new_owner_most_points: { schema: points, standard: 100, about: 'Points set aside per owner at trust T0.' },
   welcome_points: { schema: points, standard: 50, about: 'Grant at the first sign-in.' },
   welcome_second_points: { schema: points, standard: 50, about: 'Grant after the first credited attempts.' },

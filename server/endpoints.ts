@@ -7,6 +7,7 @@ import { retentionEndpoints } from './checks/retention/index.ts'
 import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
+import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { wordEndpoints } from './community/words/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
@@ -70,7 +71,15 @@ const alone: readonly Endpoint[] = [
   ...reportEndpoints,
   ...supportEndpoints,
   ...wordEndpoints,
-  ...holdEndpoints({ username: heldUsername, campaign: heldCampaign, feedback: heldFeedback }),
+  ...circleEndpoints,
+  ...holdEndpoints({
+    username: heldUsername,
+    campaign: heldCampaign,
+    feedback: heldFeedback,
+    circle: heldCircle,
+    post: heldPost,
+    comment: heldComment,
+  }),
   ...queueEndpoints,
   ...catalogueEndpoints,
   ...verificationEndpoints,

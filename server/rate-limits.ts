@@ -27,6 +27,12 @@ const defaults = {
   contact_network: { count: 3, seconds: 3600 },
   /** Messages in tickets from one network. */
   ticket_reply: { count: 30, seconds: 3600 },
+  circle_member: { count: 5, seconds: 86_400 },
+  circle_change: { count: 20, seconds: 3600 },
+  circle_join: { count: 30, seconds: 3600 },
+  circle_post: { count: 10, seconds: 3600 },
+  circle_comment: { count: 60, seconds: 3600 },
+  circle_like: { count: 300, seconds: 3600 },
   report_member: { count: 20, seconds: 86_400 },
   /** Accounts that a member states or connects. */
   connect_member: { count: 20, seconds: 3600 },

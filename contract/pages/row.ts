@@ -20,6 +20,8 @@ export interface PageRead {
   input?: (facts: PageFacts) => { params?: Record<string, string>; query?: Record<string, string> } | null
   /** Title from the response, which is the page's subject; if that does not exist, the page is a 404. */
   titleOf?: (answer: unknown) => string
+  /** Of a subject with a title: its description, and whether search engines are to leave it out. */
+  searchOf?: (answer: unknown) => { description: string; isHidden: boolean }
 }
 
 /** Where a page leads, depending on what one read returns. */

@@ -1,9 +1,12 @@
+import { circleWishOf, listCircles, readCircle } from '../community/circles.ts'
+import { listPosts } from '../community/posts.ts'
 import { listTicketSubjects, listTickets } from '../community/support.ts'
 import { readFacts } from '../community/words.ts'
 import { getRates } from '../exchange/catalogue/rates.ts'
 import { readVisitTask } from '../exchange/visits.ts'
 import { getPricing } from '../money/premium.ts'
 import { readInvitation } from '../money/referrals.ts'
+import type { Output } from '../operation.ts'
 import { readUnsubscribe } from '../people/notifications.ts'
 import { home } from './home.ts'
 import type { PageRead, PageRow } from './row.ts'
@@ -12,6 +15,35 @@ const visitTask: PageRead = {
   operation: readVisitTask,
   input: ({ query: { websiteId, url, points } }) =>
     websiteId && url && points ? { params: { websiteId }, query: { url } } : null,
+}
+
+/** The directory of circles, at two addresses. */
+const circles = {
+  audience: 'public',
+  frame: 'app',
+  title: 'Creator Circles',
+  description:
+    'Communities of creators who look at each other’s work: find one by topic, ask for feedback, or start your own.',
+  page: 'circles',
+  leadsBack: true,
+  data: [{ operation: listCircles, input: ({ query }) => ({ query: circleWishOf(query) }) }],
+} satisfies Omit<PageRow, 'path'>
+
+const circleOf = (answer: unknown) => (answer as Output<typeof readCircle>).circle
+const circleRead: PageRead = {
+  operation: readCircle,
+  input: ({ params }) => ({ params: { circleId: params.id ?? '' } }),
+  titleOf: (answer) => circleOf(answer).name,
+  searchOf: (answer) => {
+    const { name, about, members, archived, inReview } = circleOf(answer)
+    const sentence = `${name}, a circle of ${members} ${members === 1 ? 'creator' : 'creators'}: ${about}`
+    const description = sentence.length > 165 ? `${sentence.slice(0, 164)}…` : sentence
+    return { description, isHidden: archived || inReview }
+  },
+}
+const circlePosts: PageRead = {
+  operation: listPosts,
+  input: ({ params }) => ({ params: { circleId: params.id ?? '' } }),
 }
 
 /** Public pages: the landing page, signing in, the legal pages, tools and the blog. */
@@ -187,9 +219,17 @@ export const visitorPages: readonly PageRow[] = [
     signedIn: { page: 'website-visit', title: 'Visit a website', data: [visitTask] },
   },
   { path: '/creator-tools', audience: 'public', frame: 'app', title: 'Creator Tools' },
-  { path: '/creator-circles', audience: 'public', frame: 'app', title: 'Creator Circles' },
-  { path: '/circles', audience: 'public', frame: 'app', title: 'Creator Circles' },
-  { path: '/circles/{id}', audience: 'public', frame: 'app', title: 'Circle' },
+  { path: '/creator-circles', ...circles },
+  { path: '/circles', ...circles },
+  {
+    path: '/circles/{id}',
+    audience: 'public',
+    frame: 'app',
+    title: 'Circle',
+    page: 'circle',
+    leadsBack: true,
+    data: [circleRead, circlePosts],
+  },
   { path: '/blog', audience: 'public', frame: 'app', title: 'Blog' },
   { path: '/blog/{slug}', audience: 'public', frame: 'app', title: 'Blog' },
   { path: '/blog/compliance-policy', audience: 'public', frame: 'app', title: 'What each platform allows' },

@@ -10,6 +10,7 @@ import { proveBooks } from '#server/checks/verifications/index.ts'
 import { openApp } from '#tests/app.ts'
 import { openTestServices } from '#tests/services.ts'
 import { createAgenda } from './agenda.ts'
+import { fillCircles } from './circles.ts'
 import { installClock } from './clock.ts'
 import { fillDesks, hangPictures } from './desks.ts'
 import { historyMs, play } from './play.ts'
@@ -67,6 +68,7 @@ async function playInto(ownerUrl: string, appUrl: string, dataDir: string): Prom
   try {
     await play(stage)
     await fillDesks(stage)
+    await fillCircles(stage)
     await hangPictures(stage)
     await close(owner)
   } finally {

@@ -5,6 +5,7 @@ export const jobPayloads = {
   'send-magic-link': z.object({ linkId: z.number().int() }),
   'deliver-notification': z.object({ notificationId: z.number().int() }),
   'send-ticket-answer': z.object({ messageId: z.number().int() }),
+  'open-feedback-threads': z.object({}),
   'push-notification': z.object({ notificationId: z.number().int(), deviceId: z.number().int() }),
   'sweep-notifications': z.object({}),
   'send-email-change': z.object({ changeId: z.number().int() }),

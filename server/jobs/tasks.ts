@@ -6,6 +6,7 @@ import { readForgotten, readProof, sweepProofs } from '../checks/proofs/index.ts
 import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
+import { openFeedbackThreads } from '../community/circles/index.ts'
 import { sendTicketAnswer } from '../community/support/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
@@ -59,6 +60,7 @@ const work: Work = {
   'send-magic-link': sendMagicLink,
   'deliver-notification': deliverNotification,
   'send-ticket-answer': sendTicketAnswer,
+  'open-feedback-threads': openFeedbackThreads,
   'push-notification': pushNotification,
   'sweep-notifications': sweepNotifications,
   'send-email-change': sendEmailChange,
@@ -129,6 +131,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'send-digests', match: '1 * * * *' },
   { task: 'warn-streaks', match: '3 * * * *' },
   { task: 'tell-new-tasks', match: '*/10 * * * *' },
+  { task: 'open-feedback-threads', match: '0 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
   { task: 'ask-payments', match: '41 * * * *' },
   { task: 'verify-books', match: '51 * * * *' },

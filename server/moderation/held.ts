@@ -133,3 +133,15 @@ export async function closeHeld(
     ],
   )
 }
+
+/** Closes items whose rows are gone without a verdict: they were deleted, or have new texts. */
+export async function forgetHeld(
+  client: Client,
+  kind: HeldKind,
+  subjectIds: readonly number[],
+): Promise<void> {
+  await client.query(
+    'DELETE FROM held_item WHERE kind = $1 AND subject_id = ANY ($2) AND decided_at IS NULL',
+    [kind, subjectIds],
+  )
+}

@@ -3,6 +3,7 @@ export { checkText } from './check-text.ts'
 export {
   closeHeld,
   countHeld,
+  forgetHeld,
   type Held,
   type HeldOutcome,
   type HeldOutcomes,

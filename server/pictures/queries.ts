@@ -43,6 +43,8 @@ export async function deleteUnused(pool: pg.Pool, afterSeconds: number): Promise
     `DELETE FROM picture WHERE created_at < ledger.clock() - make_interval(secs => $1)
        AND NOT EXISTS (SELECT FROM content WHERE thumbnail_id = picture.id)
        AND NOT EXISTS (SELECT FROM member WHERE profile_image_url = '/pictures/' || picture.id)
+       AND NOT EXISTS (SELECT FROM circle WHERE circle.picture_id = picture.id)
+       AND NOT EXISTS (SELECT FROM circle_post WHERE picture_ids @> ARRAY[picture.id])
        AND NOT EXISTS (SELECT FROM thumbnail_upload WHERE picture_id = picture.id)`,
     [afterSeconds],
   )

@@ -22,11 +22,13 @@ interface About {
   who: string
   /** Meta description of the page; the product's if undefined. */
   description: string | undefined
+  /** True: search engines are to leave it out. */
+  isHidden?: boolean
 }
 
 /** Returns a complete HTML document. */
 export function documentOf(boot: Boot, render: Render, head: Head, about: About): string {
-  const { who, description = product } = about
+  const { who, description = product, isHidden = false } = about
   const { markup, json } = render(boot)
   const title = titleOf(boot)
   return [
@@ -35,7 +37,7 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="color-scheme" content="dark light">',
-    boot.status === 200 ? '' : '<meta name="robots" content="noindex">',
+    boot.status === 200 && !isHidden ? '' : '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     boot.shell === 'plain' ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
@@ -53,9 +55,12 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
   ].join('')
 }
 
+/** Pages that show the content of another one, which search engines list. */
+const samePages: Record<string, string> = { '/welcome': '/', '/circles': '/creator-circles' }
+
 /** Tags for link previews: the page's title and description, and the product's picture. */
 function previewTags({ path, site }: Boot, title: string, description: string): string {
-  const address = `${site.publicUrl}${path === '/welcome' ? '/' : path}`
+  const address = `${site.publicUrl}${samePages[path] ?? path}`
   const facts = {
     'og:type': 'website',
     'og:site_name': site.name,

@@ -13,6 +13,8 @@ const byName = new Map<string, Endpoint>(endpoints.map((target) => [target.opera
 export interface PageData {
   data: [string, unknown][]
   title: string | undefined
+  /** Description of the page's subject, and whether search engines are to leave it out. */
+  search: { description: string; isHidden: boolean } | undefined
 }
 
 /**
@@ -31,6 +33,7 @@ export async function readPageData(
   return {
     data: results.filter((result) => result !== null),
     title: answer === undefined ? undefined : reads[subject]?.titleOf?.(answer),
+    search: answer === undefined ? undefined : reads[subject]?.searchOf?.(answer),
   }
 }
 

@@ -151,7 +151,7 @@ async function htmlOf(
   const { context } = request
   const { member } = context
   const reads = status === 200 || row.frame === 'app' ? readsOf(row, content, member) : []
-  const { data, title = content.title } = await readPageData(reads, facts, context)
+  const { data, title = content.title, search } = await readPageData(reads, facts, context)
   const boot: Boot = {
     page: content.page ?? 'not-found',
     shell: row.frame === 'app' ? (member ? 'app' : 'guest') : row.frame,
@@ -168,7 +168,8 @@ async function htmlOf(
   const who = member ? (context.cookies.get('who') ?? '') : ''
   return documentOf(boot, renderer.render, await renderer.headOf(boot), {
     who,
-    description: content.description,
+    description: search?.description ?? content.description,
+    isHidden: search?.isHidden ?? false,
   })
 }
 

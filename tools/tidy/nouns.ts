@@ -12,6 +12,9 @@ const besides: Record<string, string> = {
   'exchange/links': 'how addresses on each platform are read, as pure functions',
   'exchange/own-account': 'how accounts of each platform are written, as pure functions',
   'exchange/task-lists': 'the operation that lists the tasks with given filters',
+  'community/circle-members': 'operations on the members of circles',
+  'community/circle-reports': 'operations on reports in circles, and blocks',
+  'community/posts': 'operations on what is written in circles',
   'checks/feedback-text': 'what counts in a feedback’s text, as pure functions',
   'money/premium-perks': 'the perks of premium, as a table',
 }

@@ -106,7 +106,7 @@ function wordsOf(group: Group, appName: string, setting: ReadSetting): Words {
   }
 }
 
-const ownCampaign = 'Your campaign'
+const [ownCampaign, extraCampaign] = ['Your campaign', 'Extra campaign for a week']
 
 /** Words for an owner's activity; undefined for other kinds. */
 function ownersWordsOf(group: Group, setting: ReadSetting): Words | undefined {
@@ -151,8 +151,9 @@ function ownersWordsOf(group: Group, setting: ReadSetting): Words | undefined {
       }
     case 'spotlight':
       return { description: `“${title}” in the spotlight for a day`, detail: ownCampaign }
+    case 'new_circle':
     case 'extra_slot':
-      return { description: 'Extra campaign for a week', detail: null }
+      return { description: group.kind === 'new_circle' ? 'A new circle' : extraCampaign, detail: null }
     case 'campaign_return':
       return {
         description: `“${title}” ended: ${amount} points returned`,

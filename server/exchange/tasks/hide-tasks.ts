@@ -40,6 +40,18 @@ const insertBlock = ({ pool }: Pool, memberId: number, campaignId: number): Prom
     [memberId, campaignId],
   )
 
+/** Hides everything that another member promotes and writes from a member. Repeated: nothing changes. */
+export async function blockMember(
+  client: pg.Pool | pg.ClientBase,
+  memberId: number,
+  otherId: number,
+): Promise<void> {
+  await client.query('INSERT INTO owner_block (member_id, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    memberId,
+    otherId,
+  ])
+}
+
 async function returnsRow(pool: Pool['pool'], text: string, values: unknown[]): Promise<boolean> {
   const { rowCount } = await pool.query(text, values)
   return rowCount === 1

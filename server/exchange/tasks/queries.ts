@@ -144,6 +144,17 @@ export async function readTaskRow({ listPool }: Lists, campaignId: number): Prom
   return row
 }
 
+/** Reads those of the campaigns that are live, for any reader. */
+export function readTaskRows({ listPool }: Lists, ids: readonly number[]): Promise<TaskRow[]> {
+  const statement = openStatement()
+  return runStatement<TaskRow>(
+    listPool,
+    statement,
+    `SELECT ${taskColumns} FROM campaign ${taskJoins}
+      WHERE campaign.id = ANY (${statement.value(ids, 'bigint[]')}) AND campaign.state = 'live'`,
+  )
+}
+
 /** Reads one published campaign, live or not, for any reader; undefined if there is none. */
 export async function readPublished(
   { listPool }: Lists,

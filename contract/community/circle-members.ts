@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+import { circlePage, circleParams, circleRoles } from './circles.ts'
+
+const memberParams = circleParams.extend({ username: z.string().min(1).max(24) })
+
+const circleMemberSchema = z
+  .object({ username: z.string(), role: z.enum(circleRoles), joinedAt: moment, isYou: z.boolean() })
+  .meta({ id: 'CircleMember' })
+export type CircleMember = z.infer<typeof circleMemberSchema>
+
+export const listCircleMembers = defineOperation({
+  name: 'listCircleMembers',
+  method: 'GET',
+  path: '/api/circles/{circleId}/members',
+  audience: 'public',
+  summary: 'Members: the owner, moderators, then the others.',
+  params: circleParams,
+  query: listQuery,
+  response: z.object({ members: z.array(circleMemberSchema), nextCursor: z.string().nullable() }),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const changeCircleRole = defineOperation({
+  name: 'changeCircleRole',
+  method: 'PUT',
+  path: '/api/circles/{circleId}/members/{username}/role',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Gives a member a role: the owner. owner: hands the circle over, and the caller becomes a moderator.',
+  params: memberParams,
+  body: z.object({ role: z.enum(circleRoles) }),
+  errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
+})
+
+export const removeCircleMember = defineOperation({
+  name: 'removeCircleMember',
+  method: 'DELETE',
+  path: '/api/circles/{circleId}/members/{username}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Removes a member: the owner, or a moderator if it is neither the owner nor a moderator.',
+  params: memberParams,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const listCircleRequests = defineOperation({
+  name: 'listCircleRequests',
+  method: 'GET',
+  path: '/api/circles/{circleId}/requests',
+  audience: 'member',
+  summary: 'People who ask to join, oldest first: the owner and moderators.',
+  params: circleParams,
+  query: listQuery,
+  response: z.object({
+    requests: z.array(z.object({ username: z.string(), askedAt: moment })),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const decideCircleRequest = defineOperation({
+  name: 'decideCircleRequest',
+  method: 'POST',
+  path: '/api/circles/{circleId}/requests/{username}',
+  audience: 'member',
+  summary: 'Lets someone in, or declines: the owner and moderators.',
+  params: memberParams,
+  body: z.object({ accepted: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'limit_reached'],
+})
+
+export const joinCircle = defineOperation({
+  name: 'joinCircle',
+  method: 'POST',
+  path: '/api/circles/{circleId}/membership',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Joins an open circle, or asks to. Repeated: nothing changes.',
+  params: circleParams,
+  response: circlePage,
+  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
+  rates: ['circle_join'],
+})
+
+export const leaveCircle = defineOperation({
+  name: 'leaveCircle',
+  method: 'DELETE',
+  path: '/api/circles/{circleId}/membership',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Leaves a circle, or takes the request to join back. Its owner hands it over first.',
+  params: circleParams,
+  response: circlePage,
+  errors: ['not_found', 'conflict'],
+})
+
+export const archiveCircle = defineOperation({
+  name: 'archiveCircle',
+  method: 'POST',
+  path: '/api/circles/{circleId}/archive',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Closes a circle to new posts for good: its owner. What was written stays readable.',
+  params: circleParams,
+  response: circlePage,
+  errors: ['not_found', 'forbidden'],
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { reportReasons } from '../exchange/tasks.ts'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+import { circleParams } from './circles.ts'
+import { postId, postParams } from './posts.ts'
+
+export const reportInCircle = defineOperation({
+  name: 'reportInCircle',
+  method: 'POST',
+  path: '/api/circles/{circleId}/posts/{postId}/reports',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Reports a post, or one of its comments, to the circle’s moderators. After some, to the admins.',
+  params: postParams,
+  body: z
+    .object({
+      commentId: postId.nullable().default(null).describe('null: the post itself.'),
+      reason: z.enum(reportReasons),
+    })
+    .meta({ id: 'CircleReportBody' }),
+  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  rates: ['report_member'],
+})
+
+const reportSchema = z
+  .object({
+    id: z.string(),
+    reason: z.enum(reportReasons),
+    reporter: z.string(),
+    at: moment,
+    author: z.string(),
+    html: z.string(),
+    isComment: z.boolean(),
+  })
+  .meta({ id: 'CircleReport' })
+export type CircleReport = z.infer<typeof reportSchema>
+
+export const listCircleReports = defineOperation({
+  name: 'listCircleReports',
+  method: 'GET',
+  path: '/api/circles/{circleId}/reports',
+  audience: 'member',
+  summary: 'Open reports of a circle, oldest first: the owner and moderators.',
+  params: circleParams,
+  query: listQuery,
+  response: z.object({ reports: z.array(reportSchema), nextCursor: z.string().nullable() }),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const closeCircleReport = defineOperation({
+  name: 'closeCircleReport',
+  method: 'POST',
+  path: '/api/circles/{circleId}/reports/{reportId}/verdict',
+  audience: 'member',
+  summary: 'Deletes what was reported, or leaves it; closes all reports about it.',
+  params: circleParams.extend({ reportId: postId }),
+  body: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const blockAuthor = defineOperation({
+  name: 'blockAuthor',
+  method: 'PUT',
+  path: '/api/circles/{circleId}/posts/{postId}/author-block',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',
+  params: postParams,
+  body: z.object({ commentId: postId.nullable().default(null).describe('null: the author of the post.') }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+})

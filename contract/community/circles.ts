@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+
+/** Topics of circles, with their labels. */
+export const circleTopics = {
+  video: 'Video',
+  music: 'Music',
+  streaming: 'Streaming',
+  art: 'Art and design',
+  craft: 'Craft and making',
+  writing: 'Writing',
+  games: 'Games',
+  food: 'Food',
+  learning: 'Learning',
+  business: 'Small business',
+  growth: 'Getting started',
+  other: 'Something else',
+} as const
+export type CircleTopic = keyof typeof circleTopics
+export const circleTopicNames = Object.keys(circleTopics) as [CircleTopic, ...CircleTopic[]]
+
+export const circleRoles = ['owner', 'moderator', 'member'] as const
+export type CircleRole = (typeof circleRoles)[number]
+export const circleSorts = ['active', 'members', 'newest'] as const
+export type CircleSort = (typeof circleSorts)[number]
+const joinWays = ['open', 'request'] as const
+
+const circleId = z.string().regex(/^\d{1,15}$/)
+export const circleParams = z.object({ circleId })
+
+const circleSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    about: z.string(),
+    topic: z.enum(circleTopicNames),
+    joinBy: z.enum(joinWays).describe('request: its owner or a moderator lets people in.'),
+    pictureUrl: z.string().nullable(),
+    members: z.int(),
+    posts: z.int(),
+    activeAt: moment.describe('Time of the last post.'),
+    role: z.enum(circleRoles).nullable().describe('Of the caller; null: not a member.'),
+    inReview: z.boolean().describe('True: only its owner sees it until an admin has read it.'),
+  })
+  .meta({ id: 'Circle' })
+export type Circle = z.infer<typeof circleSchema>
+
+const circlePageSchema = circleSchema
+  .extend({
+    rules: z.string().describe('Plain text; empty: none.'),
+    owner: z.string().nullable().describe('null: the account was deleted.'),
+    changeInReview: z.boolean().describe('True: a change of its texts waits for an admin.'),
+    archived: z.boolean(),
+    asked: z.boolean().describe('True: the caller has asked to join.'),
+    canRead: z.boolean().describe('False: only members read its posts.'),
+    requests: z.int().describe('People who wait to be let in; 0 unless the caller decides about them.'),
+    reports: z.int().describe('Open reports; 0 unless the caller decides about them.'),
+  })
+  .meta({ id: 'CirclePage' })
+export type CirclePage = z.infer<typeof circlePageSchema>
+export const circlePage = z.object({ circle: circlePageSchema })
+
+export const circleLimits = { name: 40, about: 300, rules: 2000, search: 60 } as const
+const texts = {
+  name: z
+    .string()
+    .trim()
+    .min(3, { error: 'Use at least 3 characters.' })
+    .max(circleLimits.name, { error: 'Use at most 40 characters.' }),
+  about: z
+    .string()
+    .trim()
+    .min(10, { error: 'Write at least 10 characters.' })
+    .max(circleLimits.about, { error: 'Write at most 300 characters.' }),
+  rules: z.string().trim().max(circleLimits.rules, { error: 'Write at most 2,000 characters.' }),
+}
+const fields = {
+  ...texts,
+  topic: z.enum(circleTopicNames),
+  joinBy: z.enum(joinWays),
+  picture: z.uuid().nullable().describe('An uploaded picture, as for content.'),
+}
+
+export const listCircles = defineOperation({
+  name: 'listCircles',
+  method: 'GET',
+  path: '/api/circles',
+  audience: 'public',
+  summary: 'Circles that anyone can find, filtered and sorted, or the caller’s own.',
+  query: listQuery.extend({
+    search: z.string().trim().max(circleLimits.search).optional(),
+    topic: z.enum(circleTopicNames).optional(),
+    sort: z.enum(circleSorts).default('active'),
+    mine: z.enum(['yes', 'no']).default('no').describe('yes: circles the caller belongs to.'),
+  }),
+  response: z.object({
+    circles: z.array(circleSchema),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+/** Filters of the directory from its URL. Server and browser derive them alike. */
+export function circleWishOf(query: Record<string, string | undefined>): Record<string, string> {
+  const topic = circleTopicNames.find((name) => name === query.topic)
+  const sort = circleSorts.find((name) => name === query.sort && name !== 'active')
+  const search = query.search?.trim().slice(0, circleLimits.search)
+  return {
+    ...(search && { search }),
+    ...(topic && { topic }),
+    ...(sort && { sort }),
+    ...(query.mine === 'yes' && { mine: 'yes' }),
+  }
+}
+
+export const readCircleTerms = defineOperation({
+  name: 'readCircleTerms',
+  method: 'GET',
+  path: '/api/circles/terms',
+  audience: 'member',
+  summary: 'Price of a new circle for the member.',
+  response: z.object({
+    price: points,
+    isFree: z.boolean().describe('True: premium includes it.'),
+    balance: points,
+  }),
+})
+
+export const readCircle = defineOperation({
+  name: 'readCircle',
+  method: 'GET',
+  path: '/api/circles/{circleId}',
+  audience: 'public',
+  summary: 'One circle, and how the caller belongs to it.',
+  params: circleParams,
+  response: circlePage,
+  errors: ['not_found'],
+})
+
+export const createCircle = defineOperation({
+  name: 'createCircle',
+  method: 'POST',
+  path: '/api/circles',
+  audience: 'member',
+  idempotent: true,
+  repeatable: true,
+  summary: 'Creates a circle for points; with premium, one is free.',
+  body: z.object(fields).meta({ id: 'NewCircle' }),
+  response: circlePage.extend({ paid: points }),
+  errors: ['not_enough_points', 'limit_reached', 'conflict', 'too_many_requests'],
+  rates: ['circle_member'],
+})
+
+export const changeCircle = defineOperation({
+  name: 'changeCircle',
+  method: 'PUT',
+  path: '/api/circles/{circleId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Changes a circle: its owner. Texts in which a check finds something wait for an admin.',
+  params: circleParams,
+  body: z
+    .object({ ...fields, picture: fields.picture.optional().describe('Left out: it stays.') })
+    .meta({ id: 'CircleChange' }),
+  response: circlePage,
+  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  rates: ['circle_change'],
+})

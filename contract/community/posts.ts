@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { taskSchema } from '../exchange/tasks.ts'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+import { circleParams } from './circles.ts'
+
+export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
+
+export const postId = z.string().regex(/^\d{1,15}$/)
+const written = {
+  id: z.string(),
+  author: z.string().nullable().describe('null: the weekly feedback thread, which we open.'),
+  html: z.string().describe('The text, rendered by the server from a subset of Markdown.'),
+  at: moment,
+  inReview: z.boolean().describe('True: only its author sees it until an admin has read it.'),
+  isYours: z.boolean(),
+  canDelete: z.boolean(),
+}
+
+const postSchema = z
+  .object({
+    ...written,
+    isWeekly: z.boolean().describe('True: the feedback thread of a week.'),
+    isPinned: z.boolean(),
+    pictures: z.array(z.string()),
+    task: taskSchema.nullable().describe('A running campaign of its author; null: none.'),
+    canEarn: z.boolean().describe('True: the caller can do the task for points now.'),
+    likes: z.int(),
+    liked: z.boolean().describe('True: the caller likes it.'),
+    comments: z.int(),
+  })
+  .meta({ id: 'CirclePost' })
+export type CirclePost = z.infer<typeof postSchema>
+
+const commentSchema = z.object(written).meta({ id: 'CircleComment' })
+export type CircleComment = z.infer<typeof commentSchema>
+
+const text = (most: number, sentence: string) =>
+  z.string().trim().min(1, { error: 'Write something first.' }).max(most, { error: sentence })
+export const postParams = circleParams.extend({ postId })
+const commentParams = postParams.extend({ commentId: postId })
+
+export const listPosts = defineOperation({
+  name: 'listPosts',
+  method: 'GET',
+  path: '/api/circles/{circleId}/posts',
+  audience: 'public',
+  summary: 'A circle’s posts, newest first; pinned ones come before the first page.',
+  params: circleParams,
+  query: listQuery,
+  response: z.object({ posts: z.array(postSchema), nextCursor: z.string().nullable() }),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const readPost = defineOperation({
+  name: 'readPost',
+  method: 'GET',
+  path: '/api/circles/{circleId}/posts/{postId}',
+  audience: 'public',
+  summary: 'One post.',
+  params: postParams,
+  response: z.object({ post: postSchema }),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const writePost = defineOperation({
+  name: 'writePost',
+  method: 'POST',
+  path: '/api/circles/{circleId}/posts',
+  audience: 'member',
+  summary: 'Posts in a circle. No points move.',
+  params: circleParams,
+  body: z
+    .object({
+      text: text(postLimits.text, 'Write at most 5,000 characters.'),
+      pictures: z.array(z.uuid()).max(postLimits.pictures, { error: 'Add at most 4 pictures.' }).default([]),
+      campaignId: postId.nullable().default(null).describe('A running campaign of the author.'),
+    })
+    .meta({ id: 'NewCirclePost' }),
+  response: z.object({ post: postSchema }),
+  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  rates: ['circle_post'],
+})
+
+export const deletePost = defineOperation({
+  name: 'deletePost',
+  method: 'DELETE',
+  path: '/api/circles/{circleId}/posts/{postId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Deletes a post with its comments: its author, the owner and moderators.',
+  params: postParams,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const pinPost = defineOperation({
+  name: 'pinPost',
+  method: 'PUT',
+  path: '/api/circles/{circleId}/posts/{postId}/pin',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Pins a post above the feed, or unpins it: the owner and moderators.',
+  params: postParams,
+  body: z.object({ pinned: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'limit_reached'],
+})
+
+export const likePost = defineOperation({
+  name: 'likePost',
+  method: 'PUT',
+  path: '/api/circles/{circleId}/posts/{postId}/like',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Likes a post, or takes the like back. Repeated: nothing changes.',
+  params: postParams,
+  body: z.object({ liked: z.boolean() }),
+  response: z.object({ likes: z.int(), liked: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  rates: ['circle_like'],
+})
+
+export const listComments = defineOperation({
+  name: 'listComments',
+  method: 'GET',
+  path: '/api/circles/{circleId}/posts/{postId}/comments',
+  audience: 'public',
+  summary: 'Comments of a post, oldest first.',
+  params: postParams,
+  query: listQuery,
+  response: z.object({ comments: z.array(commentSchema), nextCursor: z.string().nullable() }),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const writeComment = defineOperation({
+  name: 'writeComment',
+  method: 'POST',
+  path: '/api/circles/{circleId}/posts/{postId}/comments',
+  audience: 'member',
+  summary: 'Comments on a post. Its author and everyone mentioned are notified.',
+  params: postParams,
+  body: z
+    .object({ text: text(postLimits.comment, 'Write at most 2,000 characters.') })
+    .meta({ id: 'NewCircleComment' }),
+  response: z.object({ comment: commentSchema }),
+  errors: ['not_found', 'forbidden', 'conflict', 'limit_reached', 'too_many_requests'],
+  rates: ['circle_comment'],
+})
+
+export const deleteComment = defineOperation({
+  name: 'deleteComment',
+  method: 'DELETE',
+  path: '/api/circles/{circleId}/posts/{postId}/comments/{commentId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Deletes a comment: its author, the owner and moderators.',
+  params: commentParams,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const leaderboardSpans = ['7', '30', 'ever'] as const
+
+export const readLeaderboard = defineOperation({
+  name: 'readLeaderboard',
+  method: 'GET',
+  path: '/api/circles/{circleId}/leaderboard',
+  audience: 'public',
+  summary: 'Ten members by likes that their posts received.',
+  params: circleParams,
+  query: z.object({ span: z.enum(leaderboardSpans).default('7').describe('Days, or ever.') }),
+  response: z.object({
+    members: z.array(z.object({ username: z.string(), likes: z.int(), isYou: z.boolean() })),
+  }),
+  errors: ['not_found', 'forbidden'],
+})

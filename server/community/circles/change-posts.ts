@@ -1,0 +1,148 @@
+import type pg from 'pg'
+import { is, query, queryOne } from '#database/rows.ts'
+import { forgetHeld } from '../../moderation/index.ts'
+import type { Client, PostRow } from './post-queries.ts'
+
+/** Stores a post; published ones are counted in the same statement. Returns its id. */
+export async function insertPost(
+  client: pg.ClientBase,
+  post: {
+    circleId: number
+    authorId: number
+    text: string
+    pictureIds: number[]
+    campaignId: number | null
+    held: boolean
+  },
+): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    `WITH counted AS (
+       UPDATE circle SET post_count = post_count + 1, active_at = ledger.clock() WHERE id = $1 AND NOT $6)
+     INSERT INTO circle_post (circle_id, author_id, text, picture_ids, campaign_id, held)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [post.circleId, post.authorId, post.text, post.pictureIds, post.campaignId, post.held],
+  )
+  if (!row) throw new Error('a post was not stored')
+  return row.id
+}
+
+/** Stores a comment; published ones are counted in the same statement. null: the post is full. */
+export async function insertComment(
+  client: pg.ClientBase,
+  comment: { postId: number; authorId: number; text: string; held: boolean; most: number },
+): Promise<number | null> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    `WITH counted AS (
+       UPDATE circle_post SET comment_count = comment_count + CASE WHEN $4 THEN 0 ELSE 1 END
+       WHERE id = $1 AND comment_count < $5 RETURNING id)
+     INSERT INTO circle_comment (post_id, author_id, text, held) SELECT id, $2, $3, $4 FROM counted RETURNING id`,
+    [comment.postId, comment.authorId, comment.text, comment.held, comment.most],
+  )
+  return row?.id ?? null
+}
+
+/** Publishes a held post or takes one back, and counts it in the same statement. */
+export async function holdPost(client: pg.ClientBase, postId: number, held: boolean): Promise<void> {
+  await client.query(
+    `WITH changed AS (UPDATE circle_post SET held = $2 WHERE id = $1 AND held <> $2 RETURNING circle_id)
+     UPDATE circle SET post_count = post_count + CASE WHEN $2 THEN -1 ELSE 1 END
+     WHERE id IN (SELECT circle_id FROM changed)`,
+    [postId, held],
+  )
+}
+
+/** Publishes a held comment or takes one back, and counts it in the same statement. */
+export async function holdComment(client: pg.ClientBase, commentId: number, held: boolean): Promise<void> {
+  await client.query(
+    `WITH changed AS (UPDATE circle_comment SET held = $2 WHERE id = $1 AND held <> $2 RETURNING post_id)
+     UPDATE circle_post SET comment_count = comment_count + CASE WHEN $2 THEN -1 ELSE 1 END
+     WHERE id IN (SELECT post_id FROM changed)`,
+    [commentId, held],
+  )
+}
+
+/** Deletes a post with its comments and likes, and counts neither it nor them any longer. isVerdict: an admin’s. */
+export async function removePost(client: pg.ClientBase, postId: number, isVerdict = false): Promise<void> {
+  const held = await query(
+    client,
+    { id: is.integer },
+    'SELECT id FROM circle_comment WHERE post_id = $1 AND held',
+    [postId],
+  )
+  if (!isVerdict) await forgetHeld(client, 'post', [postId])
+  await forgetHeld(
+    client,
+    'comment',
+    held.map(({ id }) => id),
+  )
+  await client.query(
+    `WITH gone AS (DELETE FROM circle_post WHERE id = $1 RETURNING circle_id, author_id, like_count, held),
+      liked AS (UPDATE circle_member SET likes = greatest(0, likes - gone.like_count) FROM gone
+        WHERE circle_member.circle_id = gone.circle_id AND member_id = gone.author_id)
+     UPDATE circle SET post_count = post_count - 1 FROM gone WHERE id = gone.circle_id AND NOT gone.held`,
+    [postId],
+  )
+}
+
+/** Deletes a comment, and counts it no longer. isVerdict: an admin’s. */
+export async function removeComment(
+  client: pg.ClientBase,
+  commentId: number,
+  isVerdict = false,
+): Promise<void> {
+  if (!isVerdict) await forgetHeld(client, 'comment', [commentId])
+  await client.query(
+    `WITH gone AS (DELETE FROM circle_comment WHERE id = $1 RETURNING post_id, held)
+     UPDATE circle_post SET comment_count = comment_count - 1 FROM gone
+     WHERE circle_post.id = gone.post_id AND NOT gone.held`,
+    [commentId],
+  )
+}
+
+const likeCount = { likes: is.integer }
+
+/** Adds or removes a like with its counters, in one statement each; returns the number of likes. */
+export async function setLike(
+  client: Client,
+  memberId: number,
+  postId: number,
+  liked: boolean,
+): Promise<number> {
+  const changed = liked
+    ? `INSERT INTO circle_like (post_id, member_id, circle_id, author_id)
+       SELECT id, $2, circle_id, author_id FROM circle_post WHERE id = $1
+       ON CONFLICT DO NOTHING RETURNING post_id, circle_id, author_id`
+    : 'DELETE FROM circle_like WHERE post_id = $1 AND member_id = $2 RETURNING post_id, circle_id, author_id'
+  const step = liked ? '+ 1' : '- 1'
+  const row = await queryOne(client, likeCount, {
+    name: liked ? 'like-post' : 'unlike-post',
+    text: `WITH changed AS (${changed}),
+        counted AS (UPDATE circle_post SET like_count = like_count ${step}
+          WHERE id IN (SELECT post_id FROM changed) RETURNING like_count),
+        received AS (UPDATE circle_member SET likes = greatest(0, likes ${step}) FROM changed
+          WHERE circle_member.circle_id = changed.circle_id AND circle_member.member_id = changed.author_id)
+      SELECT coalesce((SELECT like_count FROM counted), (SELECT like_count FROM circle_post WHERE id = $1), 0) AS likes`,
+    values: [postId, memberId],
+  })
+  return row?.likes ?? 0
+}
+
+/** Pins or unpins a post; false if as many as allowed are pinned. The caller holds the circle's row. */
+export async function setPinned(
+  client: pg.ClientBase,
+  { circleId, id }: Pick<PostRow, 'circleId' | 'id'>,
+  pinned: boolean,
+  most: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE circle_post SET pinned_at = CASE WHEN $3 THEN coalesce(pinned_at, ledger.clock()) END
+     WHERE id = $1 AND (NOT $3 OR pinned_at IS NOT NULL OR (SELECT count(*) FROM circle_post
+       WHERE circle_id = $2 AND pinned_at IS NOT NULL AND week IS NULL) < $4)`,
+    [id, circleId, pinned, most],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  archiveCircle,
+  changeCircleRole,
+  decideCircleRequest,
+  joinCircle,
+  leaveCircle,
+  listCircleMembers,
+  listCircleRequests,
+  removeCircleMember,
+} from '#contract/community/circle-members.ts'
+import {
+  changeCircle,
+  createCircle,
+  listCircles,
+  readCircle,
+  readCircleTerms,
+} from '#contract/community/circles.ts'
+import { listPosts } from '#contract/community/posts.ts'
+import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { makePremium } from '#tests/campaigns.ts'
+import { createClient, keyed } from '#tests/client.ts'
+import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { shareServer } from '#tests/server.ts'
+import { shareServices } from '#tests/services.ts'
+import { openFeedbackThreads } from './feedback-threads.ts'
+
+const server = shareServer({ workers: 2 })
+const services = shareServices(server.database)
+let admin: Person
+beforeAll(async () => {
+  admin = await join(server, 'reads_circles')
+  await promote(server.database, admin)
+})
+
+let named = 0
+const texts = (changes: object = {}) => ({
+  name: `Slow makers ${++named}`,
+  about: 'Ceramics, wood and textile. We watch to the end.',
+  rules: 'Be kind',
+  topic: 'craft' as const,
+  joinBy: 'open' as const,
+  picture: null,
+  ...changes,
+})
+const create = ({ client }: Person, changes: object = {}, key = crypto.randomUUID()) =>
+  client.call(createCircle, { body: texts(changes) }, keyed(key))
+async function created(owner: Person, changes: object = {}): Promise<string> {
+  await give(server.database, owner, 200)
+  const { status, body } = await create(owner, changes)
+  expect(status).toBe(200)
+  return body.circle.id
+}
+const at = (circleId: string) => ({ params: { circleId } })
+const of = (circleId: string, { username }: Person) => ({ params: { circleId, username } })
+const read = async ({ client }: Pick<Person, 'client'>, circleId: string) =>
+  client.call(readCircle, at(circleId))
+const roleOf = async (person: Person, circleId: string) => (await read(person, circleId)).body.circle.role
+const toldTo = async ({ id }: Person): Promise<string[]> => {
+  const { rows } = await server.database.owner.query<{ title: string }>(
+    `SELECT title FROM notification WHERE member_id = $1 AND kind = 'circle' ORDER BY id`,
+    [id],
+  )
+  return rows.map(({ title }) => title)
+}
+const visitor = () => createClient(server)
+
+describe('a new circle', () => {
+  test('costs 200 points once, however often the request is sent', async () => {
+    const owner = await join(server, 'pays_once')
+    await give(server.database, owner, 300)
+    const before = await walletOf(server.database, owner)
+    const [key, body] = [crypto.randomUUID(), texts()]
+    const send = () => owner.client.call(createCircle, { body }, keyed(key))
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.circle.id)).size).toBe(1)
+    expect(await walletOf(server.database, owner)).toBe(before - 200)
+    expect((await statementOf(server.database, owner)).at(-1)).toContain('new_circle')
+  })
+
+  test('is not created without the points, nor under a name that another has', async () => {
+    const poor = await join(server, 'too_poor')
+    expect((await create(poor)).status).toBe(409)
+    const owner = await join(server, 'same_name')
+    const id = await created(owner, { name: 'Only One' })
+    await give(server.database, owner, 200)
+    const before = await walletOf(server.database, owner)
+    const { status, body } = await create(owner, { name: 'ONLY one' })
+    expect([status, body]).toMatchObject([409, { error: { fields: { name: expect.any(String) } } }])
+    expect(await walletOf(server.database, owner)).toBe(before)
+    expect(await roleOf(owner, id)).toBe('owner')
+  })
+
+  test('is free once with premium, even if two requests arrive at once', async () => {
+    const owner = await join(server, 'has_premium')
+    await makePremium(server.database, owner)
+    expect((await owner.client.call(readCircleTerms, {})).body).toMatchObject({ price: 0, isFree: true })
+    const answers = await Promise.all([create(owner), create(owner), create(owner)])
+    const free = answers.filter(({ status, body }) => status === 200 && body.paid === 0)
+    expect(free.length).toBe(1)
+    expect((await owner.client.call(readCircleTerms, {})).body).toMatchObject({ price: 200, isFree: false })
+  })
+
+  test('with a rude name is seen by its owner alone until an admin releases it', async () => {
+    const owner = await join(server, 'rude_name')
+    const id = await created(owner, { name: 'The fucking makers' })
+    expect((await read(owner, id)).body.circle.inReview).toBe(true)
+    expect((await read({ client: visitor() }, id)).status).toBe(404)
+    expect((await visitor().fetch(`/circles/${id}`)).status).toBe(404)
+    const found = async () =>
+      (await visitor().call(listCircles, { query: { search: 'fucking makers' } })).body
+    expect(await found()).toMatchObject({ circles: [], total: 0 })
+    const { held } = (await admin.client.call(listHeld, { query: { limit: 100 } })).body
+    const heldId = held.find(({ author }) => author === owner.username)?.id ?? ''
+    const verdict = { params: { heldId }, body: { released: true } }
+    expect((await admin.client.call(decideHeld, verdict, keyed(crypto.randomUUID()))).status).toBe(204)
+    expect((await found()).total).toBe(1)
+  })
+})
+
+describe('a change of texts', () => {
+  test('that a check stops waits beside the old ones, and harmless texts replace it', async () => {
+    const owner = await join(server, 'changes_texts')
+    const id = await created(owner)
+    const change = (body: object) => owner.client.call(changeCircle, { ...at(id), body: texts(body) })
+    const { circle } = (await change({ name: 'Fuck this circle' })).body
+    expect(circle).toMatchObject({ changeInReview: true, inReview: false })
+    expect((await read({ client: visitor() }, id)).body.circle.name).not.toContain('Fuck')
+    expect((await change({ name: 'Renamed makers' })).body.circle).toMatchObject({
+      name: 'Renamed makers',
+      changeInReview: false,
+    })
+    const other = await join(server, 'changes_others')
+    expect((await other.client.call(changeCircle, { ...at(id), body: texts() })).status).toBe(403)
+  })
+})
+
+describe('membership', () => {
+  test('in an open circle begins and ends at once, and is counted once', async () => {
+    const [owner, guest] = [await join(server, 'opens_circle'), await join(server, 'joins_twice')]
+    const id = await created(owner)
+    const joined = await Promise.all([1, 2, 3].map(() => guest.client.call(joinCircle, at(id))))
+    expect(joined.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await read(guest, id)).body.circle).toMatchObject({ members: 2, role: 'member' })
+    await guest.client.call(leaveCircle, at(id))
+    expect((await guest.client.call(leaveCircle, at(id))).body.circle).toMatchObject({
+      members: 1,
+      role: null,
+    })
+    expect((await owner.client.call(leaveCircle, at(id))).status).toBe(409)
+  })
+
+  test('by request waits for the owner, who accepts or declines', async () => {
+    const owner = await join(server, 'lets_in')
+    const [asks, declined] = [await join(server, 'asks_in'), await join(server, 'is_declined')]
+    const id = await created(owner, { joinBy: 'request' })
+    for (const person of [asks, declined])
+      expect((await person.client.call(joinCircle, at(id))).body.circle).toMatchObject({
+        asked: true,
+        canRead: false,
+      })
+    expect((await toldTo(owner)).length).toBe(2)
+    expect((await asks.client.call(listCircleRequests, at(id))).status).toBe(403)
+    expect((await asks.client.call(listCircleMembers, at(id))).status).toBe(403)
+    const { requests } = (await owner.client.call(listCircleRequests, at(id))).body
+    expect(requests.map(({ username }) => username)).toEqual([asks.username, declined.username])
+    const decide = (person: Person, accepted: boolean) =>
+      owner.client.call(decideCircleRequest, { ...of(id, person), body: { accepted } })
+    await decide(asks, true)
+    await decide(declined, false)
+    expect((await decide(asks, true)).status).toBe(404)
+    expect([await roleOf(asks, id), await roleOf(declined, id)]).toEqual(['member', null])
+    expect(await toldTo(declined)).toEqual([])
+    expect(await toldTo(asks)).toHaveLength(1)
+  })
+})
+
+describe('roles', () => {
+  test('let the owner name moderators, moderators remove members, and a circle be handed over', async () => {
+    const owner = await join(server, 'hands_over')
+    const [mod, other] = [await join(server, 'moderates'), await join(server, 'is_removed')]
+    const id = await created(owner)
+    for (const { client } of [mod, other]) await client.call(joinCircle, at(id))
+    const give_ = (by: Person, to: Person, role: 'owner' | 'moderator' | 'member') =>
+      by.client.call(changeCircleRole, { ...of(id, to), body: { role } })
+    const remove = (by: Person, whom: Person) => by.client.call(removeCircleMember, of(id, whom))
+    expect((await give_(mod, mod, 'moderator')).status).toBe(403)
+    expect((await give_(owner, mod, 'moderator')).status).toBe(204)
+    expect((await remove(other, mod)).status).toBe(403)
+    expect((await remove(mod, owner)).status).toBe(403)
+    expect((await remove(mod, other)).status).toBe(204)
+    expect((await give_(owner, mod, 'owner')).status).toBe(204)
+    expect([await roleOf(owner, id), await roleOf(mod, id)]).toEqual(['moderator', 'owner'])
+    const { members } = (await visitor().call(listCircleMembers, at(id))).body
+    expect(members.map(({ username }) => username)).toEqual([mod.username, owner.username])
+    expect((await owner.client.call(archiveCircle, at(id))).status).toBe(403)
+    expect((await mod.client.call(archiveCircle, at(id))).body.circle.archived).toBe(true)
+    expect((await other.client.call(joinCircle, at(id))).status).toBe(409)
+  })
+})
+
+describe('the directory', () => {
+  test('finds by word and topic, sorts, and continues after its cursor without a gap', async () => {
+    const owner = await join(server, 'fills_list')
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++)
+      ids.push(await created(owner, { about: 'Zebra% finches sing here', topic: 'music' }))
+    const list = async (query: object) => (await visitor().call(listCircles, { query })).body
+    for (const sort of ['active', 'newest', 'members'] as const) {
+      const seen: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const page = await list({
+          search: 'zebra%',
+          topic: 'music',
+          sort,
+          limit: 2,
+          ...(cursor && { cursor }),
+        })
+        expect(page.total).toBe(5)
+        seen.push(...page.circles.map(({ id }) => id))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(seen, sort).toEqual(ids.toReversed())
+    }
+    expect((await list({ search: 'zebra_' })).total).toBe(0)
+    expect((await list({ search: 'zebra', topic: 'food' })).total).toBe(0)
+    const mine = (await owner.client.call(listCircles, { query: { mine: 'yes' } })).body
+    expect(mine.total).toBe(5)
+  })
+
+  test('gives a circle’s page its name, its description and one address, and hides an archived one', async () => {
+    const owner = await join(server, 'for_search')
+    const id = await created(owner, { name: 'Glass blowers' })
+    const open = async () => (await visitor().fetch(`/circles/${id}`)).text()
+    const html = await open()
+    expect(html).toContain('<title>Glass blowers · ')
+    expect(html).toContain('content="Glass blowers, a circle of 1 creator: Ceramics')
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/circles/${id}"`))
+    expect(html).not.toContain('noindex')
+    await owner.client.call(archiveCircle, at(id))
+    expect(await open()).toContain('<meta name="robots" content="noindex">')
+    const listed = await visitor().call(listCircles, { query: { search: 'Glass blowers' } })
+    expect(listed.body.total).toBe(0)
+  })
+})
+
+describe('the weekly feedback thread', () => {
+  test('opens on Monday at 08:00 UTC once per circle, pinned in place of the last one', async () => {
+    const id = await created(await join(server, 'weekly_owner'))
+    await openFeedbackThreads(services)
+    await openFeedbackThreads(services)
+    const weekly = async () =>
+      (await visitor().call(listPosts, at(id))).body.posts.filter(({ isWeekly }) => isWeekly)
+    expect((await weekly()).map(({ isPinned }) => isPinned)).toEqual([true])
+    await server.database.shiftClock(7 * 86_400)
+    await Promise.all([openFeedbackThreads(services), openFeedbackThreads(services)])
+    expect((await weekly()).map(({ isPinned }) => isPinned)).toEqual([true, false])
+  })
+})

@@ -1,0 +1,144 @@
+import type pg from 'pg'
+import { changeCircle, createCircle } from '#contract/community/circles.ts'
+import type { Input } from '#contract/operation.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { readOwnPicture } from '../../exchange/content/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import { checkText, forgetHeld, type HeldOutcome, hold } from '../../moderation/index.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { circleNotFound, enterCircle, presentPage } from './access.ts'
+import { findCircle, lockCircle, readBuyer } from './queries.ts'
+
+/** Circles that one member may own at once. */
+const ownedMost = 10
+
+type Texts = Pick<Input<typeof createCircle>['body'], 'name' | 'about' | 'rules'>
+
+/** A circle’s texts as an admin reads them. */
+const contentOf = ({ name, about, rules }: Texts): string => [name, about, rules].filter(Boolean).join('\n\n')
+
+/** POST /api/circles. One transaction: the payment, the circle, and its check. */
+export const createCircleEndpoint = endpoint(createCircle, async ({ body }, context) => {
+  const { services, member } = context
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'circle_member', subject: String(member.id) },
+  ])
+  return actOnce(context, createCircle, { body }, async (client, key) => {
+    const buyer = await readBuyer(client, member.id, true)
+    if (buyer.owned >= ownedMost)
+      throw new Problem('limit_reached', `You own ${ownedMost} circles, the limit. Archive or hand over one.`)
+    const price = buyer.isFree ? 0 : services.settings.get('circle_points')
+    if (price > buyer.balance)
+      throw new Problem(
+        'not_enough_points',
+        `A new circle costs ${price} points. You have ${buyer.balance}. Nothing was charged.`,
+      )
+    const circleId = await buyCircle(client, context, { body, price, key })
+    const findings = checkText(contentOf(body))
+    if (findings.length > 0) {
+      await hold(client, heldOf(circleId, member.id, body), findings)
+      await client.query('UPDATE circle SET held = true WHERE id = $1', [circleId])
+    }
+    return { ...(await readPage(client, member.id, circleId)), paid: price }
+  })
+})
+
+async function buyCircle(
+  client: pg.ClientBase,
+  { member }: MemberContext,
+  { body, price, key }: { body: Input<typeof createCircle>['body']; price: number; key: string },
+): Promise<number> {
+  const pictureId = await readOwnPicture(client, member.id, body.picture)
+  const made = await namedOnce(
+    queryOne(
+      client,
+      { verdict: is.text, circleId: is.integer.orNull },
+      'SELECT verdict, circle_id AS "circleId" FROM exchange.create_circle($1, $2, $3, $4)',
+      [member.id, price, key, JSON.stringify({ ...body, pictureId })],
+    ),
+  )
+  if (made?.verdict === 'insufficient') throw new Problem('not_enough_points')
+  if (made?.verdict === 'replay' || made?.verdict === 'key_conflict') throw new Problem('key_reused')
+  if (!made?.circleId) throw new Error(`a circle was not created: ${made?.verdict}`)
+  return made.circleId
+}
+
+const uniqueViolation = '23505'
+
+/** @throws Problem conflict if another circle has the name */
+async function namedOnce<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code !== uniqueViolation) throw thrown
+    const sentence = 'Another circle has this name. Choose another.'
+    throw new Problem('conflict', sentence, { fields: { name: sentence } })
+  }
+}
+
+const heldOf = (subjectId: number, memberId: number, texts: Texts) =>
+  ({ kind: 'circle', subjectId, memberId, content: contentOf(texts) }) as const
+
+/** PUT /api/circles/{circleId}. Texts that are held wait beside the old ones, which stay. */
+export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body }, context) => {
+  const { services, member } = context
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'circle_change', subject: String(member.id) },
+  ])
+  const circleId = Number(params.circleId)
+  return inPatientTransaction(services.pool, async (client) => {
+    await lockCircle(client, circleId)
+    const circle = await enterCircle(client, member.id, params.circleId, 'own')
+    if (circle.isArchived) throw new Problem('conflict', 'This circle is archived, so it can’t be changed.')
+    const { name, about, rules, topic, joinBy } = body
+    const picture = body.picture && (await readOwnPicture(client, member.id, body.picture))
+    await client.query(
+      `UPDATE circle SET topic = $2, join_by = $3, picture_id = CASE WHEN $4 THEN $5 ELSE picture_id END WHERE id = $1`,
+      [circleId, topic, joinBy, body.picture !== undefined, picture ?? null],
+    )
+    const findings = checkText(contentOf(body))
+    if (findings.length > 0) {
+      await hold(client, heldOf(circleId, member.id, body), findings)
+      const pending = JSON.stringify({ name, about, rules })
+      await client.query('UPDATE circle SET pending = $2 WHERE id = $1', [circleId, pending])
+    } else {
+      await forgetHeld(client, 'circle', [circleId])
+      await setTexts(client, circleId, body)
+    }
+    return readPage(client, member.id, circleId)
+  })
+})
+
+const setTexts = (client: pg.ClientBase, circleId: number, { name, about, rules }: Texts) =>
+  namedOnce(
+    client.query(
+      'UPDATE circle SET name = $2, about = $3, rules = $4, pending = NULL, held = false WHERE id = $1',
+      [circleId, name, about, rules],
+    ),
+  )
+
+/** Verdicts on a circle's texts. A removed new circle stays its owner's, who can give it other texts. */
+export const heldCircle: HeldOutcome = {
+  async release(client, { subjectId }) {
+    await namedOnce(
+      client.query(
+        `UPDATE circle SET name = coalesce(pending->>'name', name), about = coalesce(pending->>'about', about),
+           rules = coalesce(pending->>'rules', rules), pending = NULL, held = false WHERE id = $1`,
+        [subjectId],
+      ),
+    )
+  },
+  async remove(client, { subjectId }) {
+    await client.query('UPDATE circle SET pending = NULL WHERE id = $1', [subjectId])
+  },
+}
+
+/** A circle as one member sees it after a change. @throws Problem not_found */
+export async function readPage(client: pg.Pool | pg.ClientBase, memberId: number | null, circleId: number) {
+  const row = await findCircle(client, memberId, circleId)
+  if (!row) throw circleNotFound()
+  return presentPage(row)
+}

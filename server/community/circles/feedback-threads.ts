@@ -1,0 +1,24 @@
+import type { Services } from '../../services.ts'
+
+const text = `**This week’s feedback.** Post a link to one thing you made and say what you want to know. For each comment you would like, leave one for someone else: what works, what to fix, and where.`
+
+/**
+ * Opens the week's feedback thread in each circle and pins it in place of the last one; returns how many. A week begins
+ * on Monday at 08:00 UTC. Runs every hour, so a Monday without a server is made up for; a repeat changes nothing.
+ */
+export async function openFeedbackThreads({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  const { rowCount } = await pool.query(
+    `WITH clock AS (SELECT ledger.clock() AS at),
+       this AS (SELECT at, date_trunc('week', at AT TIME ZONE 'UTC' - interval '8 hours')::date AS week FROM clock),
+       opened AS (
+         INSERT INTO circle_post (circle_id, text, week, pinned_at)
+         SELECT id, $1, week, at FROM circle, this WHERE archived_at IS NULL AND NOT held
+         ON CONFLICT (circle_id, week) WHERE week IS NOT NULL DO NOTHING RETURNING circle_id),
+       counted AS (UPDATE circle SET post_count = post_count + 1 WHERE id IN (SELECT circle_id FROM opened)),
+       unpinned AS (UPDATE circle_post SET pinned_at = NULL
+         WHERE week IS NOT NULL AND pinned_at IS NOT NULL AND circle_id IN (SELECT circle_id FROM opened))
+     SELECT FROM opened`,
+    [text],
+  )
+  return rowCount ?? 0
+}

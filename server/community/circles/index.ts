@@ -1,0 +1,69 @@
+import { listCircleMembers, listCircleRequests } from '#contract/community/circle-members.ts'
+import { listCircles, readCircle, readCircleTerms } from '#contract/community/circles.ts'
+import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { enterCircle, presentCircle, presentPage } from './access.ts'
+import { changeCircleEndpoint, createCircleEndpoint } from './create-circle.ts'
+import { readMembers, readRequests } from './member-queries.ts'
+import { membershipEndpoints } from './membership.ts'
+import { postEndpoints } from './posts.ts'
+import { countCircles, readBuyer, readCircles } from './queries.ts'
+
+export { heldCircle } from './create-circle.ts'
+export { openFeedbackThreads } from './feedback-threads.ts'
+export { heldComment, heldPost } from './write-post.ts'
+
+/** The directory of circles, who belongs to each, and what they write. */
+export const circleEndpoints: readonly Endpoint[] = [
+  endpoint(listCircles, async ({ query }, { services: { pool }, member }) => {
+    const memberId = member?.id ?? null
+    const after = positionOfCursor(query.cursor, 'number')
+    const [rows, total] = await Promise.all([
+      readCircles(pool, memberId, query, { after, limit: query.limit + 1 }),
+      countCircles(pool, memberId, query),
+    ])
+    const shown = rows.slice(0, query.limit)
+    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    return {
+      circles: shown.map(presentCircle),
+      total,
+      nextCursor: last ? cursorAfter({ key: last.sortKey, id: last.id }) : null,
+    }
+  }),
+  endpoint(readCircleTerms, async (_input, { services: { pool, settings }, member }) => {
+    const { balance, isFree } = await readBuyer(pool, member.id, false)
+    return { price: isFree ? 0 : settings.get('circle_points'), isFree, balance }
+  }),
+  endpoint(readCircle, async ({ params }, { services: { pool }, member }) =>
+    presentPage(await enterCircle(pool, member?.id ?? null, params.circleId, 'see')),
+  ),
+  createCircleEndpoint,
+  changeCircleEndpoint,
+  ...membershipEndpoints,
+  ...postEndpoints,
+  endpoint(listCircleMembers, async ({ params, query }, { services: { pool }, member }) => {
+    const { id } = await enterCircle(pool, member?.id ?? null, params.circleId, 'read')
+    const after = positionOfCursor(query.cursor, 'number')
+    const rows = await readMembers(pool, id, { after, limit: query.limit + 1 })
+    const shown = rows.slice(0, query.limit)
+    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    return {
+      members: shown.map(({ id: memberId, username, role, joinedAt }) => ({
+        username,
+        role,
+        joinedAt: joinedAt.toISOString(),
+        isYou: memberId === member?.id,
+      })),
+      nextCursor: last ? cursorAfter({ key: last.rank, id: last.id }) : null,
+    }
+  }),
+  endpoint(listCircleRequests, async ({ params, query }, { services: { pool }, member }) => {
+    const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
+    const rows = await readRequests(pool, id, { after: idOfCursor(query.cursor), limit: query.limit + 1 })
+    const shown = rows.slice(0, query.limit)
+    return {
+      requests: shown.map(({ username, askedAt }) => ({ username, askedAt: askedAt.toISOString() })),
+      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+]

@@ -1,0 +1,100 @@
+import { circleRoles } from '#contract/community/circles.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import type { Position } from '../../http/cursor.ts'
+import type { Client } from './queries.ts'
+
+/** Adds a member to a circle, and counts them in the same statement; false if they belong to it already. */
+export async function addMember(client: Client, circleId: number, memberId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1 AND member_id = $2),
+      added AS (INSERT INTO circle_member (circle_id, member_id, role) VALUES ($1, $2, 'member')
+        ON CONFLICT DO NOTHING RETURNING circle_id)
+     UPDATE circle SET member_count = member_count + 1 WHERE id IN (SELECT circle_id FROM added)`,
+    [circleId, memberId],
+  )
+  return rowCount === 1
+}
+
+/** Removes a member who is not the owner, or the request to join; false if there was neither. */
+export async function removeMember(client: Client, circleId: number, memberId: number): Promise<boolean> {
+  const row = await queryOne(
+    client,
+    { removed: is.integer },
+    `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1 AND member_id = $2 RETURNING 1),
+      gone AS (DELETE FROM circle_member WHERE circle_id = $1 AND member_id = $2 AND role <> 'owner' RETURNING circle_id),
+      counted AS (UPDATE circle SET member_count = member_count - 1 WHERE id IN (SELECT circle_id FROM gone))
+     SELECT ((SELECT count(*) FROM asked) + (SELECT count(*) FROM gone))::int AS removed`,
+    [circleId, memberId],
+  )
+  return (row?.removed ?? 0) > 0
+}
+
+const memberRow = {
+  id: is.integer,
+  username: is.text,
+  role: is.oneOf(circleRoles),
+  rank: is.integer,
+  joinedAt: is.time,
+}
+
+/** Members by role, then by age of their accounts. */
+export const readMembers = (
+  client: Client,
+  circleId: number,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<RowOf<typeof memberRow>[]> =>
+  query(client, memberRow, {
+    name: 'read-circle-members',
+    text: `SELECT member.id, username, role, rank, joined_at AS "joinedAt"
+      FROM circle_member JOIN member ON member.id = member_id
+      WHERE circle_id = $1 AND (rank, member_id) > (coalesce($2::int, -1), coalesce($3::bigint, 0))
+      ORDER BY rank, member_id LIMIT $4`,
+    values: [circleId, after?.key ?? null, after?.id ?? null, limit],
+  })
+
+/** A member of a circle by name; null if there is none. */
+export const findMember = (client: Client, circleId: number, username: string) =>
+  queryOne(
+    client,
+    { id: is.integer, role: is.oneOf(circleRoles) },
+    `SELECT member.id, role FROM circle_member JOIN member ON member.id = member_id
+     WHERE circle_id = $1 AND lower(username) = lower($2)`,
+    [circleId, username],
+  )
+
+const requestRow = { id: is.integer, username: is.text, askedAt: is.time }
+
+/** People who ask to join, by age of their accounts. */
+export const readRequests = (
+  client: Client,
+  circleId: number,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<RowOf<typeof requestRow>[]> =>
+  query(
+    client,
+    requestRow,
+    `SELECT member.id, username, asked_at AS "askedAt" FROM circle_request JOIN member ON member.id = member_id
+     WHERE circle_id = $1 AND member_id > coalesce($2::bigint, 0) ORDER BY member_id LIMIT $3`,
+    [circleId, after, limit],
+  )
+
+/** The id of a member who asks to join; null if they do not. */
+export const findRequest = (client: Client, circleId: number, username: string) =>
+  queryOne(
+    client,
+    { id: is.integer },
+    `SELECT member.id FROM circle_request JOIN member ON member.id = member_id
+     WHERE circle_id = $1 AND lower(username) = lower($2)`,
+    [circleId, username],
+  )
+
+/** Ids of the owner and the moderators. */
+export async function readLeads(client: Client, circleId: number): Promise<number[]> {
+  const rows = await query(
+    client,
+    { id: is.integer },
+    `SELECT member_id AS id FROM circle_member WHERE circle_id = $1 AND role <> 'member' ORDER BY member_id`,
+    [circleId],
+  )
+  return rows.map(({ id }) => id)
+}

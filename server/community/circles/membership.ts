@@ -1,0 +1,152 @@
+import type pg from 'pg'
+import {
+  archiveCircle,
+  changeCircleRole,
+  decideCircleRequest,
+  joinCircle,
+  leaveCircle,
+  removeCircleMember,
+} from '#contract/community/circle-members.ts'
+import { is, queryOne } from '#database/rows.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { circleNotFound, enterCircle } from './access.ts'
+import { readPage } from './create-circle.ts'
+import { addMember, findMember, findRequest, readLeads, removeMember } from './member-queries.ts'
+import { type CirclePageRow, lockCircle } from './queries.ts'
+
+/** Circles that one member may belong to, people who may wait for one circle, and its moderators. */
+const joinedMost = 100
+const requestsMost = 1000
+const moderatorsMost = 10
+
+/** Runs a change of one circle's members under its lock. */
+const change = <T>(
+  { services, member }: MemberContext,
+  circleId: string,
+  wish: 'see' | 'moderate' | 'own',
+  work: (client: pg.PoolClient, circle: CirclePageRow) => Promise<T>,
+): Promise<T> =>
+  inPatientTransaction(services.pool, async (client) => {
+    await lockCircle(client, Number(circleId))
+    return work(client, await enterCircle(client, member.id, circleId, wish))
+  })
+
+const memberNotFound = (): Problem => new Problem('not_found', 'This member is no longer in the circle.')
+
+/** Endpoints that change who belongs to a circle, and as what. */
+export const membershipEndpoints: readonly Endpoint[] = [
+  endpoint(joinCircle, async ({ params }, context) => {
+    const { services, member } = context
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'circle_join', subject: String(member.id) },
+    ])
+    return change(context, params.circleId, 'see', async (client, circle) => {
+      if (circle.isArchived) throw new Problem('conflict', 'This circle is archived: nobody can join it.')
+      if (circle.role === null && !circle.asked) await join(client, circle, context)
+      return readPage(client, member.id, circle.id)
+    })
+  }),
+  endpoint(leaveCircle, ({ params }, context) =>
+    change(context, params.circleId, 'see', async (client, circle) => {
+      if (circle.role === 'owner')
+        throw new Problem('conflict', 'You own this circle. Hand it over or archive it first.')
+      await removeMember(client, circle.id, context.member.id)
+      return readPage(client, context.member.id, circle.id)
+    }),
+  ),
+  endpoint(archiveCircle, ({ params }, context) =>
+    change(context, params.circleId, 'own', async (client, circle) => {
+      await client.query(
+        `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1)
+         UPDATE circle SET archived_at = coalesce(archived_at, ledger.clock()) WHERE id = $1`,
+        [circle.id],
+      )
+      return readPage(client, context.member.id, circle.id)
+    }),
+  ),
+  endpoint(changeCircleRole, ({ params, body: { role } }, context) =>
+    change(context, params.circleId, 'own', async (client, circle) => {
+      const other = await findMember(client, circle.id, params.username)
+      if (!other) throw memberNotFound()
+      if (other.id === context.member.id)
+        throw new Problem('conflict', 'Hand the circle over to give up your own role.')
+      if (role === 'moderator' && (await readLeads(client, circle.id)).length > moderatorsMost)
+        throw new Problem('limit_reached', `A circle has at most ${moderatorsMost} moderators.`)
+      // The unique index allows one owner at a time, so the old one steps down first.
+      if (role === 'owner') await setRole(client, circle.id, context.member.id, 'moderator')
+      await setRole(client, circle.id, other.id, role)
+      if (role !== 'member')
+        await tell(client, circle, other.id, role === 'owner' ? 'You own' : 'You moderate')
+    }),
+  ),
+  endpoint(removeCircleMember, ({ params }, context) =>
+    change(context, params.circleId, 'moderate', async (client, circle) => {
+      const other = await findMember(client, circle.id, params.username)
+      if (!other) return
+      if (other.role === 'owner' || (other.role === 'moderator' && circle.role !== 'owner'))
+        throw new Problem('forbidden', 'Only the owner of this circle can do this.')
+      await removeMember(client, circle.id, other.id)
+    }),
+  ),
+  endpoint(decideCircleRequest, ({ params, body: { accepted } }, context) =>
+    change(context, params.circleId, 'moderate', async (client, circle) => {
+      const asking = await findRequest(client, circle.id, params.username)
+      if (!asking) throw new Problem('not_found', 'This request is no longer open.')
+      if (!accepted) {
+        await removeMember(client, circle.id, asking.id)
+        return
+      }
+      await expectRoom(client, asking.id, 'They belong to')
+      await addMember(client, circle.id, asking.id)
+      await tell(client, circle, asking.id, 'You are in')
+    }),
+  ),
+]
+
+async function join(client: pg.ClientBase, circle: CirclePageRow, { member }: MemberContext): Promise<void> {
+  if (circle.held) throw circleNotFound()
+  await expectRoom(client, member.id, 'You belong to')
+  if (circle.joinBy === 'open') {
+    await addMember(client, circle.id, member.id)
+    return
+  }
+  const { rowCount } = await client.query(
+    `INSERT INTO circle_request (circle_id, member_id)
+     SELECT $1, $2 WHERE (SELECT count(*) FROM circle_request WHERE circle_id = $1) < $3`,
+    [circle.id, member.id, requestsMost],
+  )
+  if (rowCount === 0) throw new Problem('limit_reached', 'Too many people wait for this circle. Try later.')
+  for (const memberId of await readLeads(client, circle.id))
+    await notify(client, {
+      memberId,
+      kind: 'circle',
+      title: `Someone asks to join ${circle.name}`,
+      path: `/circles/${circle.id}?tab=requests`,
+    })
+}
+
+async function expectRoom(client: pg.ClientBase, memberId: number, who: string): Promise<void> {
+  const row = await queryOne(
+    client,
+    { joined: is.integer },
+    'SELECT count(*)::int AS joined FROM circle_member WHERE member_id = $1',
+    [memberId],
+  )
+  if ((row?.joined ?? 0) >= joinedMost)
+    throw new Problem('limit_reached', `${who} ${joinedMost} circles, the limit.`)
+}
+
+const setRole = (client: pg.ClientBase, circleId: number, memberId: number, role: string) =>
+  client.query('UPDATE circle_member SET role = $3 WHERE circle_id = $1 AND member_id = $2', [
+    circleId,
+    memberId,
+    role,
+  ])
+
+const tell = (client: pg.ClientBase, { id, name }: CirclePageRow, memberId: number, what: string) =>
+  notify(client, { memberId, kind: 'circle', title: `${what} ${name}`, path: `/circles/${id}` })

@@ -1,0 +1,182 @@
+import type pg from 'pg'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+
+export type Client = pg.Pool | pg.ClientBase
+
+const postRow = {
+  id: is.integer,
+  circleId: is.integer,
+  authorId: is.integer.orNull,
+  author: is.text.orNull,
+  text: is.text,
+  pictureIds: is.integers,
+  campaignId: is.integer.orNull,
+  isPinned: is.boolean,
+  held: is.boolean,
+  likes: is.integer,
+  comments: is.integer,
+  at: is.time,
+  liked: is.boolean,
+}
+export type PostRow = RowOf<typeof postRow>
+
+/** Columns of posts for a reader, whose id is $1; NULL: a visitor. */
+const columns = `post.id, post.circle_id AS "circleId", post.author_id AS "authorId", username AS author, post.text,
+  picture_ids AS "pictureIds", campaign_id AS "campaignId", pinned_at IS NOT NULL AS "isPinned", held,
+  like_count AS likes, comment_count AS comments, post.created_at AS at,
+  EXISTS (SELECT FROM circle_like WHERE post_id = post.id AND member_id = $1 OFFSET 0) AS liked`
+const joins = 'LEFT JOIN member ON member.id = post.author_id'
+
+/** SQL condition of posts and comments that a reader may see: not held, and not by someone whom they blocked. */
+const visible = (row: string): string => `(NOT ${row}.held OR ${row}.author_id = $1)
+  AND NOT EXISTS (SELECT FROM owner_block WHERE member_id = $1 AND owner_id = ${row}.author_id OFFSET 0)`
+
+export interface Page {
+  /** The last id that was read; null: from the beginning. */
+  after: number | null
+  limit: number
+}
+
+/** A circle's posts that are not pinned, newest first. */
+export const readFeed = (
+  client: Client,
+  memberId: number | null,
+  circleId: number,
+  { after, limit }: Page,
+): Promise<PostRow[]> =>
+  query(client, postRow, {
+    // The limit is in the text: of one that it does not know, the planner expects a tenth of the circle.
+    name: `read-circle-feed-${Number(limit)}`,
+    text: `SELECT ${columns} FROM (
+        SELECT * FROM circle_post AS post
+        WHERE post.circle_id = $2 AND pinned_at IS NULL AND post.id < coalesce($3::bigint, 9007199254740991)
+          AND ${visible('post')}
+        ORDER BY post.id DESC LIMIT ${Number(limit)}
+      ) AS post ${joins} ORDER BY post.id DESC`,
+    values: [memberId, circleId, after],
+  })
+
+/** A circle's pinned posts, the latest pinned first. */
+export const readPinned = (client: Client, memberId: number | null, circleId: number): Promise<PostRow[]> =>
+  query(client, postRow, {
+    name: 'read-circle-pinned',
+    text: `SELECT ${columns} FROM circle_post AS post ${joins}
+      WHERE post.circle_id = $2 AND pinned_at IS NOT NULL AND ${visible('post')} ORDER BY pinned_at DESC, post.id DESC`,
+    values: [memberId, circleId],
+  })
+
+/** One post of a circle that the reader may see; null if there is none. */
+export const findPost = (
+  client: Client,
+  memberId: number | null,
+  circleId: number,
+  postId: number,
+): Promise<PostRow | null> =>
+  queryOne(client, postRow, {
+    name: 'find-circle-post',
+    text: `SELECT ${columns} FROM circle_post AS post ${joins}
+      WHERE post.circle_id = $2 AND post.id = $3 AND ${visible('post')}`,
+    values: [memberId, circleId, postId],
+  })
+
+const commentRow = {
+  id: is.integer,
+  postId: is.integer,
+  authorId: is.integer,
+  author: is.text,
+  text: is.text,
+  held: is.boolean,
+  at: is.time,
+}
+export type CommentRow = RowOf<typeof commentRow>
+const commentColumns = `comment.id, post_id AS "postId", author_id AS "authorId", username AS author, comment.text,
+  held, comment.created_at AS at FROM circle_comment AS comment JOIN member ON member.id = author_id`
+
+/** Comments of a post that the reader may see, oldest first. */
+export const readComments = (
+  client: Client,
+  memberId: number | null,
+  postId: number,
+  { after, limit }: Page,
+): Promise<CommentRow[]> =>
+  query(client, commentRow, {
+    name: 'read-circle-comments',
+    text: `SELECT ${commentColumns}
+      WHERE post_id = $2 AND comment.id > coalesce($3::bigint, 0) AND ${visible('comment')}
+      ORDER BY comment.id LIMIT $4`,
+    values: [memberId, postId, after, limit],
+  })
+
+/** One comment of a post that the reader may see; null if there is none. */
+export const findComment = (
+  client: Client,
+  memberId: number | null,
+  postId: number,
+  commentId: number,
+): Promise<CommentRow | null> =>
+  queryOne(
+    client,
+    commentRow,
+    `SELECT ${commentColumns} WHERE post_id = $2 AND comment.id = $3 AND ${visible('comment')}`,
+    [memberId, postId, commentId],
+  )
+
+const leaderRow = { id: is.integer, username: is.text, likes: is.integer }
+
+/** Ten members by likes received in some days; days null: ever. */
+export const readLeaders = (
+  client: Client,
+  circleId: number,
+  days: number | null,
+): Promise<RowOf<typeof leaderRow>[]> =>
+  days === null
+    ? query(client, leaderRow, {
+        name: 'read-leaders-ever',
+        text: `SELECT member.id, username, likes FROM circle_member JOIN member ON member.id = member_id
+          WHERE circle_id = $1 AND likes > 0 ORDER BY likes DESC, member_id LIMIT 10`,
+        values: [circleId],
+      })
+    : query(client, leaderRow, {
+        name: 'read-leaders',
+        text: `SELECT member.id, username, top.likes FROM (
+            SELECT author_id, count(*)::int AS likes FROM circle_like
+            WHERE circle_id = $1 AND liked_at > ledger.clock() - make_interval(days => $2) AND author_id IS NOT NULL
+            GROUP BY author_id ORDER BY count(*) DESC, author_id LIMIT 10
+          ) AS top JOIN member ON member.id = author_id ORDER BY top.likes DESC, author_id`,
+        values: [circleId, days],
+      })
+
+/** Members of a circle by name who have not blocked the author, without the author. */
+export async function findMentioned(
+  client: Client,
+  { circleId, authorId, names }: { circleId: number; authorId: number; names: string[] },
+): Promise<number[]> {
+  const rows = await query(
+    client,
+    { id: is.integer },
+    `SELECT member.id FROM member JOIN circle_member ON member_id = member.id AND circle_id = $1
+     WHERE lower(username) = ANY ($3) AND member.id <> $2
+       AND NOT EXISTS (SELECT FROM owner_block WHERE owner_block.member_id = member.id AND owner_id = $2)
+     ORDER BY member.id`,
+    [circleId, authorId, names],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Members who have commented on a post, and its author, unless they left, or blocked the new comment's author. */
+export async function findFollowers(
+  client: Client,
+  { circleId, postId, authorId, most }: { circleId: number; postId: number; authorId: number; most: number },
+): Promise<number[]> {
+  const rows = await query(
+    client,
+    { id: is.integer },
+    `SELECT member_id AS id FROM circle_member WHERE circle_id = $1 AND member_id <> $3
+       AND member_id IN (SELECT author_id FROM circle_post WHERE id = $2
+         UNION SELECT author_id FROM circle_comment WHERE post_id = $2 AND NOT held)
+       AND NOT EXISTS (SELECT FROM owner_block WHERE owner_block.member_id = circle_member.member_id AND owner_id = $3)
+     ORDER BY member_id LIMIT $4`,
+    [circleId, postId, authorId, most],
+  )
+  return rows.map(({ id }) => id)
+}

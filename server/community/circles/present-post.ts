@@ -1,0 +1,75 @@
+import type { CircleReport } from '#contract/community/circle-reports.ts'
+import type { CircleComment, CirclePost } from '#contract/community/posts.ts'
+import { readCards } from '../../exchange/tasks/index.ts'
+import type { Context } from '../../http/context.ts'
+import { renderMarkdown } from '../../markdown.ts'
+import { Problem } from '../../problem.ts'
+import type { CommentRow, PostRow } from './post-queries.ts'
+import type { ReportRow } from './report-queries.ts'
+
+type Reader = Pick<Context, 'services' | 'member'>
+type Role = string | null
+
+/** For a post that does not exist, or that the caller may not see. */
+export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
+
+const html = (text: string): string => renderMarkdown(text, { subset: true })
+
+/** True if the caller may delete a text: it is theirs, or they moderate the circle. */
+export const mayDelete = (
+  { authorId }: Pick<PostRow, 'authorId'>,
+  role: Role,
+  { member }: Pick<Reader, 'member'>,
+) => (authorId !== null && authorId === member?.id) || role === 'owner' || role === 'moderator'
+
+/** Posts as one reader sees them, with the running campaigns that they carry. role: of the reader in the circle. */
+export async function presentPosts(
+  rows: readonly PostRow[],
+  role: Role,
+  reader: Reader,
+): Promise<CirclePost[]> {
+  const cards = await readCards(
+    reader,
+    rows.flatMap(({ campaignId }) => campaignId ?? []),
+  )
+  return rows.map((row) => {
+    const card = row.campaignId === null ? undefined : cards.get(row.campaignId)
+    return {
+      id: String(row.id),
+      author: row.author,
+      html: html(row.text),
+      at: row.at.toISOString(),
+      inReview: row.held,
+      isYours: row.authorId !== null && row.authorId === reader.member?.id,
+      canDelete: mayDelete(row, role, reader),
+      isWeekly: row.authorId === null,
+      isPinned: row.isPinned,
+      pictures: row.pictureIds.map((id) => `/pictures/${id}`),
+      task: card?.task ?? null,
+      canEarn: card?.canEarn ?? false,
+      likes: row.likes,
+      liked: row.liked,
+      comments: row.comments,
+    }
+  })
+}
+
+/** A comment as one reader sees it. */
+export const presentComment = (row: CommentRow, role: Role, reader: Reader): CircleComment => ({
+  id: String(row.id),
+  author: row.author,
+  html: html(row.text),
+  at: row.at.toISOString(),
+  inReview: row.held,
+  isYours: row.authorId === reader.member?.id,
+  canDelete: mayDelete(row, role, reader),
+})
+
+/** A report for those who decide about it. */
+export const presentReport = ({ id, at, text, postId: _, commentId, ...row }: ReportRow): CircleReport => ({
+  ...row,
+  id: String(id),
+  at: at.toISOString(),
+  html: html(text),
+  isComment: commentId !== null,
+})

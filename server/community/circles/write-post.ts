@@ -1,0 +1,178 @@
+import type pg from 'pg'
+import { writeComment, writePost } from '#contract/community/posts.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { readOwnPicture } from '../../exchange/content/index.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { checkText, type HeldOutcome, hold } from '../../moderation/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { enterCircle } from './access.ts'
+import {
+  holdComment,
+  holdPost,
+  insertComment,
+  insertPost,
+  removeComment,
+  removePost,
+} from './change-posts.ts'
+import { wasReported } from './moderate.ts'
+import { findComment, findFollowers, findMentioned, findPost } from './post-queries.ts'
+import { postNotFound, presentComment, presentPosts } from './present-post.ts'
+
+const commentsMost = 1000
+/** Members that one text notifies by name, and by having commented. */
+const mentionsMost = 10
+const followersMost = 50
+
+/** Names that a text mentions, in lower case. */
+const mentionsOf = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/(?<![\w@/])@([a-z0-9]\w{2,23})/gi)].map(([, name = '']) => name.toLowerCase()),
+  ),
+]
+
+interface Written {
+  circleId: number
+  postId: number
+  authorId: number
+  text: string
+}
+
+const pathOf = ({ circleId, postId }: Written): string => `/circles/${circleId}?post=${postId}`
+
+/** Notifies everyone whom a published text mentions; returns them. */
+async function tellMentioned(client: pg.ClientBase, written: Written): Promise<number[]> {
+  const names = mentionsOf(written.text).slice(0, mentionsMost)
+  const ids = names.length === 0 ? [] : await findMentioned(client, { ...written, names })
+  const title = `${await nameOf(client, written.authorId)} mentioned you in a circle`
+  for (const memberId of ids)
+    await notify(client, { memberId, kind: 'mention', title, path: pathOf(written) })
+  return ids
+}
+
+/** Notifies those whom a published comment mentions, then the others who follow its post. */
+async function tellOfComment(client: pg.ClientBase, written: Written): Promise<void> {
+  const mentioned = await tellMentioned(client, written)
+  const title = `${await nameOf(client, written.authorId)} commented on a post of yours or one you follow`
+  for (const memberId of await findFollowers(client, { ...written, most: followersMost }))
+    if (!mentioned.includes(memberId))
+      await notify(client, { memberId, kind: 'reply', title, path: pathOf(written) })
+}
+
+async function nameOf(client: pg.ClientBase, memberId: number): Promise<string> {
+  const row = await queryOne(client, { name: is.text }, 'SELECT username AS name FROM member WHERE id = $1', [
+    memberId,
+  ])
+  return row?.name ?? ''
+}
+
+/** POST /api/circles/{circleId}/posts. */
+export const writePostEndpoint = endpoint(writePost, async ({ params, body }, context) => {
+  const { services, member } = context
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'circle_post', subject: String(member.id) },
+  ])
+  const { row, role } = await inPatientTransaction(services.pool, async (client) => {
+    const circle = await enterCircle(client, member.id, params.circleId, 'write')
+    const pictureIds: number[] = []
+    for (const upload of new Set(body.pictures)) {
+      const id = await readOwnPicture(client, member.id, upload)
+      if (id !== null) pictureIds.push(id)
+    }
+    const campaignId = body.campaignId === null ? null : Number(body.campaignId)
+    if (campaignId !== null) await expectRunning(client, member.id, campaignId)
+    const findings = checkText(body.text)
+    const written = { circleId: circle.id, authorId: member.id, text: body.text }
+    const postId = await insertPost(client, {
+      ...written,
+      pictureIds,
+      campaignId,
+      held: findings.length > 0,
+    })
+    if (findings.length > 0) await hold(client, heldOf('post', postId, written), findings)
+    else await tellMentioned(client, { ...written, postId })
+    return { row: await findPost(client, member.id, circle.id, postId), role: circle.role }
+  })
+  if (!row) throw postNotFound()
+  const [post] = await presentPosts([row], role, context)
+  if (!post) throw postNotFound()
+  return { post }
+})
+
+async function expectRunning(client: pg.ClientBase, ownerId: number, campaignId: number): Promise<void> {
+  const found = await queryOne(
+    client,
+    { id: is.integer },
+    `SELECT id FROM campaign WHERE id = $1 AND owner_id = $2 AND state = 'live'`,
+    [campaignId, ownerId],
+  )
+  if (!found) throw Problem.field('campaignId', 'Choose one of your running campaigns.')
+}
+
+const heldOf = (
+  kind: 'post' | 'comment',
+  subjectId: number,
+  { authorId, text }: Omit<Written, 'postId'>,
+) => ({
+  kind,
+  subjectId,
+  memberId: authorId,
+  content: text,
+})
+
+/** POST /api/circles/{circleId}/posts/{postId}/comments. */
+export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body }, context) => {
+  const { services, member } = context
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'circle_comment', subject: String(member.id) },
+  ])
+  return inPatientTransaction(services.pool, async (client) => {
+    const circle = await enterCircle(client, member.id, params.circleId, 'write')
+    const post = await findPost(client, member.id, circle.id, Number(params.postId))
+    if (!post) throw postNotFound()
+    const findings = checkText(body.text)
+    const written = { circleId: circle.id, postId: post.id, authorId: member.id, text: body.text }
+    const id = await insertComment(client, { ...written, held: findings.length > 0, most: commentsMost })
+    if (id === null) throw new Problem('limit_reached', 'This post has 1,000 comments, the limit.')
+    if (findings.length > 0) await hold(client, heldOf('comment', id, written), findings)
+    else await tellOfComment(client, written)
+    const row = await findComment(client, member.id, post.id, id)
+    if (!row) throw postNotFound()
+    return { comment: presentComment(row, circle.role, context) }
+  })
+})
+
+const writtenRow = { circleId: is.integer, postId: is.integer, authorId: is.integer, text: is.text }
+
+/** Verdicts on a held post. Those whom it mentions are notified once everybody can see it. */
+export const heldPost: HeldOutcome = {
+  async release(client, { subjectId, findings }) {
+    await holdPost(client, subjectId, false)
+    const written = await queryOne(
+      client,
+      writtenRow,
+      `SELECT circle_id AS "circleId", id AS "postId", author_id AS "authorId", text FROM circle_post WHERE id = $1`,
+      [subjectId],
+    )
+    if (written && !wasReported(findings)) await tellMentioned(client, written)
+  },
+  remove: (client, { subjectId }) => removePost(client, subjectId, true),
+}
+
+/** Verdicts on a held comment, as on a post. */
+export const heldComment: HeldOutcome = {
+  async release(client, { subjectId, findings }) {
+    await holdComment(client, subjectId, false)
+    const written = await queryOne(
+      client,
+      writtenRow,
+      `SELECT circle_id AS "circleId", post_id AS "postId", circle_comment.author_id AS "authorId", circle_comment.text
+       FROM circle_comment JOIN circle_post ON circle_post.id = post_id WHERE circle_comment.id = $1`,
+      [subjectId],
+    )
+    if (written && !wasReported(findings)) await tellOfComment(client, written)
+  },
+  remove: (client, { subjectId }) => removeComment(client, subjectId, true),
+}

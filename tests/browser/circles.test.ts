@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { joinCircle } from '#contract/community/circle-members.ts'
+import { writePost } from '#contract/community/posts.ts'
+import { give, join } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
+import { openHouse } from './house.ts'
+import { memberAt, visitor } from './people.ts'
+import { expectAccessible, openPage, overhangs, takeLook } from './quiet-page.ts'
+
+const house = openHouse()
+
+test('a member creates a circle, and another joins, posts, likes, comments and leaves', async () => {
+  const { server, browser } = house
+  const owner = await memberAt(browser, server, 'circle_owner')
+  await give(server.database, owner, 300)
+  const { page } = owner
+  await openPage(page, '/creator-circles')
+  await page.getByText('No circles yet').waitFor()
+  await page.getByRole('button', { name: 'Create a circle' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create a circle' })
+  await dialog.getByText('Costs 200 points.').waitFor()
+  await dialog.getByLabel('Name').fill('Slow Makers')
+  await dialog.getByLabel('Description').fill('short')
+  await dialog.getByRole('button', { name: 'Create for 200 points' }).click()
+  await dialog.getByText('Write at least 10 characters.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Description').fill('We watch to the end, and say what we saw.')
+  await dialog.getByLabel('Rules').fill('Be kind.')
+  await dialog.getByRole('button', { name: 'Create for 200 points' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Slow Makers' }).waitFor()
+  await page.getByText('No posts yet').waitFor()
+  const path = new URL(page.url()).pathname
+
+  const maker = await memberAt(browser, server, 'circle_maker')
+  await openPage(maker.page, path)
+  await maker.page.getByRole('button', { name: 'Join' }).click()
+  await toastSaying(maker.page, 'You joined.').waitFor()
+  await maker.page.getByLabel('Write a post').fill('Does the **middle** drag?')
+  await maker.page.getByRole('button', { name: 'Post', exact: true }).click()
+  const own = maker.page.getByRole('article', { name: `Post by ${maker.username}` })
+  await own.getByText('middle').waitFor()
+  expect(await own.locator('strong').textContent()).toBe('middle')
+
+  await openPage(page, path)
+  const post = page.getByRole('article', { name: `Post by ${maker.username}` })
+  await post.getByRole('button', { name: 'Like, 0 likes' }).click()
+  await post.getByRole('button', { name: 'Like, 1 like' }).waitFor()
+  await post.getByRole('button', { name: '0 comments' }).click()
+  await post.getByLabel('Comment').fill('Not at all.')
+  await post.getByRole('button', { name: 'Comment', exact: true }).click()
+  await post.getByText('Not at all.').waitFor()
+  await post.getByRole('button', { name: `More for the post by ${maker.username}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await post.getByText('Pinned').waitFor()
+  // Focus is back on the menu's button, whose tooltip is open.
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+  await expectAccessible(page)
+  await takeLook(page, { theme: 'light', width: 390 })
+  await expectAccessible(page)
+  expect(await overhangs(page)).toEqual([])
+
+  await maker.page.getByRole('button', { name: 'Leave' }).click()
+  await maker.page.getByRole('dialog').getByRole('button', { name: 'Leave circle' }).click()
+  await maker.page.getByRole('button', { name: 'Join' }).waitFor()
+  expect(maker.complaints.all).toEqual([])
+  owner.complaints.expectOnly(/Failed to load resource: .*400/, /a circle was not saved/)
+})
+
+test('a visitor reads an open circle with long and many posts on a phone, and is told when it can’t be read', async () => {
+  const { server, browser } = house
+  const maker = await join(server, 'writes_much')
+  const circleId = '1'
+  await maker.client.call(joinCircle, { params: { circleId } })
+  const texts = ['x'.repeat(5000), ...Array.from({ length: 24 }, (_, count) => `Post number ${count}`)]
+  const { rows } = await server.database.owner.query<{ id: string }>('SELECT id::text FROM circle')
+  expect(rows.map(({ id }) => id)).toContain(circleId)
+  for (const text of texts) {
+    const { status } = await maker.client.call(writePost, { params: { circleId }, body: { text } })
+    expect(status).toBe(200)
+  }
+  const { page, complaints } = await visitor(browser, server)
+  await openPage(page, `/circles/${circleId}`)
+  await takeLook(page, { theme: 'dark', width: 320 })
+  await page.getByRole('link', { name: 'Sign in to post' }).waitFor()
+  await page.getByText('Post number 23').waitFor()
+  expect(await page.getByLabel('Write a post').count()).toBe(0)
+  await page.route('**/api/circles/*/posts?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await toastSaying(page, 'Couldn’t load more').waitFor()
+  await page.unroute('**/api/circles/*/posts?*')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('x'.repeat(100)).waitFor()
+  expect(await overhangs(page)).toEqual([])
+  await openPage(page, '/creator-circles')
+  await page.getByLabel('Search circles').fill('nothing like this')
+  await page.keyboard.press('Enter')
+  await page.getByText('No circles match').waitFor()
+  await expectAccessible(page)
+  expect(complaints.all.filter((text) => !/ERR_FAILED|listPosts failed/.test(text))).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { useCallback, useState } from 'react'
+import {
+  type CirclePage,
+  changeCircle,
+  circleLimits,
+  circleTopicNames,
+  circleTopics,
+  createCircle,
+  readCircleTerms,
+} from '#contract/community/circles.ts'
+import { CallError, newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { Choices } from '../../design/choices.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Input, Select, Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { ThumbnailField } from '../../exchange/campaigns/thumbnail-field.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** The circle to change; undefined: a new one. */
+  circle?: CirclePage | undefined
+  onDone: (circle: CirclePage) => void
+}
+
+/** Creates a circle, with its price before the button, or changes one. */
+export function CircleDialog({ open, onClose, circle, onDone }: Props) {
+  const { values, change, fields, error, busy, send, addPicture } = useCircle(circle, onDone)
+  const terms = useRead(readCircleTerms, {}, { enabled: open && !circle })
+  const { price = 0, isFree = false, balance = 0 } = terms.data ?? {}
+  const cost = isFree
+    ? 'Free: premium includes one circle.'
+    : `Costs ${formatCount(price)} points. You have ${formatCount(balance)}.`
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={circle ? 'Change your circle' : 'Create a circle'}
+      text={circle ? undefined : terms.data ? cost : undefined}
+      send={circle ? 'Save' : isFree || !terms.data ? 'Create' : `Create for ${formatCount(price)} points`}
+      busy={busy}
+      onSend={() => void send()}
+    >
+      <TextFields values={values} change={change} fields={fields} />
+      <Field label="Topic">
+        <Select
+          value={values.topic}
+          onChange={(event) =>
+            change({ topic: circleTopicNames.find((name) => name === event.target.value) ?? 'other' })
+          }
+        >
+          {circleTopicNames.map((name) => (
+            <option key={name} value={name}>
+              {circleTopics[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Choices
+        legend="Who can join?"
+        options={[
+          { value: 'open', label: 'Everyone. Visitors read the posts, too.' },
+          { value: 'request', label: 'People you let in. Only members read the posts.' },
+        ]}
+        value={values.joinBy}
+        onChange={(joinBy) => change({ joinBy })}
+      />
+      <ThumbnailField
+        platform="website"
+        src={circle?.pictureUrl ?? null}
+        hint="Shown beside the name."
+        error={fields.thumbnail}
+        onReady={addPicture}
+      />
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </FormDialog>
+  )
+}
+
+type Texts = Pick<CirclePage, 'name' | 'about' | 'rules'>
+interface TextProps {
+  values: Texts
+  change: (changes: Partial<Texts>) => void
+  fields: Record<string, string>
+}
+
+function TextFields({ values, change, fields }: TextProps) {
+  return (
+    <>
+      <Field label="Name" error={fields.name}>
+        <Input
+          maxLength={circleLimits.name}
+          value={values.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Description"
+        aside={`${values.about.length} / ${circleLimits.about}`}
+        error={fields.about}
+      >
+        <Textarea
+          rows={3}
+          maxLength={circleLimits.about}
+          value={values.about}
+          onChange={(event) => change({ about: event.target.value })}
+        />
+      </Field>
+      <Field label="Rules" aside="Optional" hint="One rule per line." error={fields.rules}>
+        <Textarea
+          rows={4}
+          maxLength={circleLimits.rules}
+          value={values.rules}
+          onChange={(event) => change({ rules: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function useCircle(circle: CirclePage | undefined, onDone: Props['onDone']) {
+  const [values, setValues] = useState({
+    name: circle?.name ?? '',
+    about: circle?.about ?? '',
+    rules: circle?.rules ?? '',
+    topic: circle?.topic ?? ('video' as const),
+    joinBy: circle?.joinBy ?? ('open' as const),
+  } as Pick<CirclePage, 'name' | 'about' | 'rules' | 'topic' | 'joinBy'>)
+  const [picture, setPicture] = useState<string | null>(null)
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const change = (changes: Partial<typeof values>): void => {
+    setValues({ ...values, ...changes })
+    setKey(newIdempotencyKey())
+  }
+  const addPicture = useCallback(({ id }: { id: string }) => {
+    setPicture(id)
+    setKey(newIdempotencyKey())
+  }, [])
+  const send = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    setFields({})
+    try {
+      const { circle: done } = circle
+        ? await write(changeCircle, {
+            params: { circleId: circle.id },
+            body: { ...values, ...(picture && { picture }) },
+          })
+        : await write(createCircle, { body: { ...values, picture } }, { idempotencyKey: key })
+      onDone(done)
+    } catch (thrown) {
+      console.error('a circle was not saved', thrown)
+      const named = thrown instanceof CallError ? thrown.fields : {}
+      setFields(named)
+      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return { values, change, fields, error, busy, send, addPicture }
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { archiveCircle, joinCircle, leaveCircle } from '#contract/community/circle-members.ts'
+import { type CirclePage, circleTopics } from '#contract/community/circles.ts'
+import type { Operation } from '#contract/operation.ts'
+import { write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { ArrowLeftIcon, DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../../design/icons.ts'
+import { Menu } from '../../design/menu.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { CircleCover } from './circle-cover.tsx'
+import { CircleDialog } from './circle-dialog.tsx'
+import { Confirm } from './text-dialogs.tsx'
+
+interface Props {
+  circle: CirclePage
+  isSignedIn: boolean
+  onChange: (circle: CirclePage) => void
+}
+
+/** The top of a circle's page: cover, name, what the reader can do, and notes about its state. */
+export function CircleHead({ circle, isSignedIn, onChange }: Props) {
+  const { name, about, members, topic } = circle
+  return (
+    <>
+      <div className="circle-band">
+        <CircleCover name={name} pictureUrl={circle.pictureUrl} />
+        <div className="min-w-0">
+          <a className="back-link" href="/creator-circles">
+            <ArrowLeftIcon size={16} aria-hidden="true" />
+            Creator Circles
+          </a>
+          <h1 className="display wrap-anywhere">{name}</h1>
+          <p className="sub mt-2 wrap-anywhere">{about}</p>
+          <p className="num mt-4 flex flex-wrap items-center gap-2 text-13 text-ink-2">
+            {circleTopics[topic]}, {formatCount(members)} {members === 1 ? 'member' : 'members'},{' '}
+            {formatCount(circle.posts)} {circle.posts === 1 ? 'post' : 'posts'}
+            {circle.joinBy === 'request' ? <Badge>By request</Badge> : null}
+          </p>
+        </div>
+        <Actions circle={circle} isSignedIn={isSignedIn} onChange={onChange} />
+      </div>
+      {circle.inReview ? (
+        <Note tone="warn">In review: only you see this circle until an admin has read its texts.</Note>
+      ) : circle.changeInReview ? (
+        <Note>Your change is in review. The earlier texts are shown until an admin has read it.</Note>
+      ) : null}
+      {circle.archived ? <Note>This circle is archived. It can be read, and takes no new posts.</Note> : null}
+    </>
+  )
+}
+
+type Act = Operation & (typeof joinCircle | typeof leaveCircle | typeof archiveCircle)
+
+function Actions({ circle, isSignedIn, onChange }: Props) {
+  const [open, setOpen] = useState<'leave' | null>(null)
+  const { busy, act } = useAct('an act on a circle', async () => {})
+  const close = (): void => setOpen(null)
+  const run = async (operation: Act, said: string): Promise<void> => {
+    await act(async () => {
+      onChange((await write(operation, { params: { circleId: circle.id } })).circle)
+      close()
+      return said
+    })
+  }
+  const { role, asked, archived, joinBy } = circle
+  if (!isSignedIn)
+    return archived ? null : (
+      <ButtonLink variant="solid" href="/login">
+        Sign in to join
+      </ButtonLink>
+    )
+  if (role === null && asked)
+    return (
+      <Button busy={busy} onClick={() => void run(leaveCircle, 'Your request is taken back.')}>
+        Take request back
+      </Button>
+    )
+  if (role === null)
+    return archived ? null : (
+      <Button
+        variant="solid"
+        busy={busy}
+        onClick={() => void run(joinCircle, joinBy === 'open' ? 'You joined.' : 'You asked to join.')}
+      >
+        {joinBy === 'open' ? 'Join' : 'Ask to join'}
+      </Button>
+    )
+  if (role !== 'owner')
+    return (
+      <>
+        <Button icon={SignOutIcon} busy={busy} onClick={() => setOpen('leave')}>
+          Leave
+        </Button>
+        <Confirm
+          open={open === 'leave'}
+          onClose={close}
+          title={`Leave ${circle.name}?`}
+          text="Your posts and comments stay. You can join again."
+          verb="Leave circle"
+          busy={busy}
+          onConfirm={() => void run(leaveCircle, 'You left.')}
+        />
+      </>
+    )
+  return archived ? null : <OwnerActions circle={circle} busy={busy} run={run} onChange={onChange} />
+}
+
+interface OwnerProps extends Omit<Props, 'isSignedIn'> {
+  busy: boolean
+  run: (operation: Act, said: string) => Promise<void>
+}
+
+function OwnerActions({ circle, busy, run, onChange }: OwnerProps) {
+  const [open, setOpen] = useState<'change' | 'archive' | null>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <div className="actions">
+      <Button icon={PencilSimpleIcon} onClick={() => setOpen('change')}>
+        Change
+      </Button>
+      <Menu
+        trigger={<IconButton icon={DotsThreeIcon} label="More for this circle" />}
+        entries={[
+          { kind: 'link', label: 'Hand it over', href: '?tab=members' },
+          { kind: 'action', label: 'Archive', danger: true, onSelect: () => setOpen('archive') },
+        ]}
+      />
+      <CircleDialog
+        open={open === 'change'}
+        onClose={close}
+        circle={circle}
+        onDone={(changed) => {
+          onChange(changed)
+          close()
+        }}
+      />
+      <Confirm
+        open={open === 'archive'}
+        onClose={close}
+        title={`Archive ${circle.name}?`}
+        text="Its posts stay readable, and it takes no new ones. This can’t be undone."
+        verb="Archive circle"
+        busy={busy}
+        onConfirm={() => void run(archiveCircle, 'The circle is archived.')}
+      />
+    </div>
+  )
+}

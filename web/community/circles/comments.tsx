@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { listComments, postLimits, writeComment } from '#contract/community/posts.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { RenderedText } from '../../design/rendered-text.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { Time } from '../../design/time.tsx'
+import { TextMenu } from './text-menu.tsx'
+
+interface Props {
+  circleId: string
+  postId: string
+  /** True: the reader is a member, and the circle is not archived. */
+  canWrite: boolean
+  isSignedIn: boolean
+  onChange: () => Promise<unknown>
+}
+
+/** A post's comments, oldest first, and the field for another one. */
+export function Comments({ circleId, postId, canWrite, isSignedIn, onChange }: Props) {
+  const params = { circleId, postId }
+  const { pages, isPending, isError, retry, more, busy } = usePages(listComments, { params })
+  const comments = pages.flatMap((page) => page.comments)
+  const changed = async (): Promise<void> => {
+    retry()
+    await onChange()
+  }
+  return (
+    <div className="grid gap-4 border-l border-line pl-4">
+      {isPending || isError ? (
+        <NotRead isPending={isPending} rows={2} title="Couldn’t load the comments" retry={retry} />
+      ) : comments.length === 0 ? (
+        <p className="sub text-13">No comments yet.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {comments.map((comment) => (
+            <li key={comment.id} className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-2 text-13">
+                <b className="wrap-anywhere">{comment.author}</b>
+                <span className="text-ink-2">
+                  <Time iso={comment.at} />
+                </span>
+                {comment.inReview ? <Badge tone="warn">In review</Badge> : null}
+                {isSignedIn ? (
+                  <TextMenu
+                    circleId={circleId}
+                    postId={postId}
+                    commentId={comment.id}
+                    text={comment}
+                    onChange={changed}
+                  />
+                ) : null}
+              </p>
+              <RenderedText html={comment.html} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more ? <ShowMore shown={comments.length} onMore={more} busy={busy} /> : null}
+      {canWrite ? <CommentForm circleId={circleId} postId={postId} onSent={changed} /> : null}
+    </div>
+  )
+}
+
+interface FormProps {
+  circleId: string
+  postId: string
+  onSent: () => Promise<unknown>
+}
+
+function CommentForm({ circleId, postId, onSent }: FormProps) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy || text.trim() === '') return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await write(writeComment, { params: { circleId, postId }, body: { text } })
+      setText('')
+      await onSent()
+    } catch (thrown) {
+      console.error('writeComment failed', thrown)
+      setFault(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="grid gap-2" onSubmit={(event) => void submit(event)} noValidate>
+      <Field label="Comment" error={fault}>
+        <Textarea
+          rows={2}
+          maxLength={postLimits.comment}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="sm" busy={busy} className="justify-self-end">
+        Comment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type CircleMember,
+  changeCircleRole,
+  decideCircleRequest,
+  listCircleMembers,
+  listCircleRequests,
+  removeCircleMember,
+} from '#contract/community/circle-members.ts'
+import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
+import { write } from '../../api/client.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { DotsThreeIcon } from '../../design/icons.ts'
+import { ListRow } from '../../design/list-row.tsx'
+import { Menu, type MenuEntry } from '../../design/menu.tsx'
+import { PageList } from '../../design/page-list.tsx'
+import { Time } from '../../design/time.tsx'
+import { Confirm } from './text-dialogs.tsx'
+
+const roleWords: Record<CircleRole, string> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' }
+
+interface Props {
+  circle: CirclePage
+  onChange: () => Promise<unknown>
+}
+
+/** Members of a circle, with what its owner and moderators can do about each. */
+export function Members({ circle, onChange }: Props) {
+  const list = usePages(listCircleMembers, { params: { circleId: circle.id } })
+  const changed = async (): Promise<void> => {
+    list.retry()
+    await onChange()
+  }
+  return (
+    <PageList
+      list={list}
+      rowsOf={({ members }) => members}
+      keyOf={({ username }) => username}
+      failed={{ title: 'Couldn’t load the members', text: 'Nothing is lost. Try again.' }}
+      empty={{ title: 'No members yet' }}
+    >
+      {(members) => (
+        <ul>
+          {members.map((member) => (
+            <ListRow
+              key={member.username}
+              media={<Avatar name={member.username} />}
+              title={member.username}
+              sub={
+                <>
+                  Joined <Time iso={member.joinedAt} inSentence />
+                </>
+              }
+              end={
+                <span className="flex items-center gap-2">
+                  {member.role === 'member' ? null : <Badge>{roleWords[member.role]}</Badge>}
+                  <MemberMenu circle={circle} member={member} onChange={changed} />
+                </span>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </PageList>
+  )
+}
+
+function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember }) {
+  const [open, setOpen] = useState<'owner' | 'remove' | null>(null)
+  const { busy, act } = useAct('an act on a member', onChange)
+  const { username, role } = member
+  const params = { circleId: circle.id, username }
+  const give = (to: CircleRole) =>
+    act(async () => {
+      await write(changeCircleRole, { params, body: { role: to } })
+      setOpen(null)
+      return to === 'owner' ? `${username} owns the circle now.` : `${username} is a ${to} now.`
+    })
+  const isOwner = circle.role === 'owner'
+  const mayRemove = role !== 'owner' && (isOwner || (circle.role === 'moderator' && role === 'member'))
+  if (member.isYou || !mayRemove) return null
+  const owners: MenuEntry[] = [
+    {
+      kind: 'action',
+      label: role === 'moderator' ? 'Make a member' : 'Make a moderator',
+      onSelect: () => void give(role === 'moderator' ? 'member' : 'moderator'),
+    },
+    { kind: 'action', label: 'Hand the circle over', onSelect: () => setOpen('owner') },
+  ]
+  return (
+    <>
+      <Menu
+        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${username}`} />}
+        entries={[
+          ...(isOwner && !circle.archived ? owners : []),
+          { kind: 'action', label: 'Remove', danger: true, onSelect: () => setOpen('remove') },
+        ]}
+      />
+      <Confirm
+        open={open === 'owner'}
+        onClose={() => setOpen(null)}
+        title={`Hand ${circle.name} to ${username}?`}
+        text={`${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`}
+        verb="Hand it over"
+        busy={busy}
+        onConfirm={() => void give('owner')}
+      />
+      <Confirm
+        open={open === 'remove'}
+        onClose={() => setOpen(null)}
+        title={`Remove ${username}?`}
+        text="Their posts and comments stay. They can join again."
+        verb={`Remove ${username}`}
+        busy={busy}
+        onConfirm={() =>
+          void act(async () => {
+            await write(removeCircleMember, { params })
+            setOpen(null)
+            return `${username} is removed.`
+          })
+        }
+      />
+    </>
+  )
+}
+
+/** People who ask to join, to accept or decline. */
+export function Requests({ circle, onChange }: Props) {
+  const client = useQueryClient()
+  const list = usePages(listCircleRequests, { params: { circleId: circle.id } })
+  const { busy, act } = useAct('decideCircleRequest', async () => {
+    list.retry()
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${circle.id}/members`),
+    })
+    await onChange()
+  })
+  const decide = (username: string, accepted: boolean): void => {
+    void act(async () => {
+      await write(decideCircleRequest, { params: { circleId: circle.id, username }, body: { accepted } })
+      return accepted ? `${username} is in.` : `${username} is declined.`
+    })
+  }
+  return (
+    <PageList
+      list={list}
+      rowsOf={({ requests }) => requests}
+      keyOf={({ username }) => username}
+      failed={{ title: 'Couldn’t load the requests', text: 'Nothing is lost. Try again.' }}
+      empty={{ title: 'No requests', text: 'People who ask to join appear here.' }}
+    >
+      {(requests) => (
+        <ul>
+          {requests.map(({ username, askedAt }) => (
+            <ListRow
+              key={username}
+              media={<Avatar name={username} />}
+              title={username}
+              sub={<Time iso={askedAt} />}
+              end={
+                <span className="flex gap-2">
+                  <Button
+                    size="sm"
+                    aria-label={`Decline ${username}`}
+                    busy={busy}
+                    onClick={() => decide(username, false)}
+                  >
+                    Decline
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="solid"
+                    aria-label={`Accept ${username}`}
+                    busy={busy}
+                    onClick={() => decide(username, true)}
+                  >
+                    Accept
+                  </Button>
+                </span>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </PageList>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { CirclePage } from '#contract/community/circles.ts'
+import { type CirclePost, likePost } from '#contract/community/posts.ts'
+import { taskHref } from '#contract/exchange/tasks.ts'
+import { write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { ChatTextIcon, HeartIcon, StarIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { RenderedText } from '../../design/rendered-text.tsx'
+import { Thumb } from '../../design/thumb.tsx'
+import { Time } from '../../design/time.tsx'
+import { actionWord, taskTime } from '../../exchange/tasks/task-words.ts'
+import { Comments } from './comments.tsx'
+import { TextMenu } from './text-menu.tsx'
+
+interface Props {
+  circle: CirclePage
+  post: CirclePost
+  isSignedIn: boolean
+  /** True: its comments are shown from the start. */
+  isOpen?: boolean
+  onChange: () => Promise<unknown>
+}
+
+/** One post: text, pictures, the campaign it carries, likes and comments. */
+export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Props) {
+  const [open, setOpen] = useState(isOpen)
+  const author = post.author ?? 'Weekly feedback'
+  const canWrite = circle.role !== null && !circle.archived
+  const canPin = circle.role === 'owner' || circle.role === 'moderator'
+  return (
+    <article className="circle-post" aria-label={`Post by ${author}`}>
+      <Avatar name={author} size={40} />
+      <div className="grid min-w-0 gap-3">
+        <header className="flex flex-wrap items-center gap-2">
+          <b className="font-semibold wrap-anywhere">{author}</b>
+          <span className="text-13 text-ink-2">
+            <Time iso={post.at} />
+          </span>
+          {post.isPinned ? <Badge icon={StarIcon}>Pinned</Badge> : null}
+          {post.inReview ? <Badge tone="warn">In review</Badge> : null}
+          {isSignedIn ? (
+            <span className="ml-auto">
+              <TextMenu
+                circleId={circle.id}
+                postId={post.id}
+                text={post}
+                pin={canPin && !post.inReview ? post.isPinned : undefined}
+                onChange={onChange}
+              />
+            </span>
+          ) : null}
+        </header>
+        <RenderedText html={post.html} />
+        {post.pictures.length > 0 ? (
+          <div className="circle-pictures">
+            {post.pictures.map((url, index) => (
+              <a key={url} href={url}>
+                <img src={url} alt={`By ${author}, ${index + 1}`} loading="lazy" decoding="async" />
+              </a>
+            ))}
+          </div>
+        ) : null}
+        {post.task ? <TaskCard task={post.task} canEarn={post.canEarn} /> : null}
+        <p className="-ml-2.5 flex gap-1">
+          <LikeButton circle={circle} post={post} canLike={canWrite && !post.isYours && !post.inReview} />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={ChatTextIcon}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <span className="num">{formatCount(post.comments)}</span>
+            <span className="sr-only">{post.comments === 1 ? ' comment' : ' comments'}</span>
+          </Button>
+        </p>
+        {open ? (
+          <Comments
+            circleId={circle.id}
+            postId={post.id}
+            canWrite={canWrite}
+            isSignedIn={isSignedIn}
+            onChange={onChange}
+          />
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+function TaskCard({ task, canEarn }: { task: NonNullable<CirclePost['task']>; canEarn: boolean }) {
+  return (
+    <div className="circle-task">
+      <Thumb src={task.thumbnailUrl} size={72} platform={task.platform} />
+      <div className="min-w-0 grow">
+        <b className="trunc block font-semibold">{task.title}</b>
+        <span className="text-13 text-ink-2">
+          {actionWord(task.action, task.platform)}, {taskTime(task)}
+        </span>
+      </div>
+      {canEarn ? (
+        <ButtonLink href={taskHref(task)} points={task.points}>
+          Earn
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function LikeButton({ circle, post, canLike }: { circle: CirclePage; post: CirclePost; canLike: boolean }) {
+  const [own, setOwn] = useState<{ likes: number; liked: boolean }>()
+  const { likes, liked } = own ?? post
+  const { busy, act } = useAct('likePost', async () => {})
+  const press = (): void => {
+    void act(async () => {
+      const params = { circleId: circle.id, postId: post.id }
+      setOwn(await write(likePost, { params, body: { liked: !liked } }))
+      return liked ? 'Like taken back.' : 'Liked.'
+    })
+  }
+  if (!canLike)
+    return (
+      <span className="num flex items-center gap-1.5 px-2.5 text-13 text-ink-2">
+        <HeartIcon size={16} aria-hidden="true" />
+        {formatCount(likes)}
+        <span className="sr-only">{likes === 1 ? ' like' : ' likes'}</span>
+      </span>
+    )
+  const words = `${formatCount(likes)} ${likes === 1 ? 'like' : 'likes'}`
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={HeartIcon}
+      busy={busy}
+      aria-pressed={liked}
+      aria-label={`Like, ${words}`}
+      className={liked ? 'text-ink' : undefined}
+      onClick={press}
+    >
+      <span className="num">{formatCount(likes)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { reportReasons } from '#contract/exchange/tasks.ts'
+import { Button } from '../../design/button.tsx'
+import { Choices } from '../../design/choices.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+
+export type Reason = (typeof reportReasons)[number]
+
+/** Reasons of a report about a text, as people choose them. */
+export const reasonWords: Record<Reason, string> = {
+  broken: 'Its links or pictures do not work',
+  misleading: 'It misleads people',
+  offensive: 'It is hateful, sexual or violent',
+  malware: 'It tries to trick or harm people',
+  other: 'Something else',
+}
+
+interface ReportProps {
+  what: string
+  open: boolean
+  onClose: () => void
+  busy: boolean
+  onSend: (reason: Reason) => void
+}
+
+/** Asks for the reason of a report about a text. */
+export function ReportForm({ what, open, onClose, busy, onSend }: ReportProps) {
+  const [reason, setReason] = useState<Reason>('offensive')
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Report this ${what}`}
+      text="The moderators of this circle decide about it. The author won’t see who reported it."
+      send="Send report"
+      busy={busy}
+      onSend={() => onSend(reason)}
+    >
+      <Choices
+        legend="What is wrong?"
+        options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  )
+}
+
+interface ConfirmProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  text: string
+  verb: string
+  busy: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that can't be taken back. */
+export function Confirm({ open, onClose, title, text, verb, busy, onConfirm }: ConfirmProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    />
+  )
+}

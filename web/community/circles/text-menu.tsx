@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { blockAuthor, reportInCircle } from '#contract/community/circle-reports.ts'
+import { type CirclePost, deleteComment, deletePost, pinPost } from '#contract/community/posts.ts'
+import { write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { IconButton } from '../../design/icon-button.tsx'
+import { DotsThreeIcon, FlagIcon, type Icon, ProhibitIcon, StarIcon, TrashIcon } from '../../design/icons.ts'
+import { Menu, type MenuEntry } from '../../design/menu.tsx'
+import { Confirm, type Reason, ReportForm } from './text-dialogs.tsx'
+
+interface Props {
+  circleId: string
+  postId: string
+  /** null: the post itself. */
+  commentId?: string | null
+  text: Pick<CirclePost, 'author' | 'isYours' | 'canDelete'>
+  /** State of its pin, for those who may change it. */
+  pin?: boolean | undefined
+  onChange: () => Promise<unknown>
+}
+
+/** Menu of a post or comment: Pin, Report, Block and Delete, as far as the reader may. */
+export function TextMenu({ circleId, postId, commentId = null, text, pin, onChange }: Props) {
+  const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== null && !wasOpen) setWasOpen(true)
+  const close = (): void => setOpen(null)
+  const { busy, act } = useAct('an act on a text', onChange)
+  const params = { circleId, postId }
+  const what = commentId === null ? 'post' : 'comment'
+  const author = text.author ?? 'us'
+  const run = async (work: () => Promise<string>): Promise<void> => {
+    if (await act(work)) close()
+  }
+  const remove = async (): Promise<string> => {
+    if (commentId === null) await write(deletePost, { params })
+    else await write(deleteComment, { params: { ...params, commentId } })
+    return `The ${what} is deleted.`
+  }
+  const block = async (): Promise<string> => {
+    await write(blockAuthor, { params, body: { commentId } })
+    return `${author} is blocked.`
+  }
+  const report = async (reason: Reason): Promise<string> => {
+    await write(reportInCircle, { params, body: { commentId, reason } })
+    return 'Reported. Thank you.'
+  }
+  const turnPin = async (): Promise<string> => {
+    await write(pinPost, { params, body: { pinned: !pin } })
+    return pin ? 'Unpinned.' : 'Pinned above the feed.'
+  }
+  const entries = entriesOf(text, pin, { open: setOpen, turnPin: () => void run(turnPin) })
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Menu
+        trigger={<IconButton small icon={DotsThreeIcon} label={`More for the ${what} by ${author}`} />}
+        entries={entries}
+      />
+      {wasOpen ? (
+        <>
+          <ReportForm
+            what={what}
+            open={open === 'report'}
+            onClose={close}
+            busy={busy}
+            onSend={(reason) => void run(() => report(reason))}
+          />
+          <Confirm
+            open={open === 'block'}
+            onClose={close}
+            title={`Block ${author}?`}
+            text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
+            verb={`Block ${author}`}
+            busy={busy}
+            onConfirm={() => void run(block)}
+          />
+          <Confirm
+            open={open === 'delete'}
+            onClose={close}
+            title={`Delete this ${what}?`}
+            text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
+            verb={`Delete ${what}`}
+            busy={busy}
+            onConfirm={() => void run(remove)}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+interface Acts {
+  open: (dialog: 'report' | 'block' | 'delete') => void
+  turnPin: () => void
+}
+
+function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPin }: Acts): MenuEntry[] {
+  const entry = (label: string, icon: Icon, onSelect: () => void, danger = false): MenuEntry => ({
+    kind: 'action',
+    label,
+    icon,
+    onSelect,
+    danger,
+  })
+  const isOthers = !text.isYours && text.author !== null
+  return [
+    ...(pin === undefined ? [] : [entry(pin ? 'Unpin' : 'Pin', StarIcon, turnPin)]),
+    ...(isOthers
+      ? [
+          entry('Report', FlagIcon, () => open('report')),
+          entry(`Block ${text.author}`, ProhibitIcon, () => open('block')),
+        ]
+      : []),
+    ...(text.canDelete ? [entry('Delete', TrashIcon, () => open('delete'), true)] : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { OwnQueries } from '../api/own-queries.tsx'
+import { CircleDialog } from '../community/circles/circle-dialog.tsx'
+import { Directory } from '../community/circles/directory.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { PlusIcon } from '../design/icons.ts'
+import { PageHead } from '../design/page-head.tsx'
+import type { PageProps } from '../page.ts'
+import '../community/circles/circles.css'
+
+/** The communities: browse, search, and create one. */
+export default function CirclesPage({ boot }: PageProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <OwnQueries boot={boot}>
+      <PageHead
+        title="Creator Circles"
+        sub="People who make what you make. Ask for feedback, give some, and stay."
+        actions={
+          boot.viewer ? (
+            <Button variant="solid" icon={PlusIcon} onClick={() => setOpen(true)}>
+              Create a circle
+            </Button>
+          ) : (
+            <ButtonLink variant="solid" href="/login">
+              Sign in to join
+            </ButtonLink>
+          )
+        }
+      />
+      <Directory query={boot.query} isMember={boot.viewer !== null} />
+      {boot.viewer ? (
+        <CircleDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          onDone={({ id }) => location.assign(`/circles/${id}`)}
+        />
+      ) : null}
+    </OwnQueries>
+  )
+}
