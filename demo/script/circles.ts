@@ -35,7 +35,7 @@ const post = (
 ): DemoPost => ({ by, text, likedBy, comments })
 const said = (by: string, text: string): Said => ({ by, text })
 
-/** In the order in which they are founded. */
+/** In the order in which they are founded. Owners are people who hold the points at the end of the history. */
 export const circles: readonly DemoCircle[] = [
   {
     owner: 'ada',
@@ -96,13 +96,13 @@ export const circles: readonly DemoCircle[] = [
     ],
   },
   {
-    owner: 'paperboats',
+    owner: 'priya_raman',
     name: 'Bedroom Producers',
     about: 'Mixes before release. Bring one question, leave two answers.',
     topic: 'music',
     joinBy: 'request',
     rules: 'Name the minute you mean.\nNo “nice track”.',
-    moderators: [],
+    moderators: ['paperboats'],
     members: ['kwameasante', 'theoblanchard', 'mateoquiroga', 'finnur_a'],
     asking: ['samwhitlock', 'ada'],
     posts: [
@@ -118,14 +118,14 @@ export const circles: readonly DemoCircle[] = [
     ],
   },
   {
-    owner: 'ravimenon',
+    owner: 'priya_raman',
     name: 'First Thousand',
     about: 'Channels under a thousand subscribers. What worked this week, with figures.',
     topic: 'video',
     joinBy: 'open',
     rules: 'Figures, not feelings.\nNo sub for sub.',
     moderators: ['linh_tran'],
-    members: ['ada', 'siobhanwalsh', 'emrekaya', 'rafael_lima', 'jess_from_hull', 'priya_raman'],
+    members: ['ada', 'siobhanwalsh', 'emrekaya', 'rafael_lima', 'jess_from_hull', 'ravimenon'],
     asking: [],
     posts: [
       post(
@@ -146,14 +146,14 @@ export const circles: readonly DemoCircle[] = [
     ],
   },
   {
-    owner: 'nkechi_reads',
+    owner: 'halfmoon_type',
     name: 'Small Letters',
     about: 'Newsletters, essays and zines. We read each other before others do.',
     topic: 'writing',
     joinBy: 'open',
     rules: '',
     moderators: [],
-    members: ['zanele_words', 'halfmoon_type', 'noor_elsayed', 'ilsevermeer'],
+    members: ['zanele_words', 'nkechi_reads', 'noor_elsayed', 'ilsevermeer'],
     asking: [],
     posts: [
       post(

@@ -23,7 +23,11 @@ export function PostForm({ circleId, onPosted }: { circleId: string; onPosted: (
     <form className="grid gap-3" onSubmit={submit} noValidate>
       <Field
         label="Write a post"
-        hint="**Bold**, *italic*, lists, quotes and links work. @username mentions a member."
+        hint={
+          text === ''
+            ? undefined
+            : '**Bold**, *italic*, lists, quotes and links work. @username mentions a member.'
+        }
         error={fault}
       >
         <Textarea
