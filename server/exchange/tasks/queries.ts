@@ -147,8 +147,9 @@ export async function readTaskRow({ listPool }: Lists, campaignId: number): Prom
 /** Reads those of the campaigns that are live, for any reader. */
 export function readTaskRows({ listPool }: Lists, ids: readonly number[]): Promise<TaskRow[]> {
   const statement = openStatement()
-  return runStatement<TaskRow>(
+  return runStatement(
     listPool,
+    taskRow,
     statement,
     `SELECT ${taskColumns} FROM campaign ${taskJoins}
       WHERE campaign.id = ANY (${statement.value(ids, 'bigint[]')}) AND campaign.state = 'live'`,

@@ -9,6 +9,8 @@ import { Select, Textarea } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
 import { ThumbnailField } from '../../exchange/campaigns/thumbnail-field.tsx'
 
+const hint = '**Bold**, *italic*, lists, quotes and links work. @username mentions a member.'
+
 /** Writes a post, with up to four pictures and one of the author's running campaigns. */
 export function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Promise<unknown> }) {
   const { text, setText, pictures, addPicture, campaignId, setCampaignId, fault, busy, send, round } =
@@ -21,15 +23,7 @@ export function PostForm({ circleId, onPosted }: { circleId: string; onPosted: (
   }
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
-      <Field
-        label="Write a post"
-        hint={
-          text === ''
-            ? undefined
-            : '**Bold**, *italic*, lists, quotes and links work. @username mentions a member.'
-        }
-        error={fault}
-      >
+      <Field label="Write a post" hint={text === '' ? undefined : hint} error={fault}>
         <Textarea
           rows={text === '' ? 2 : 5}
           maxLength={postLimits.text}
