@@ -69,6 +69,7 @@ const rows: Row[] = [
   [refundOrder, [404], () => ({ params: { orderId: randomUUID() }, body: { note: 'Never used.' } })],
   [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
   [decideHeld, [404], () => ({ params: { heldId: '0' }, body: { released: true } })],
+  [createCircle, [200], () => ({ body: aCircle() })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
   [decideReferral, [404], () => ({ params: { referralId: '0' }, body: { approve: true, note: 'Two.' } })],
   [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],

@@ -16,7 +16,7 @@ import {
   readCircle,
   readCircleTerms,
 } from '#contract/community/circles.ts'
-import { listPosts } from '#contract/community/posts.ts'
+import { likePost, listPosts, writeComment, writePost } from '#contract/community/posts.ts'
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { makePremium } from '#tests/campaigns.ts'
 import { createClient, keyed } from '#tests/client.ts'
@@ -198,6 +198,23 @@ describe('roles', () => {
     expect((await mod.client.call(archiveCircle, at(id))).body.circle.archived).toBe(true)
     expect((await other.client.call(joinCircle, at(id))).status).toBe(409)
   })
+})
+
+test('an erased owner leaves the circle to its oldest moderator, without what they wrote and liked', async () => {
+  const [owner, heir] = [await join(server, 'is_erased'), await join(server, 'inherits')]
+  const id = await created(owner)
+  await heir.client.call(joinCircle, at(id))
+  const own = await owner.client.call(writePost, { ...at(id), body: { text: 'Mine' } })
+  const other = await heir.client.call(writePost, { ...at(id), body: { text: 'Yours' } })
+  const params = { circleId: id, postId: other.body.post.id }
+  await owner.client.call(likePost, { params, body: { liked: true } })
+  await owner.client.call(writeComment, { params, body: { text: 'Good' } })
+  await server.database.owner.query('UPDATE member SET deletes_at = ledger.clock() WHERE id = $1', [owner.id])
+  await server.database.owner.query('SELECT exchange.erase_member($1)', [owner.id])
+  expect((await read(heir, id)).body.circle).toMatchObject({ role: 'owner', members: 1, posts: 1 })
+  const { posts } = (await heir.client.call(listPosts, at(id))).body
+  expect(posts).toMatchObject([{ id: params.postId, likes: 0, comments: 0 }])
+  expect(posts.map((post) => post.id)).not.toContain(own.body.post.id)
 })
 
 describe('the directory', () => {
