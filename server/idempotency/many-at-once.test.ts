@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tipFeedback } from '#contract/checks/feedback.ts'
 import { decideAdminReview } from '#contract/checks/reviews.ts'
+import { createCircle } from '#contract/community/circles.ts'
 import { buyCampaignSlot, raiseReward, spotlightCampaign } from '#contract/exchange/campaign-changes.ts'
 import { endCampaign, fundCampaign, topUpCampaign } from '#contract/exchange/campaigns.ts'
 import { buyStreakFreeze, claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
@@ -47,6 +48,16 @@ async function campaignOf(person: LocalPerson): Promise<{ campaignId: string }> 
 async function orderOf(person: LocalPerson): Promise<{ orderId: string }> {
   return { orderId: (await ordered(person, { kind: 'package', item: '5500', provider: 'crypto' })).orderId }
 }
+
+let circles = 0
+const aCircle = () => ({
+  name: `Potters ${++circles}`,
+  about: 'We watch to the end.',
+  rules: 'Be kind',
+  topic: 'craft' as const,
+  joinBy: 'open' as const,
+  picture: null,
+})
 
 const returnAddress = `0x${'9e'.repeat(20)}`
 
