@@ -22,6 +22,9 @@ const texts = [
   `0x${'a'.repeat(40)}`,
   `0x${'a'.repeat(64)}`,
   'A sentence of some length, which says what is good about it and what is not, for forms that ask for one.',
+  // Keys of a browser's push subscription have these lengths.
+  'k'.repeat(87),
+  'k'.repeat(22),
 ]
 
 /** Creates input that a schema of the contract accepts, with every optional part present. */

@@ -39,6 +39,7 @@ const ticketRead: PageRead = {
   operation: readTicket,
   input: ({ params: { ticketId = '' } }) => ({ params: { ticketId } }),
   titleOf: (answer) => (answer as { ticket: TicketThread }).ticket.subject,
+  searchOf: () => ({ description: 'A conversation with support.', isHidden: true }),
 }
 
 const sandboxCheckout: PageRead = {
@@ -123,6 +124,8 @@ export const ownPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Change your email',
+    description:
+      'Confirms from a mailbox that an account moves to another email. It changes once both mailboxes have confirmed.',
     page: 'confirm-email',
     step: true,
     data: [emailLink],

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCircle } from '#contract/community/circles.ts'
+import { writePost } from '#contract/community/posts.ts'
+import { openTicket } from '#contract/community/support.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { type PageRow, servesIn } from '#contract/pages/row.ts'
 import { pages, servedPages } from '#contract/pages.ts'
 import { type LocalApp, openApp } from '../app.ts'
 import { fundTask } from '../attempts.ts'
 import { checkOut, openPortal } from '../cards.ts'
-import type { Client } from '../client.ts'
+import { type Client, keyed } from '../client.ts'
 import { agreeToRed } from '../consents.ts'
-import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
+import { addPerson, fundWebsite, give, join, type Party, type Person } from '../exchange.ts'
 import { ordered } from '../orders.ts'
 import { openTestServices } from '../services.ts'
 import { openHouse } from './house.ts'
@@ -52,10 +56,37 @@ async function makeOrder(person: { client: Client }): Promise<string[]> {
   return [`/orders/${orderId}`, `/checkout?order=${orderId}`, `/payment-success?order=${orderId}`]
 }
 
+/** Opens a ticket, creates a circle and writes its first post; returns their addresses. */
+async function makeTalk(person: Pick<Person, 'id' | 'client' | 'walletId'>): Promise<string[]> {
+  await give(house.server.database, person, 1000)
+  const text = 'Where do I see how long it runs?'
+  const ticket = await person.client.call(openTicket, {
+    body: { kind: 'question', subject: 'A question', text },
+  })
+  const about = {
+    name: `Slow makers ${person.id}`,
+    about: 'Wood and clay.',
+    rules: 'Be kind',
+    topic: 'craft',
+    joinBy: 'open',
+  } as const
+  const circle = await person.client.call(
+    createCircle,
+    { body: { ...about, picture: null } },
+    keyed(randomUUID()),
+  )
+  const { id } = circle.body.circle
+  await person.client.call(writePost, { params: { circleId: id }, body: { text: 'A **first** post' } })
+  return [`/support/${ticket.body.ticket.id}`, `/circles/${id}`]
+}
+
 const wide: Look = { theme: 'dark', width: 1440 }
 /** A small phone: a page that fits there fits on others. */
 const narrow: Look = { theme: 'light', width: 360 }
 const served = servedPages.filter((row) => servesIn(row, false))
+
+/** Pages about one thing, of which each member has different ones. */
+const ofOne = /^\/(attempts|orders|support|circles)\/\{/
 
 /** One address of a path, with an existing platform and `anything` for every other parameter. */
 const addressOf = (path: string, anything: string): string =>
@@ -65,8 +96,8 @@ const addressOf = (path: string, anything: string): string =>
 function addressesOf({ path }: PageRow): string[] {
   const address = addressOf(path, 'anything')
   if (path === '/tasks/{taskId}') return [taskAddress]
-  // Each member has different ones: beginProof and makeOrder return them.
-  if (path === '/attempts/{attemptId}' || path === '/orders/{orderId}') return []
+  // Each member has different ones: beginProof, makeOrder and makeTalk return them.
+  if (ofOne.test(path)) return []
   if (path === '/website-viewer') return [address, visitLink]
   if (path === '/login/check-email') return [address, `${address}?email=ada%40example.com`]
   return [address]
@@ -106,7 +137,8 @@ describe('every page, dark and wide, and light on a small phone', () => {
   test('a visitor finds nothing wrong with any public page', { timeout: 180_000 }, async () => {
     const open = served.filter(({ audience, path }) => audience === 'public' && path !== '/logout')
     const guest = await visitor(house.browser, house.server)
-    expect(await findingsOn(guest, open.flatMap(addressesOf))).toEqual([])
+    const [, circle = ''] = await makeTalk(await join(house.server, 'talks'))
+    expect(await findingsOn(guest, [...open.flatMap(addressesOf), circle])).toEqual([])
   })
 
   test('a member finds nothing wrong with any page', { timeout: 180_000 }, async () => {
@@ -116,7 +148,7 @@ describe('every page, dark and wide, and light on a small phone', () => {
     )
     const member = await memberAt(house.browser, house.server, 'pages')
     await promote(member, 'https://own-kiln.example/')
-    const more = [await beginProof(member), ...(await makeOrder(member))]
+    const more = [await beginProof(member), ...(await makeOrder(member)), ...(await makeTalk(member))]
     expect(await findingsOn(member, [...own.flatMap(addressesOf), ...more])).toEqual([])
   })
 
@@ -236,8 +268,6 @@ describe('access to pages', () => {
     expect(seen).toContain('This page is for admins')
     expect(seen).toMatch(/<nav class="side".*href="\/content-hub"/)
     expect(seen).toMatch(/href="\/"[^>]*>(<svg.*?<\/svg>)?Back to Home/)
-    // These pages are about one attempt or order, of which this member has none.
-    const ofOne = /^\/(attempts|orders)\/\{/
     const forMembers = members.filter(({ page, path }) => page && !ofOne.test(path))
     expect(await seenBy(client, forMembers)).toEqual(new Set(['200, no login screen, , ']))
   })

@@ -1,12 +1,6 @@
 import { Avatar } from '../design/avatar.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
-import {
-  CaretDownIcon,
-  HandCoinsIcon,
-  PencilSimpleIcon,
-  SignOutIcon,
-  UserCircleIcon,
-} from '../design/icons.ts'
+import { CaretDownIcon, HandCoinsIcon, SignOutIcon, UserCircleIcon } from '../design/icons.ts'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { TooltipProvider } from '../design/tooltip.tsx'
 import { Bell } from '../people/notifications/bell.tsx'
@@ -16,13 +10,13 @@ import { SignInLinks } from './guest-frame.tsx'
 import { useIsOpen } from './open-pages.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
-export function AppFrame({ onChangeUsername, ...props }: FrameProps & { onChangeUsername: () => void }) {
+export function AppFrame(props: FrameProps) {
   const { viewer } = props
   const account = viewer ? (
     <>
       <Bell unread={viewer.unread} />
       <BalancePill points={viewer.points} />
-      <AccountMenu viewer={viewer} onChangeUsername={onChangeUsername} />
+      <AccountMenu viewer={viewer} />
     </>
   ) : (
     <SignInLinks />
@@ -34,21 +28,15 @@ export function AppFrame({ onChangeUsername, ...props }: FrameProps & { onChange
   )
 }
 
-const entries = (onChangeUsername: () => void): MenuEntry[] => [
+const entries: readonly MenuEntry[] = [
   { kind: 'link', label: 'Profile', href: '/account', icon: UserCircleIcon },
   { kind: 'link', label: 'Points', href: '/earn-points', icon: HandCoinsIcon },
-  { kind: 'action', label: 'Change username', onSelect: onChangeUsername, icon: PencilSimpleIcon },
   { kind: 'rule' },
   { kind: 'link', label: 'Logout', href: '/logout', icon: SignOutIcon },
 ]
 
-interface Props {
-  viewer: FrameViewer
-  onChangeUsername: () => void
-}
-
-/** The avatar menu: username, Profile, Points, Logout (spec §2), and changing the username. */
-function AccountMenu({ viewer, onChangeUsername }: Props) {
+/** The avatar menu: username, Profile, Points, Logout (spec §2). */
+function AccountMenu({ viewer }: { viewer: FrameViewer }) {
   const isOpen = useIsOpen()
   const name = viewer.firstName || viewer.username
   const head = (
@@ -69,7 +57,7 @@ function AccountMenu({ viewer, onChangeUsername }: Props) {
     <Menu
       trigger={trigger}
       head={head}
-      entries={entries(onChangeUsername).filter((entry) => entry.kind !== 'link' || isOpen(entry.href))}
+      entries={entries.filter((entry) => entry.kind !== 'link' || isOpen(entry.href))}
     />
   )
 }

@@ -54,7 +54,7 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
             className="mt-4"
             rel="noopener"
           >
-            Join the community chat
+            {communityUrl ? 'Join the community chat' : 'Join the community'}
           </ButtonLink>
         ) : null}
       </div>

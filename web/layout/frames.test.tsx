@@ -22,7 +22,7 @@ const ines: FrameViewer = {
 }
 const app = (viewer: FrameViewer, more = {}) =>
   renderToString(
-    <AppFrame {...site} {...more} viewer={viewer} onChangeUsername={() => undefined}>
+    <AppFrame {...site} {...more} viewer={viewer}>
       <p>page</p>
     </AppFrame>,
   )
@@ -71,11 +71,11 @@ describe('the frame of a visitor', () => {
     for (const text of ['Features', 'Resources', 'Company', 'About Us', 'Terms of Service', 'Privacy Policy'])
       expect(home).toContain(text)
     expect(home).toContain('https://chat.example')
-    expect(guest({ path: '/' })).not.toContain('community chat')
+    expect(guest({ path: '/' })).toMatch(/href="\/circles"[^>]*>.*community/s)
   })
 
   test('offers no page that does not exist yet, and no empty column', () => {
-    const awaited = ['/support', '/creator-tools', '/about', '/terms', '/privacy', '/contact']
+    const awaited = ['/circles', '/support', '/creator-tools', '/about', '/terms', '/privacy', '/contact']
     const html = renderToString(
       <AwaitedContext value={awaited}>
         <GuestFrame {...site} path="/">

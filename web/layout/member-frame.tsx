@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { queryKey } from '#contract/operation.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey, pointsRefreshMs } from '../api/cache-times.ts'
 import { useRead } from '../api/read.ts'
-import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { useLiveList, usePointsChanged } from '../exchange/points/index.ts'
 import { useNotices } from '../notices/index.ts'
-import type { UsernameDialogProps } from '../people/members/username-dialog.tsx'
 import { takeOpened } from '../people/notifications/opened.ts'
 import { onSessionEnded } from '../people/sessions/other-tabs.ts'
 import { useAuth } from '../people/sessions/use-auth.ts'
@@ -18,19 +16,12 @@ import { frameOf } from '../shells/frame-of.ts'
 import { AppFrame } from './app-frame.tsx'
 import type { JumpPage } from './frame.ts'
 
-/** Loaded when first opened. */
-const UsernameDialog = lazyPart<UsernameDialogProps>(
-  () => import('../people/members/username-dialog.tsx'),
-  NotLoaded,
-)
-
 /** The app's frame with its live parts: the balance, and whether the session is still valid. */
 export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {
   useNotices()
   usePointsChanged()
   const client = useQueryClient()
   const { user, isLoading } = useAuth()
-  const [renaming, setRenaming] = useState<boolean | null>(null)
   const comesWithList = useLiveList(boot)
   const overview = useRead(getPointsOverview, {}, comesWithList ? {} : { everyMs: pointsRefreshMs })
   const viewer = boot.viewer && {
@@ -53,22 +44,14 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   }, [isLoading, user])
 
   return (
-    <>
-      <AppFrame
-        {...frameOf(boot)}
-        viewer={viewer}
-        authLoading={isLoading}
-        jumpPages={viewer?.isAdmin ? [...memberJumpPages, ...adminJumpPages] : memberJumpPages}
-        onChangeUsername={() => setRenaming(true)}
-      >
-        {children}
-      </AppFrame>
-      {renaming === null || !viewer ? null : (
-        <Suspense fallback={null}>
-          <UsernameDialog username={viewer.username} open={renaming} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
-    </>
+    <AppFrame
+      {...frameOf(boot)}
+      viewer={viewer}
+      authLoading={isLoading}
+      jumpPages={viewer?.isAdmin ? [...memberJumpPages, ...adminJumpPages] : memberJumpPages}
+    >
+      {children}
+    </AppFrame>
   )
 }
 

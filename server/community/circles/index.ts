@@ -42,8 +42,8 @@ export const circleEndpoints: readonly Endpoint[] = [
   ...membershipEndpoints,
   ...postEndpoints,
   endpoint(listCircleMembers, async ({ params, query }, { services: { pool }, member }) => {
-    const { id } = await enterCircle(pool, member?.id ?? null, params.circleId, 'read')
     const after = positionOfCursor(query.cursor, 'number')
+    const { id } = await enterCircle(pool, member?.id ?? null, params.circleId, 'read')
     const rows = await readMembers(pool, id, { after, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
@@ -58,8 +58,9 @@ export const circleEndpoints: readonly Endpoint[] = [
     }
   }),
   endpoint(listCircleRequests, async ({ params, query }, { services: { pool }, member }) => {
+    const after = idOfCursor(query.cursor)
     const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
-    const rows = await readRequests(pool, id, { after: idOfCursor(query.cursor), limit: query.limit + 1 })
+    const rows = await readRequests(pool, id, { after, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     return {
       requests: shown.map(({ username, askedAt }) => ({ username, askedAt: askedAt.toISOString() })),

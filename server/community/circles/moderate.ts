@@ -88,8 +88,9 @@ export const moderationEndpoints: readonly Endpoint[] = [
     await inPatientTransaction(services.pool, (client) => report(client, member, { params, body, most }))
   }),
   endpoint(listCircleReports, async ({ params, query }, { services: { pool }, member }) => {
+    const after = idOfCursor(query.cursor)
     const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
-    const rows = await readReports(pool, id, { after: idOfCursor(query.cursor), limit: query.limit + 1 })
+    const rows = await readReports(pool, id, { after, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     const nextCursor = rows.length > shown.length ? String(shown.at(-1)?.id) : null
     return { reports: shown.map(presentReport), nextCursor }

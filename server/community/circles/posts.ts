@@ -15,8 +15,8 @@ export const postEndpoints: readonly Endpoint[] = [
   endpoint(listPosts, async ({ params, query: { cursor, limit } }, context) => {
     const { pool } = context.services
     const memberId = context.member?.id ?? null
-    const { id, role } = await enterCircle(pool, memberId, params.circleId, 'read')
     const after = idOfCursor(cursor)
+    const { id, role } = await enterCircle(pool, memberId, params.circleId, 'read')
     const [pinned, rows] = await Promise.all([
       after === null ? readPinned(pool, memberId, id) : [],
       readFeed(pool, memberId, id, { after, limit: limit + 1 }),
@@ -49,9 +49,9 @@ export const postEndpoints: readonly Endpoint[] = [
   endpoint(listComments, async ({ params, query: { cursor, limit } }, context) => {
     const { pool } = context.services
     const memberId = context.member?.id ?? null
+    const page = { after: idOfCursor(cursor), limit: limit + 1 }
     const { id, role } = await enterCircle(pool, memberId, params.circleId, 'read')
     if (!(await findPost(pool, memberId, id, Number(params.postId)))) throw postNotFound()
-    const page = { after: idOfCursor(cursor), limit: limit + 1 }
     const rows = await readComments(pool, memberId, Number(params.postId), page)
     const shown = rows.slice(0, limit)
     return {

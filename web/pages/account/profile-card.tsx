@@ -16,7 +16,7 @@ import { Note } from '../../design/note.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { useThumbnail } from '../../exchange/campaigns/thumbnail-field.tsx'
-import UsernameDialog from '../../people/members/username-dialog.tsx'
+import { UsernameDialog } from '../../people/members/username-dialog.tsx'
 import { useAccountAct } from './use-account.ts'
 
 /** Picture, names, language and country. */
@@ -88,7 +88,7 @@ function Username({ username }: { username: string }) {
         <p>{username}</p>
       </div>
       <Button onClick={() => setOpen(true)}>Change username</Button>
-      <UsernameDialog key={username} username={username} open={open} onClose={() => setOpen(false)} />
+      <UsernameDialog username={username} open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }

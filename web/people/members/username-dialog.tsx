@@ -9,14 +9,14 @@ import { FormDialog } from '../../design/form-dialog.tsx'
 import { Input } from '../../design/input.tsx'
 import { toast } from '../../design/toast-store.ts'
 
-export interface UsernameDialogProps {
+interface Props {
   username: string
   open: boolean
   onClose: () => void
 }
 
 /** Lets the member choose another username; the server's verdict appears at the field. */
-export default function UsernameDialog({ username, open, onClose }: UsernameDialogProps) {
+export function UsernameDialog({ username, open, onClose }: Props) {
   const { value, setValue, error, busy, send, close } = useRename(username, onClose)
   return (
     <FormDialog
