@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCircle } from '#contract/community/circles.ts'
-import { writePost } from '#contract/community/posts.ts'
-import { openTicket } from '#contract/community/support.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { type PageRow, servesIn } from '#contract/pages/row.ts'
 import { pages, servedPages } from '#contract/pages.ts'
 import { type LocalApp, openApp } from '../app.ts'
 import { fundTask } from '../attempts.ts'
 import { checkOut, openPortal } from '../cards.ts'
-import { type Client, keyed } from '../client.ts'
+import type { Client } from '../client.ts'
 import { agreeToRed } from '../consents.ts'
-import { addPerson, fundWebsite, give, join, type Party, type Person } from '../exchange.ts'
+import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
 import { ordered } from '../orders.ts'
 import { openTestServices } from '../services.ts'
 import { openHouse } from './house.ts'
+import { makeTalk } from './own-talk.ts'
 import { type Look, memberAt, type Visitor, visitor } from './people.ts'
 import { accessibilityFindings, hydrated, openPage, overhangs, takeLook } from './quiet-page.ts'
 
@@ -54,30 +51,6 @@ async function beginProof({ client, id }: { client: Client; id: number }): Promi
 async function makeOrder(person: { client: Client }): Promise<string[]> {
   const { orderId } = await ordered(person)
   return [`/orders/${orderId}`, `/checkout?order=${orderId}`, `/payment-success?order=${orderId}`]
-}
-
-/** Opens a ticket, creates a circle and writes its first post; returns their addresses. */
-async function makeTalk(person: Pick<Person, 'id' | 'client' | 'walletId'>): Promise<string[]> {
-  await give(house.server.database, person, 1000)
-  const text = 'Where do I see how long it runs?'
-  const ticket = await person.client.call(openTicket, {
-    body: { kind: 'question', subject: 'A question', text },
-  })
-  const about = {
-    name: `Slow makers ${person.id}`,
-    about: 'Wood and clay.',
-    rules: 'Be kind',
-    topic: 'craft',
-    joinBy: 'open',
-  } as const
-  const circle = await person.client.call(
-    createCircle,
-    { body: { ...about, picture: null } },
-    keyed(randomUUID()),
-  )
-  const { id } = circle.body.circle
-  await person.client.call(writePost, { params: { circleId: id }, body: { text: 'A **first** post' } })
-  return [`/support/${ticket.body.ticket.id}`, `/circles/${id}`]
 }
 
 const wide: Look = { theme: 'dark', width: 1440 }
@@ -137,7 +110,7 @@ describe('every page, dark and wide, and light on a small phone', () => {
   test('a visitor finds nothing wrong with any public page', { timeout: 180_000 }, async () => {
     const open = served.filter(({ audience, path }) => audience === 'public' && path !== '/logout')
     const guest = await visitor(house.browser, house.server)
-    const [, circle = ''] = await makeTalk(await join(house.server, 'talks'))
+    const [, circle = ''] = await makeTalk(house.server.database, await join(house.server, 'talks'))
     expect(await findingsOn(guest, [...open.flatMap(addressesOf), circle])).toEqual([])
   })
 
@@ -148,7 +121,11 @@ describe('every page, dark and wide, and light on a small phone', () => {
     )
     const member = await memberAt(house.browser, house.server, 'pages')
     await promote(member, 'https://own-kiln.example/')
-    const more = [await beginProof(member), ...(await makeOrder(member)), ...(await makeTalk(member))]
+    const more = [
+      await beginProof(member),
+      ...(await makeOrder(member)),
+      ...(await makeTalk(house.server.database, member)),
+    ]
     expect(await findingsOn(member, [...own.flatMap(addressesOf), ...more])).toEqual([])
   })
 
