@@ -8,9 +8,7 @@ export const heldKinds = {
   circle: 'Circle',
   post: 'Post',
   comment: 'Comment',
-  avatar: 'Profile picture',
-  circle_picture: 'Picture in a circle',
-  ticket_picture: 'Picture of a ticket',
+  picture: 'Picture',
 } as const
 export type HeldKind = keyof typeof heldKinds
 export const heldKindNames = Object.keys(heldKinds) as [HeldKind, ...HeldKind[]]

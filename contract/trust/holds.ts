@@ -24,7 +24,12 @@ export const listHeld = defineOperation({
   audience: 'admin',
   summary: 'Texts and pictures in review, newest first. Only their authors see them.',
   query: listQuery,
-  response: z.object({ held: z.array(heldSchema), total: openTotal, nextCursor: z.string().nullable() }),
+  response: z.object({
+    held: z.array(heldSchema),
+    total: openTotal,
+    checksPictures: z.boolean().describe('False: this installation lacks the picture check.'),
+    nextCursor: z.string().nullable(),
+  }),
 })
 
 export const decideHeld = defineOperation({

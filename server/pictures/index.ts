@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { deleteUnused, findPicture } from './queries.ts'
 
 /** Pictures that we encode and serve ourselves. */
-export { storePicture } from './queries.ts'
+export { heldPicture, storePicture, takePicture } from './queries.ts'
 
 /** A new picture may not be linked to its content yet. */
 const minAgeSeconds = 86_400
@@ -13,6 +14,10 @@ export const sweepPictures = ({ pool }: Pick<Services, 'pool'>): Promise<number>
   deleteUnused(pool, minAgeSeconds)
 
 const path = '/pictures/:id'
+const policy = "default-src 'none'; sandbox"
+
+/** A struck-out eye on grey. */
+const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><path fill="#8a8f98" d="M0 0h640v360H0z"/><g fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"><path d="M240 180q80-90 160 0-80 90-160 0z"/><circle cx="320" cy="180" r="24"/><path d="m252 112 136 136"/></g></svg>`
 
 /** Path that serves a picture; null: no picture. */
 export const pictureUrl = (id: number | null): string | null => (id === null ? null : `/pictures/${id}`)
@@ -20,20 +25,34 @@ export const pictureUrl = (id: number | null): string | null => (id === null ? n
 /**
  * Serves pictures under /pictures/{id}. An id is one picture for good, so a browser that has it never
  * requests it again. The bytes come from our own encoder; if a picture turned out to be something else, the
- * policy keeps it from doing anything.
+ * policy keeps it from doing anything. In place of one that is held or removed everybody gets the same placeholder,
+ * wherever it is used; admins see it under another path.
  */
 export function servePictures(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
   app.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params
     if (!/^\d{1,15}$/.test(id)) return reply.code(404).send()
     const tag = `"picture-${id}"`
-    const bytes = request.headers['if-none-match'] === tag ? null : await findPicture(pool, Number(id))
-    if (bytes === undefined) return reply.code(404).header('cache-control', 'no-store').send()
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('etag', tag)
-    if (bytes === null) return reply.code(304).send()
-    return reply.type('image/webp').send(bytes)
+    const isKnown = request.headers['if-none-match'] === tag
+    const picture = isKnown ? undefined : await findPicture(pool, Number(id))
+    if (picture === null) return reply.code(404).header('cache-control', 'no-store').send()
+    reply.header('content-security-policy', policy)
+    if (picture && !picture.isShown)
+      return reply.header('cache-control', 'no-store').type('image/svg+xml').send(placeholder)
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
+    return picture ? reply.type('image/webp').send(picture.bytes) : reply.code(304).send()
   })
+  app.get<{ Params: { id: string } }>(
+    '/api/admin/pictures/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { member } = request.context
+      if (!member?.isAdmin) throw new Problem(member ? 'forbidden' : 'unauthorized')
+      const { id } = request.params
+      const picture = /^\d{1,15}$/.test(id) ? await findPicture(pool, Number(id)) : null
+      if (!picture) throw new Problem('not_found')
+      reply.header('cache-control', 'no-store').header('content-security-policy', policy)
+      return reply.type('image/webp').send(picture.bytes)
+    },
+  )
 }

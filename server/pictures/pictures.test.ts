@@ -1,6 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { shareApp } from '#tests/app.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
+import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { encodeThumbnail } from '#server/exchange/content/index.ts'
+import type { PictureEncoder } from '#server/providers/pictures/index.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -32,6 +37,89 @@ test('the id of a picture does not tell the next one’s', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => storePicture(services.pool, picture())))
   const gaps = ids.map((id, index) => Math.abs(id - (ids[index + 1] ?? 0)))
   expect(Math.min(...gaps)).toBeGreaterThan(1_000_000)
+})
+
+/** An encoder whose check is this sure that each picture shows nudity. */
+const checkedAs = (nudity: number | null): PictureEncoder => ({
+  encodePicture: async () => ({ ...picture(), nudity }),
+  processId: () => undefined,
+  close: async () => undefined,
+})
+
+/** Id of a picture that a member uploads, after the job. */
+async function upload(member: LocalPerson, nudity: number | null): Promise<string> {
+  const sent = await member.client.call(addThumbnail, { file: new Blob([randomBytes(8)]) })
+  const { id } = sent.body.thumbnail
+  await encodeThumbnail({ pool: services.pool, pictures: checkedAs(nudity) }, { uploadId: id })
+  const { body } = await member.client.call(readThumbnail, { params: { thumbnailId: id } })
+  return body.thumbnail.url?.split('/').at(-1) ?? ''
+}
+const shows = async (id: string) => {
+  const { statusCode, headers } = await local.get(`/pictures/${id}`)
+  return [statusCode, headers['content-type'], headers['cache-control']]
+}
+const placeholder = [200, 'image/svg+xml', 'no-store']
+
+describe('a picture in which the check finds something', () => {
+  let admin: LocalPerson
+  beforeAll(async () => {
+    admin = await local.join('sees_pictures')
+    await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  })
+  const heldOf = async (id: string) =>
+    (await admin.client.call(listHeld, { query: { limit: 100 } })).body.held.find(({ content }) =>
+      content.endsWith(`/${id}`),
+    )
+  const decide = async (id: string, body: { released: boolean; note?: string }) =>
+    admin.client.call(
+      decideHeld,
+      { params: { heldId: (await heldOf(id))?.id ?? '0' }, body },
+      keyed(randomUUID()),
+    )
+
+  test('is a placeholder for everybody, and admins see it', async () => {
+    const member = await local.join('sends_pictures')
+    const id = await upload(member, 0.83)
+    expect(await shows(id)).toEqual(placeholder)
+    expect(await heldOf(id)).toMatchObject({
+      kind: 'picture',
+      findings: [{ source: 'picture', about: '83 % likely to show nudity' }],
+    })
+    const seenBy = async (cookies: Record<string, string>) =>
+      (await local.get(`/api/admin/pictures/${id}`, { cookie: `session=${cookies.session}` })).statusCode
+    expect([await seenBy(member.cookies), await seenBy(admin.cookies)]).toEqual([403, 200])
+    expect((await local.get(`/api/admin/pictures/${id}`)).statusCode).toBe(401)
+  })
+
+  test('is shown when an admin releases it, and stays a placeholder when one removes it', async () => {
+    const member = await local.join('sends_more')
+    const [good, bad] = [await upload(member, 0.4), await upload(member, 0.99)]
+    expect((await decide(good, { released: true })).status).toBe(204)
+    expect((await decide(bad, { released: false, note: 'Nudity' })).status).toBe(204)
+    expect((await shows(good)).slice(0, 2)).toEqual([200, 'image/webp'])
+    expect(await shows(bad)).toEqual(placeholder)
+    const { rows } = await database.owner.query(
+      `SELECT title, body FROM notification WHERE member_id = $1 AND title NOT LIKE 'In review%' ORDER BY id`,
+      [member.id],
+    )
+    expect(rows).toEqual([
+      { title: 'Approved: your picture', body: 'Everybody can see it now.' },
+      { title: 'Removed: your picture', body: 'Nudity' },
+    ])
+  })
+
+  test('stays in its queue for longer than an unused one is kept', async () => {
+    const id = await upload(await local.join('sends_late'), 0.9)
+    await database.owner.query('DELETE FROM thumbnail_upload')
+    await database.shiftClock(aDay + 1)
+    await sweepPictures(services)
+    expect(await shows(id)).toEqual(placeholder)
+  })
+
+  test.each([0.39, null])('is one from 40 % on: %s passes', async (nudity) => {
+    const id = await upload(await local.join(`sends_${nudity === null ? 'unchecked' : 'low'}`), nudity)
+    expect((await shows(id)).slice(0, 2)).toEqual([200, 'image/webp'])
+  })
 })
 
 test('an unused picture is deleted after a day; one that is shown, or was stored again, stays', async () => {

@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { is, queryOne } from '#database/rows.ts'
-import type { Picture } from '../providers/pictures/index.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { type HeldOutcome, hold } from '../moderation/index.ts'
+import type { CheckedPicture, Picture } from '../providers/pictures/index.ts'
 
 /** Largest id: `randomInt` draws from at most 2^48 numbers. */
 const maxId = 2 ** 48 - 1
@@ -11,36 +13,78 @@ const maxId = 2 ** 48 - 1
  * random: whoever knows one can fetch the picture, so nobody may guess those of unpublished uploads.
  */
 export async function storePicture(client: pg.Pool | pg.ClientBase, picture: Picture): Promise<number> {
-  const sha256 = createHash('sha256').update(picture.webp).digest()
-  const stored = await queryOne(
-    client,
-    { id: is.integer },
-    `INSERT INTO picture (id, bytes, width, height, sha256) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (sha256) DO UPDATE SET created_at = ledger.clock() RETURNING id`,
-    [randomInt(1, maxId), picture.webp, picture.width, picture.height, sha256],
-  )
-  if (!stored) throw new Error('a picture was neither stored nor found')
-  return stored.id
+  return (await insertPicture(client, picture, 'shown')).id
 }
 
-/** A picture's bytes, a WebP; undefined if not found. */
-export async function findPicture(pool: pg.Pool, id: number): Promise<Buffer | undefined> {
-  const row = await queryOne(
+async function insertPicture(
+  client: pg.Pool | pg.ClientBase,
+  { webp, width, height }: Picture,
+  state: 'shown' | 'held',
+): Promise<{ id: number; isNew: boolean }> {
+  const sha256 = createHash('sha256').update(webp).digest()
+  const stored = await queryOne(
+    client,
+    { id: is.integer, isNew: is.boolean },
+    // xmax is 0 for a row that was inserted, not updated.
+    `INSERT INTO picture (id, bytes, width, height, sha256, state) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (sha256) DO UPDATE SET created_at = ledger.clock() RETURNING id, xmax = 0 AS "isNew"`,
+    [randomInt(1, maxId), webp, width, height, sha256, state],
+  )
+  if (!stored) throw new Error('a picture was neither stored nor found')
+  return stored
+}
+
+/** Probability of nudity from which an admin looks at a picture before anyone else does. */
+const heldFrom = 0.4
+
+/**
+ * Stores a member's picture; null: the house's, which is not checked. One in which the check finds something is held: an admin decides, its member is
+ * notified, and a placeholder is served in its place. A picture that was decided before keeps its verdict.
+ */
+export async function takePicture(
+  pool: pg.Pool,
+  picture: CheckedPicture,
+  memberId: number | null,
+): Promise<number> {
+  const { nudity } = picture
+  if (memberId === null || nudity === null || nudity < heldFrom) return storePicture(pool, picture)
+  return inTransaction(pool, async (client) => {
+    const { id, isNew } = await insertPicture(client, picture, 'held')
+    const about = `${Math.round(nudity * 100)} % likely to show nudity`
+    if (isNew)
+      await hold(client, { kind: 'picture', subjectId: id, memberId, content: `/api/admin/pictures/${id}` }, [
+        { source: 'picture', about },
+      ])
+    return id
+  })
+}
+
+/** Effects of an admin's verdict on a picture. */
+export const heldPicture: HeldOutcome = {
+  release: (client, { subjectId }) => setState(client, subjectId, 'shown'),
+  remove: (client, { subjectId }) => setState(client, subjectId, 'removed'),
+}
+
+async function setState(client: pg.ClientBase, id: number, state: 'shown' | 'removed'): Promise<void> {
+  await client.query('UPDATE picture SET state = $2 WHERE id = $1', [id, state])
+}
+
+/** A picture, a WebP, and whether everybody may see it; null if not found. */
+export const findPicture = (pool: pg.Pool, id: number): Promise<{ bytes: Buffer; isShown: boolean } | null> =>
+  queryOne(
     pool,
-    { bytes: is.bytes },
+    { bytes: is.bytes, isShown: is.boolean },
     {
       name: 'find-picture',
-      text: 'SELECT bytes FROM picture WHERE id = $1',
+      text: `SELECT bytes, state = 'shown' AS "isShown" FROM picture WHERE id = $1`,
       values: [id],
     },
   )
-  return row?.bytes
-}
 
 /** Deletes unused pictures that were last stored more than `afterSeconds` ago; returns how many. */
 export async function deleteUnused(pool: pg.Pool, afterSeconds: number): Promise<number> {
   const { rowCount } = await pool.query(
-    `DELETE FROM picture WHERE created_at < ledger.clock() - make_interval(secs => $1)
+    `DELETE FROM picture WHERE created_at < ledger.clock() - make_interval(secs => $1) AND state <> 'held'
        AND NOT EXISTS (SELECT FROM content WHERE thumbnail_id = picture.id)
        AND NOT EXISTS (SELECT FROM member WHERE profile_image_url = '/pictures/' || picture.id)
        AND NOT EXISTS (SELECT FROM circle WHERE circle.picture_id = picture.id)

@@ -1,4 +1,4 @@
-import { storePicture } from '../../pictures/index.ts'
+import { takePicture } from '../../pictures/index.ts'
 import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
 import { WebPageError } from '../../providers/web-pages/index.ts'
 import type { Services } from '../../services.ts'
@@ -19,19 +19,19 @@ export type Fetching = Pick<Services, 'pool' | 'webPages'> & { pictures: Picture
 export async function fetchThumbnail(fetching: Fetching, contentId: number): Promise<string | null> {
   const source = await findPictureSource(fetching.pool, contentId)
   if (source === undefined) return null
-  const { platform, url, contentKey, hasPicture } = source
+  const { platform, url, contentKey, hasPicture, ownerId } = source
   if (url.startsWith('/')) {
     await shareThumbnail(fetching.pool, contentId)
     return null
   }
   if (platform !== 'website') {
     const known = hasPicture ? undefined : await findPreview(fetching.pool, contentKey)
-    if (known?.thumbnailUrl) await savePicture(fetching, contentId, known.thumbnailUrl)
+    if (known?.thumbnailUrl) await savePicture(fetching, { contentId, ownerId }, known.thumbnailUrl)
     return null
   }
   try {
     const { imageUrl } = await fetching.webPages.fetchPage(url)
-    if (imageUrl !== null && !hasPicture) await savePicture(fetching, contentId, imageUrl)
+    if (imageUrl !== null && !hasPicture) await savePicture(fetching, { contentId, ownerId }, imageUrl)
     return null
   } catch (thrown) {
     if (!(thrown instanceof WebPageError)) throw thrown
@@ -43,13 +43,13 @@ export async function fetchThumbnail(fetching: Fetching, contentId: number): Pro
 
 async function savePicture(
   { pool, webPages, pictures }: Fetching,
-  contentId: number,
+  { contentId, ownerId }: { contentId: number; ownerId: number | null },
   imageUrl: string,
 ): Promise<void> {
   try {
     const { bytes } = await webPages.fetchPicture(imageUrl)
     const picture = await pictures.encodePicture(bytes)
-    await setThumbnail(pool, contentId, await storePicture(pool, picture))
+    await setThumbnail(pool, contentId, await takePicture(pool, picture, ownerId))
   } catch (thrown) {
     if (isTransient(thrown)) throw thrown
     // A picture that cannot be fetched or read, or is at a closed address, says nothing about the site.

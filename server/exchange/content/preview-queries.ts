@@ -70,16 +70,17 @@ export async function findUpload(
   return rows[0]
 }
 
-/** Bytes of an upload that waits; undefined if it is decided or deleted. */
-export async function findUploadBytes(client: Client, id: string): Promise<Buffer | undefined> {
-  const rows = await query(
+/** An upload that waits; null if it is decided or deleted. */
+export const findWaitingUpload = (
+  client: Client,
+  id: string,
+): Promise<{ bytes: Buffer; memberId: number } | null> =>
+  queryOne(
     client,
-    { bytes: is.bytes.orNull },
-    'SELECT bytes FROM thumbnail_upload WHERE id = $1',
+    { bytes: is.bytes, memberId: is.integer },
+    'SELECT bytes, member_id AS "memberId" FROM thumbnail_upload WHERE id = $1 AND bytes IS NOT NULL',
     [id],
   )
-  return rows[0]?.bytes ?? undefined
-}
 
 /** Records the result of an upload, its picture or the problem, and deletes its bytes. */
 export async function decideUpload(

@@ -86,6 +86,7 @@ const pictureSourceRow = {
   url: is.text,
   contentKey: is.text,
   hasPicture: is.boolean,
+  ownerId: is.integer.orNull,
 }
 /** Where a content's picture may be found. */
 export type PictureSource = RowOf<typeof pictureSourceRow>
@@ -98,7 +99,8 @@ export async function findPictureSource(
   const rows = await query(
     client,
     pictureSourceRow,
-    `SELECT platform, url, content_key AS "contentKey", thumbnail_id IS NOT NULL AS "hasPicture"
+    `SELECT platform, url, content_key AS "contentKey", thumbnail_id IS NOT NULL AS "hasPicture",
+       owner_id AS "ownerId"
      FROM content WHERE id = $1`,
     [contentId],
   )

@@ -2,12 +2,12 @@ import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { pictureUrl, storePicture } from '../../pictures/index.ts'
+import { pictureUrl, takePicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { addUpload, decideUpload, findUpload, findUploadBytes, type UploadRow } from './preview-queries.ts'
+import { addUpload, decideUpload, findUpload, findWaitingUpload, type UploadRow } from './preview-queries.ts'
 
 const present = ({ id, pictureId, problem }: UploadRow) => ({ id, url: pictureUrl(pictureId), problem })
 
@@ -38,10 +38,10 @@ export async function encodeThumbnail(
   { pool, pictures }: Pick<Services, 'pool'> & { pictures: PictureEncoder },
   { uploadId }: { uploadId: string },
 ): Promise<void> {
-  const bytes = await findUploadBytes(pool, uploadId)
-  if (!bytes) return
+  const upload = await findWaitingUpload(pool, uploadId)
+  if (!upload) return
   try {
-    const pictureId = await storePicture(pool, await pictures.encodePicture(bytes))
+    const pictureId = await takePicture(pool, await pictures.encodePicture(upload.bytes), upload.memberId)
     await decideUpload(pool, uploadId, { pictureId })
   } catch (thrown) {
     if (!(thrown instanceof PictureError) || thrown.code === 'busy' || thrown.code === 'closed') throw thrown

@@ -1,9 +1,9 @@
 import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
 import { PictureError, type PictureErrorCode } from './errors.ts'
-import type { EncodeJob, Picture } from './messages.ts'
+import type { CheckedPicture, EncodeJob } from './messages.ts'
 
 export { PictureError, type PictureErrorCode, pictureErrors } from './errors.ts'
-export type { Picture } from './messages.ts'
+export type { CheckedPicture, Picture } from './messages.ts'
 
 export interface PictureLimits extends ProcessLimits {
   /** Of the original file. */
@@ -15,14 +15,15 @@ const pictureLimits: PictureLimits = {
   fileBytes: 10 * 1024 * 1024,
   pixels: 20_000_000,
   timeoutMs: 10_000,
-  memoryBytes: 600 * 1024 * 1024,
+  // Of it the model of the picture check takes 250 MB where that is installed.
+  memoryBytes: 850 * 1024 * 1024,
   jobsPerProcess: 100,
   waiting: 50,
 }
 
 export interface PictureEncoder {
   /** Encodes a picture of any common format as a small WebP, one at a time. @throws PictureError */
-  encodePicture(bytes: Uint8Array): Promise<Picture>
+  encodePicture(bytes: Uint8Array): Promise<CheckedPicture>
   /** Id of the current process; undefined before the first picture. */
   processId(): number | undefined
   /** Ends the process; running and waiting jobs fail with `closed`. */
@@ -32,7 +33,7 @@ export interface PictureEncoder {
 /** Creates an encoder; its one child process starts with the first picture. */
 export function createPictureEncoder(options: Partial<PictureLimits> = {}): PictureEncoder {
   const limits = { ...pictureLimits, ...options }
-  const { run, ...process } = createOneProcess<EncodeJob, Picture, PictureErrorCode>({
+  const { run, ...process } = createOneProcess<EncodeJob, CheckedPicture, PictureErrorCode>({
     program: 'server/providers/pictures/process.ts',
     limits,
     errorOf: (code, cause) => new PictureError(code, cause),

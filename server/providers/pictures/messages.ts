@@ -9,3 +9,9 @@ export interface Picture {
   width: number
   height: number
 }
+
+/** A picture that was encoded and checked. */
+export interface CheckedPicture extends Picture {
+  /** Probability from 0 to 1 that it shows nudity; null: this machine does not check pictures. */
+  nudity: number | null
+}

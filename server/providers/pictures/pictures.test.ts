@@ -91,7 +91,11 @@ describe('encodePicture', () => {
   test('crops a landscape to the box, crops nothing else and enlarges nothing', async () => {
     const { encodePicture } = encoderWith()
     for (const [from, [width, height]] of sizes) {
-      const { webp, ...size } = await encodePicture(
+      const {
+        webp,
+        nudity: _,
+        ...size
+      } = await encodePicture(
         await plain(...from)
           .png()
           .toBuffer(),

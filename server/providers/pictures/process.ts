@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { serveJobs } from '../one-process/serve.ts'
+import { checksPictures, scoreNudity } from '../picture-check/index.ts'
 import { PictureError } from './errors.ts'
-import type { EncodeJob, Picture } from './messages.ts'
+import type { CheckedPicture, EncodeJob } from './messages.ts'
 
 /** Maximum size of a stored picture, in pixels; a card shows it at half of that on an ordinary screen. */
 const box = { width: 640, height: 360 }
@@ -21,7 +22,7 @@ sharp.concurrency(1)
  * such as a logo, is not cropped. Runs only in the encoder's process.
  * @throws PictureError not_a_picture, too_many_pixels
  */
-async function encode({ bytes, pixelLimit }: EncodeJob): Promise<Picture> {
+async function encode({ bytes, pixelLimit }: EncodeJob): Promise<CheckedPicture> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .then(({ autoOrient }) => autoOrient, unreadable)
@@ -34,7 +35,16 @@ async function encode({ bytes, pixelLimit }: EncodeJob): Promise<Picture> {
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable)
-  return { webp: data, width: info.width, height: info.height }
+  return { webp: data, width: info.width, height: info.height, nudity: await score(data) }
+}
+
+/** Pixels on a side of the square that the model sees. */
+const side = 224
+
+async function score(webp: Buffer): Promise<number | null> {
+  if (!checksPictures) return null
+  const square = sharp(webp).resize(side, side, { fit: 'fill' }).flatten({ background: 'white' })
+  return scoreNudity(await square.toColourspace('srgb').raw().toBuffer(), side)
 }
 
 function unreadable(cause: unknown): never {

@@ -6,10 +6,17 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { closeHeld, countHeld, type HeldOutcomes, lockHeld, readHeld } from '../../moderation/index.ts'
 import { heldUsername } from '../../people/members/index.ts'
+import { heldPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
+import { checksPictures } from '../../providers/picture-check/index.ts'
 
 /** Outcomes of the kinds that earlier areas write. */
-const earlier: HeldOutcomes = { username: heldUsername, campaign: heldCampaign, feedback: heldFeedback }
+const earlier: HeldOutcomes = {
+  username: heldUsername,
+  campaign: heldCampaign,
+  feedback: heldFeedback,
+  picture: heldPicture,
+}
 
 /** Texts and pictures in review, for admins to decide. later: outcomes of the areas after this one. */
 export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
@@ -24,7 +31,12 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
       authorSince: row.authorSince.toISOString(),
       heldAt: row.heldAt.toISOString(),
     }))
-    return { held, total, nextCursor: rows.length > held.length ? (held.at(-1)?.id ?? null) : null }
+    return {
+      held,
+      total,
+      checksPictures,
+      nextCursor: rows.length > held.length ? (held.at(-1)?.id ?? null) : null,
+    }
   }),
   endpoint(decideHeld, async ({ params, body }, context) => {
     const { member } = context

@@ -33,7 +33,7 @@ export function HeldDesk() {
               <QueueItem
                 key={item.id}
                 mark={<Avatar name={item.author} />}
-                name={item.kind.endsWith('picture') ? heldKinds[item.kind] : item.content}
+                name={item.kind === 'picture' ? heldKinds[item.kind] : item.content}
                 note={`${heldKinds[item.kind]} by ${item.author}`}
                 since={item.heldAt}
                 isCurrent={item === current}
@@ -49,6 +49,11 @@ export function HeldDesk() {
           {held.length > 0 ? (
             <p className="px-5 py-3 text-13 text-ink-3">
               Only their authors see these. Each decision is logged.
+            </p>
+          ) : null}
+          {pages[0]?.checksPictures === false ? (
+            <p className="px-5 py-3 text-13 text-ink-3">
+              Pictures are not checked: the picture check is not installed on this server.
             </p>
           ) : null}
         </>

@@ -27,6 +27,7 @@ const sources: Record<Finding['source'], string> = {
 const removal: Partial<Record<HeldKind, string>> = {
   campaign: 'The campaign is rejected, with all others of the same content, and the points are returned.',
   username: 'The old name stays.',
+  picture: 'A grey placeholder stays in its place.',
   feedback: 'The creator never sees it, and the second half goes to the House Fund.',
 }
 
@@ -51,7 +52,7 @@ export function HeldEvidence({ item, place, onDone }: Props) {
         By <b className="text-ink">{author}</b>
       </DeskHead>
       <div className="desk-body">
-        {kind.endsWith('picture') || kind === 'avatar' ? (
+        {kind === 'picture' ? (
           <img className="max-w-105 rounded-md" src={item.content} alt={`${heldKinds[kind]} by ${author}`} />
         ) : (
           <p className="content-start px-3.5 py-3 rounded-md bg-raised whitespace-pre-wrap wrap-anywhere">
