@@ -35,9 +35,10 @@ const proxies = list.superRefine((parts, context) => {
 })
 
 /** Characters that the standard fonts of PDF can print, since every invoice names its seller. */
-const drawnName = text.max(40).regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
-  error: 'has a character that invoices cannot print: use western European ones',
-})
+const drawnText = (most: number) =>
+  text.max(most).regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
+    error: 'has a character that invoices cannot print: use western European ones',
+  })
 
 const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
@@ -89,11 +90,12 @@ const environment = {
   PLAYERS: z.enum(['live', 'practice'], { error: 'must be live or practice' }).default('live'),
   ENCRYPTION_KEY: encryptionKeys.optional(),
   COMMUNITY_URL: webAddress.optional(),
+  OPERATOR: drawnText(200).optional(),
   METRICS_TOKEN: text.optional(),
   RATE_LIMITS: rateLimits.prefault(''),
   TAX_RATE: z.coerce.number({ error: notRate }).min(0, notRate).max(1, notRate).default(0),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  APP_NAME: drawnName.default('Mutuals'),
+  APP_NAME: drawnText(40).default('Mutuals'),
   YOUTUBE_CLIENT_ID: text.optional(),
   YOUTUBE_CLIENT_SECRET: text.optional(),
   TWITCH_CLIENT_ID: text.optional(),

@@ -23,12 +23,16 @@ export const publicSettings = [
   'appeal_days',
 ] as const satisfies readonly SettingName[]
 
-const facts = z.object(
-  Object.fromEntries(publicSettings.map((name) => [name, z.number()])) as Record<
-    (typeof publicSettings)[number],
-    z.ZodNumber
-  >,
-)
+const facts = z
+  .object(
+    Object.fromEntries(publicSettings.map((name) => [name, z.number()])) as Record<
+      (typeof publicSettings)[number],
+      z.ZodNumber
+    >,
+  )
+  .extend({
+    operator: z.string().nullable().describe('Name and address of whoever runs this installation, if given.'),
+  })
 export type Facts = z.infer<typeof facts>
 
 export const readFacts = defineOperation({

@@ -3,69 +3,94 @@ import { changeCircleRole, decideCircleRequest, joinCircle } from '#contract/com
 import { createCircle } from '#contract/community/circles.ts'
 import { likePost, pinPost, writeComment, writePost } from '#contract/community/posts.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { cast } from '#demo/script/cast.ts'
 import { circles, type DemoCircle } from '#demo/script/circles.ts'
-import { openFeedbackThreads } from '#server/community/circles/index.ts'
-import type { LocalPerson } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
-import { signedIn } from './people.ts'
-import type { Stage } from './stage.ts'
+import { expectDone, personNamed } from './people.ts'
+import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
 
-/** Founds the demo's circles and fills them, through the product's own calls. */
-export async function fillCircles(stage: Stage): Promise<void> {
-  for (const circle of circles) await fill(stage, circle)
-  await openFeedbackThreads(stage.services)
+type DemoPost = DemoCircle['posts'][number]
+
+/** Days before the end at which the first circle is founded, and until the next one is. */
+const [firstDaysAgo, daysBetween] = [19, 1.3]
+/** Days before the end after which none may be founded: its posts need time. */
+const lastDaysAgo = 3
+
+/** Schedules the founding of the demo's circles; what happens in one follows from it. Each act is a call of the product. */
+export function planCircles(stage: Stage): void {
+  circles.forEach((circle, index) => {
+    stage.agenda.add(stage.end - (firstDaysAgo - index * daysBetween) * dayMs, () => found(stage, circle))
+  })
 }
 
-async function fill(stage: Stage, circle: DemoCircle): Promise<void> {
-  const owner = await personOf(stage, circle.owner)
+async function found(stage: Stage, circle: DemoCircle): Promise<void> {
+  const { agenda, clock, end } = stage
   const { name, about, topic, joinBy, rules } = circle
+  const { client } = await personNamed(stage, circle.owner)
   const body = { name, about, topic, joinBy, rules, picture: null }
-  const made = expectDone(name, await owner.client.call(createCircle, { body }, keyed(randomUUID())))
-  const params = { circleId: made.circle.id }
-  for (const username of [...circle.moderators, ...circle.members, ...circle.asking])
-    expectDone(username, await (await personOf(stage, username)).client.call(joinCircle, { params }))
-  if (joinBy === 'request')
-    for (const username of [...circle.moderators, ...circle.members]) {
-      const request = { params: { ...params, username }, body: { accepted: true } }
-      expectDone(username, await owner.client.call(decideCircleRequest, request))
-    }
-  for (const username of circle.moderators) {
-    const request = { params: { ...params, username }, body: { role: 'moderator' as const } }
-    expectDone(username, await owner.client.call(changeCircleRole, request))
-  }
-  for (const post of circle.posts) await tell(stage, params.circleId, owner, post)
+  const answer = await client.call(createCircle, { body }, keyed(randomUUID()))
+  // An owner who lacks the points tries again later.
+  if (answer.status >= 300 && clock.now() < end - lastDaysAgo * dayMs)
+    return agenda.add(clock.now() + 3 * hourMs, () => found(stage, circle))
+  const { id } = expectDone(name, answer).circle
+  circle.asking.forEach((username, index) => {
+    agenda.add(end - (9 + index * 4) * hourMs, () => askIn(stage, id, username))
+  })
+  ;[...circle.moderators, ...circle.members].forEach((username, index) => {
+    const at = Math.max(clock.now() + (index + 1) * 3 * hourMs, arrivalOf(stage, username))
+    agenda.add(at, () => askIn(stage, id, username))
+    agenda.add(at + hourMs, () => letIn(stage, id, circle, username))
+  })
+  const gap = (end - clock.now()) / (circle.posts.length + 1)
+  circle.posts.forEach((post, index) => {
+    const at = Math.max(clock.now() + (index + 1) * gap, arrivalOf(stage, post.by) + 3 * hourMs)
+    agenda.add(at, () => write(stage, id, circle.owner, post))
+  })
 }
 
-async function tell(
-  stage: Stage,
-  circleId: string,
-  owner: LocalPerson,
-  { by, text, likedBy, comments, isPromoting, isPinned }: DemoCircle['posts'][number],
-): Promise<void> {
-  const { client } = await personOf(stage, by)
-  const running =
-    isPromoting && (await client.call(listCampaigns, { query: { state: 'live' } })).body.campaigns[0]
-  const request = { params: { circleId }, body: { text, ...(running && { campaignId: running.id }) } }
-  const { post } = expectDone(by, await client.call(writePost, request))
-  const params = { circleId, postId: post.id }
-  for (const username of likedBy) {
-    const person = await personOf(stage, username)
-    expectDone(username, await person.client.call(likePost, { params, body: { liked: true } }))
-  }
-  for (const comment of comments) {
-    const person = await personOf(stage, comment.by)
-    expectDone(comment.by, await person.client.call(writeComment, { params, body: { text: comment.text } }))
-  }
-  if (isPinned) expectDone(by, await owner.client.call(pinPost, { params, body: { pinned: true } }))
+/** Moment from which a person of the cast takes part in circles. */
+function arrivalOf({ origin }: Stage, username: string): number {
+  const joinsOnDay = cast.find((person) => person.username === username)?.joinsOnDay ?? 0
+  return origin + joinsOnDay * dayMs + 4 * hourMs
 }
 
-async function personOf(stage: Stage, username: string): Promise<LocalPerson> {
-  const person = stage.people.get(username)
-  if (!person) throw new Error(`${username} has not joined`)
-  return signedIn(stage, person)
+async function askIn(stage: Stage, circleId: string, username: string): Promise<void> {
+  const { client } = await personNamed(stage, username)
+  expectDone(username, await client.call(joinCircle, { params: { circleId } }))
 }
 
-function expectDone<T>(who: string, { status, body }: { status: number; body: T }): T {
-  if (status >= 300) throw new Error(`${who} could not act in a circle: ${status} ${JSON.stringify(body)}`)
-  return body
+async function letIn(stage: Stage, circleId: string, circle: DemoCircle, username: string): Promise<void> {
+  const { client } = await personNamed(stage, circle.owner)
+  const params = { circleId, username }
+  if (circle.joinBy === 'request')
+    expectDone(username, await client.call(decideCircleRequest, { params, body: { accepted: true } }))
+  if (circle.moderators.includes(username))
+    expectDone(username, await client.call(changeCircleRole, { params, body: { role: 'moderator' } }))
+}
+
+async function write(stage: Stage, circleId: string, owner: string, post: DemoPost): Promise<void> {
+  const { agenda, clock } = stage
+  const { by, text, likedBy, comments, isPromoting, isPinned } = post
+  const { client } = await personNamed(stage, by)
+  const live = isPromoting
+    ? (await client.call(listCampaigns, { query: { state: 'live' } })).body.campaigns
+    : []
+  const body = { text, ...(live[0] && { campaignId: live[0].id }) }
+  const written = expectDone(by, await client.call(writePost, { params: { circleId }, body }))
+  const params = { circleId, postId: written.post.id }
+  likedBy.forEach((username, index) => {
+    agenda.add(clock.now() + (index + 1) * 37 * minuteMs, async () => {
+      const { client } = await personNamed(stage, username)
+      expectDone(username, await client.call(likePost, { params, body: { liked: true } }))
+    })
+  })
+  comments.forEach((comment, index) => {
+    agenda.add(clock.now() + (index + 1) * 53 * minuteMs, async () => {
+      const { client } = await personNamed(stage, comment.by)
+      expectDone(comment.by, await client.call(writeComment, { params, body: { text: comment.text } }))
+    })
+  })
+  if (!isPinned) return
+  const { client: pinning } = await personNamed(stage, owner)
+  expectDone(by, await pinning.call(pinPost, { params, body: { pinned: true } }))
 }

@@ -5,6 +5,7 @@ import { invitations } from '#demo/script/invitations.ts'
 import { houseSites } from '#demo/script/listings.ts'
 import { sweepProofs } from '#server/checks/proofs/index.ts'
 import { settleReviews } from '#server/checks/reviews/index.ts'
+import { openFeedbackThreads } from '#server/community/circles/index.ts'
 import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts } from '#server/exchange/attempts/index.ts'
 import { endSlots } from '#server/exchange/campaigns/index.ts'
@@ -46,6 +47,7 @@ export async function runNightly(stage: Stage): Promise<void> {
   await tellDays(services)
   await payPremiumPoints(services)
   await rateOwners(services)
+  await openFeedbackThreads(services)
   await sweepProofs({
     ...services,
     settings: { ...services.settings, get: keptBriefly(services.settings.get) },

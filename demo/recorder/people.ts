@@ -66,6 +66,19 @@ export async function signedIn(stage: Stage, person: Person): Promise<LocalPerso
   return person.session.person
 }
 
+/** The session of a person of the cast who has joined. */
+export function personNamed(stage: Stage, username: string): Promise<LocalPerson> {
+  const person = stage.people.get(username)
+  if (!person) throw new Error(`${username} has not joined`)
+  return signedIn(stage, person)
+}
+
+/** The body of an answer. @throws Error if the call failed */
+export function expectDone<T>(who: string, { status, body }: { status: number; body: T }): T {
+  if (status >= 300) throw new Error(`a call for ${who} failed: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
 /** Answers the question before a first red task, once. */
 export async function agree(stage: Stage, person: Person): Promise<void> {
   if (person.hasAgreed) return

@@ -3,11 +3,13 @@ import { listings } from '#demo/script/listings.ts'
 import { purchases } from '#demo/script/purchases.ts'
 import { chanceFrom } from '#demo/script/random.ts'
 import { browse } from './browse.ts'
+import { planCircles } from './circles.ts'
 import { runFrequent, runNightly, stockHouse, tendHouse } from './jobs.ts'
 import { launch, pauseSome, topUpCampaigns } from './owners.ts'
 import { join, type Person } from './people.ts'
 import { buy } from './purchases.ts'
 import { dayMs, hourMs, minuteMs, type Stage, secondMs, seed } from './stage.ts'
+import { planTickets } from './tickets.ts'
 
 /** Day on which Ada was away. Her streak restarts after it. */
 const adaAwayOnDay = historyDays - 13
@@ -22,6 +24,8 @@ export async function play(stage: Stage): Promise<void> {
     stage.agenda.add(stage.origin + (historyDays - purchase.daysAgo) * dayMs, () =>
       withPerson(stage, purchase.username, (person) => buy(stage, person, purchase)),
     )
+  planCircles(stage)
+  planTickets(stage)
   await stage.agenda.runUntil(stage.end)
 }
 

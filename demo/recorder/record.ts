@@ -10,7 +10,6 @@ import { proveBooks } from '#server/checks/verifications/index.ts'
 import { openApp } from '#tests/app.ts'
 import { openTestServices } from '#tests/services.ts'
 import { createAgenda } from './agenda.ts'
-import { fillCircles } from './circles.ts'
 import { installClock } from './clock.ts'
 import { fillDesks, hangPictures } from './desks.ts'
 import { historyMs, play } from './play.ts'
@@ -68,7 +67,6 @@ async function playInto(ownerUrl: string, appUrl: string, dataDir: string): Prom
   try {
     await play(stage)
     await fillDesks(stage)
-    await fillCircles(stage)
     await hangPictures(stage)
     await close(owner)
   } finally {
@@ -78,12 +76,17 @@ async function playInto(ownerUrl: string, appUrl: string, dataDir: string): Prom
   }
 }
 
-/** Ends the recording: signs everybody out, restores the clock, and marks the data as a demo's. */
+/**
+ * Ends the recording: signs everybody out, deletes secrets, since each installation has its own, restores the clock, and
+ * marks the data as a demo's.
+ */
 async function close(owner: Stage['owner']): Promise<void> {
   await owner.query(`
     DELETE FROM session;
     DELETE FROM idempotent_request;
     DELETE FROM rate_counter;
+    DELETE FROM signing_secret;
+    DELETE FROM sandbox_secret;
     INSERT INTO demo_planting DEFAULT VALUES;
     CREATE OR REPLACE FUNCTION ledger.clock() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$ SELECT clock_timestamp() $$;
     DROP SCHEMA recording CASCADE;

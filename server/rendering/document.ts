@@ -60,17 +60,19 @@ const samePages: Record<string, string> = { '/welcome': '/', '/circles': '/creat
 
 /** Tags for link previews: the page's title and description, and the product's picture. */
 function previewTags({ path, site }: Boot, title: string, description: string): string {
-  const address = `${site.publicUrl}${samePages[path] ?? path}`
+  const place = samePages[path] ?? path
+  const address = `${site.publicUrl}${place}`
+  const isHome = place === '/'
   const facts = {
     'og:type': 'website',
     'og:site_name': site.name,
     'og:title': title,
     'og:description': description,
     'og:url': address,
-    'og:image': `${site.publicUrl}/card.png`,
+    'og:image': `${site.publicUrl}${isHome ? '/card.png' : `/card${place}`}`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': 'The words “Give attention. Get it back.” beside two domes',
+    'og:image:alt': isHome ? 'The words “Give attention. Get it back.” beside two domes' : title,
   }
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { servesIn } from '#contract/pages/row.ts'
 import { servedPages } from '#contract/pages.ts'
@@ -60,6 +61,22 @@ test('the welcome page shows visitors the same content as the home page', async 
   expect(await shown('/welcome')).toBe(home)
 })
 
+test('the overview for language models lists public pages, each with what it says', async () => {
+  const { body, headers } = await local.get('/llms.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toMatch(/^# \S+\n\n> A points exchange/)
+  const paths = [...body.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .{50,}$/gm)].map(
+    ([, at = '']) => new URL(at).pathname,
+  )
+  expect(paths).toEqual(expect.arrayContaining(['/faq', '/pricing', '/free-youtube-views']))
+  expect(paths.filter((path) => path.startsWith('/admin'))).toEqual([])
+})
+
+test('browsers that ask for /favicon.ico get an icon', async () => {
+  const { statusCode, rawPayload } = await local.get('/favicon.ico')
+  expect([statusCode, rawPayload.readUInt16LE(2)]).toEqual([200, 1])
+})
+
 describe('a shared link', () => {
   test('has a title, one canonical URL and a picture that other sites may show', async () => {
     const { body } = await local.get('/welcome')
@@ -69,6 +86,23 @@ describe('a shared link', () => {
     const picture = await local.get('/card.png')
     expect(picture.headers['content-type']).toBe('image/png')
     expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  test('shows a picture of its own page, drawn with its title', async () => {
+    const pictureOf = async (path: string) => {
+      const [, url = ''] =
+        /<meta property="og:image" content="([^"]+)"/.exec((await local.get(path)).body) ?? []
+      return local.get(new URL(url).pathname)
+    }
+    const [faq, pricing] = await Promise.all(['/faq', '/pricing'].map(pictureOf))
+    for (const answer of [faq, pricing]) {
+      expect([answer?.statusCode, answer?.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(answer?.headers['cross-origin-resource-policy']).toBe('cross-origin')
+      expect(await sharp(answer?.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    }
+    expect(faq?.rawPayload.equals(pricing?.rawPayload ?? Buffer.of())).toBe(false)
+    expect((await local.get('/card/dashboard')).statusCode).toBe(404)
+    expect((await local.get('/card/circles/999999')).statusCode).toBe(404)
   })
 
   test('has a title and a description that no other page has', async () => {

@@ -29,12 +29,28 @@ const sitemap = (publicUrl: string, demo: boolean): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>\n`
 }
 
-/** Serves robots.txt and the sitemap. */
+/** An overview of the site and its pages, for language models (llmstxt.org). */
+const overview = (name: string, publicUrl: string, demo: boolean): string =>
+  [
+    `# ${name}`,
+    '',
+    '> A points exchange for creators. Members earn points by giving real attention to other people’s work, and spend them to put their own work in front of people. Every task names how it is checked; points are not money and cannot be paid out.',
+    '',
+    '## Pages',
+    '',
+    ...found
+      .filter((row) => servesIn(row, demo) && row.description)
+      .map(({ path, title, description }) => `- [${title}](${publicUrl}${path}): ${description}`),
+    '',
+  ].join('\n')
+
+/** Serves robots.txt, the sitemap and llms.txt. */
 export function serveForCrawlers(app: FastifyInstance, { config }: Services): void {
-  const { publicUrl, demo } = config
+  const { publicUrl, demo, APP_NAME } = config
   const texts = [
     ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
     ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, demo)],
+    ['/llms.txt', 'text/plain; charset=utf-8', overview(APP_NAME, publicUrl, demo)],
   ] as const
   for (const [path, type, text] of texts)
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>

@@ -20,6 +20,7 @@ import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { loadBuilt, type Renderer } from './built.ts'
 import { assetFolders, builtFolder } from './built-files.ts'
+import { serveCards } from './cards.ts'
 import { destinationOf } from './destination.ts'
 import { documentOf } from './document.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
@@ -47,6 +48,7 @@ export async function servePages(
   const cache = createPageCache()
   serveSpeculationRules(app)
   serveForCrawlers(app, services)
+  serveCards(app, services)
   await serveInstalledApp(app, services, renderer, development)
   servePlayers(app, services, renderer, development)
 
@@ -83,6 +85,7 @@ export async function servePages(
 
 const pictures = [
   'favicon.svg',
+  'favicon.ico',
   'apple-touch-icon.png',
   'card.png',
   'icon-192.png',

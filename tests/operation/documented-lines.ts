@@ -15,6 +15,7 @@ const foreign: Record<string, string> = {
 const tooMuch: Record<string, string> = {
   'npm ci': 'replaces the packages that the test runs on',
   'npm run build': 'replaces the program that other tests run',
+  'npm run picture-check:install': 'fetches 350 MB; .ci/run does it',
   'npm run bench:ledger': 'measures a quiet machine for minutes',
   'npm run sandbox:chain': 'runs until it is stopped; server/providers/chain has its tests',
 }

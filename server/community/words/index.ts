@@ -20,8 +20,11 @@ const countedMost = 200
 export const wordEndpoints: readonly Endpoint[] = [
   endpoint(
     readFacts,
-    async (_input, { services: { settings } }) =>
-      Object.fromEntries(publicSettings.map((name) => [name, settings.get(name)])) as Facts,
+    async (_input, { services: { config, settings } }) =>
+      ({
+        ...Object.fromEntries(publicSettings.map((name) => [name, settings.get(name)])),
+        operator: config.OPERATOR ?? null,
+      }) as Facts,
   ),
   endpoint(readSamples, async ({ params: { platform } }, { services }) => {
     const { pool } = services

@@ -39,7 +39,7 @@ async function invoiceOf({ pool, config }: Services, order: PaidOrder) {
   const refunds = await readRefunds(pool, order.id)
   return {
     seller: config.APP_NAME,
-    sellerAddress: config.publicUrl,
+    sellerAddress: config.OPERATOR ?? config.publicUrl,
     number: orderNumber(order.id),
     day: dayOf(order.paidAt),
     buyer: buyer.username,

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
+import { readSecret } from './queries.ts'
 
 /** The key pair that push services know this installation by (VAPID), base64url, and its contact. */
 export interface PushKeys {
@@ -29,25 +29,9 @@ export async function readPushKeys(
   }
 }
 
-async function storedKey(client: pg.Pool | pg.ClientBase): Promise<Buffer> {
-  const read = () =>
-    queryOne(
-      client,
-      { secret: is.bytes },
-      { name: 'read-push-key', text: `SELECT secret FROM signing_secret WHERE name = 'vapid'` },
-    )
-  let row = await read()
-  if (!row) {
+const storedKey = (client: pg.Pool | pg.ClientBase): Promise<Buffer> =>
+  readSecret(client, 'vapid', () => {
     const made = createECDH('prime256v1')
     made.generateKeys()
-    const secret = Buffer.from(made.getPrivateKey('hex').padStart(64, '0'), 'hex')
-    // Another process may have made one in the meantime: the first one stays.
-    await client.query(
-      `INSERT INTO signing_secret (name, secret) VALUES ('vapid', $1) ON CONFLICT (name) DO NOTHING`,
-      [secret],
-    )
-    row = await read()
-  }
-  if (!row) throw new Error('the key for push services is missing')
-  return row.secret
-}
+    return Buffer.from(made.getPrivateKey('hex').padStart(64, '0'), 'hex')
+  })

@@ -91,14 +91,28 @@ export function readDigest(client: Client, memberId: number): Promise<RowOf<type
   )
 }
 
-/** The secret that links to unsubscribe are signed with. */
-export async function readUnsubscribeSecret(client: Client): Promise<Buffer> {
-  const row = await queryOne(
-    client,
-    { secret: is.bytes },
-    { name: 'read-unsubscribe-secret', text: `SELECT secret FROM signing_secret WHERE name = 'unsubscribe'` },
-  )
-  if (!row) throw new Error('the secret for links to unsubscribe is missing')
+/** A secret of this installation by name, made at its first use. */
+export async function readSecret(
+  client: Client,
+  name: 'unsubscribe' | 'vapid',
+  make: () => Buffer,
+): Promise<Buffer> {
+  const read = () =>
+    queryOne(
+      client,
+      { secret: is.bytes },
+      { name: 'read-secret', text: 'SELECT secret FROM signing_secret WHERE name = $1', values: [name] },
+    )
+  let row = await read()
+  if (!row) {
+    // Another process may have made one in the meantime: the first one stays.
+    await client.query(
+      'INSERT INTO signing_secret (name, secret) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+      [name, make()],
+    )
+    row = await read()
+  }
+  if (!row) throw new Error(`the secret ${name} was neither read nor made`)
   return row.secret
 }
 

@@ -1,5 +1,5 @@
 import { exportDays, undoDays } from '#contract/people/account.ts'
-import type { Section, Told } from './section.ts'
+import { operatorOf, type Section, type Told } from './section.ts'
 
 /** Date of the last change of meaning, not of wording. */
 export const privacyDate = '2026-11-23'
@@ -10,7 +10,7 @@ export const privacyOf = (told: Told): readonly Section[] => [
     id: 'responsible',
     title: 'Who is responsible',
     paragraphs: [
-      `The operator of ${told.host} decides about the data described here. Write through the contact page to reach the person who handles such questions.`,
+      `The data described here is in the hands of ${operatorOf(told)}. Write through the contact page to reach the person who handles such questions.`,
       'There is no tracking by others on our pages: no analytics service, no advertising network, no font or script from another host, except a platform’s own player while you watch something there.',
     ],
   },

@@ -18,6 +18,10 @@ export interface Question {
   answer: readonly string[]
 }
 
+/** The person or company behind the product, within a sentence. */
+export const operatorOf = ({ name, host, operator }: Told): string =>
+  `the operator of ${host}, which runs ${name}${operator ? `: ${operator}` : ''}`
+
 /** Seconds as whole hours, as texts say them. */
 export const hoursOf = (seconds: number): string => `${Math.round(seconds / 3600)} hours`
 

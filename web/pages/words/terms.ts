@@ -1,5 +1,5 @@
 import { undoDays } from '#contract/people/account.ts'
-import { hoursOf, percentOf, type Section, type Told } from './section.ts'
+import { hoursOf, operatorOf, percentOf, type Section, type Told } from './section.ts'
 
 /** Date of the last change of meaning, not of wording. */
 export const termsDate = '2026-11-23'
@@ -16,7 +16,7 @@ const serviceTerms = (told: Told): readonly Section[] => [
     id: 'who',
     title: 'Who you agree with',
     paragraphs: [
-      `These terms are between you and the operator of ${told.host}, which runs ${told.name}. You reach the operator through the contact page. By creating an account you agree to them.`,
+      `These terms are between you and ${operatorOf(told)}. You reach the operator through the contact page. By creating an account you agree to them.`,
       'You must be 16 or older, or as old as the law where you live asks for. One person has one account.',
     ],
   },

@@ -1,0 +1,57 @@
+import {
+  answerTicket,
+  contactUs,
+  listTicketSubjects,
+  openTicket,
+  replyToTicket,
+} from '#contract/community/support.ts'
+import { adminUsername } from '#demo/script/cast.ts'
+import { tickets } from '#demo/script/tickets.ts'
+import { expectDone, personNamed } from './people.ts'
+import { dayMs, hourMs, type Stage } from './stage.ts'
+
+type DemoTicket = (typeof tickets)[number]
+
+/** Schedules the demo's tickets: each is opened, answered and closed through the product's own calls. */
+export function planTickets(stage: Stage): void {
+  for (const ticket of tickets)
+    stage.agenda.add(stage.end - ticket.daysAgo * dayMs, () => open(stage, ticket))
+}
+
+async function open(stage: Stage, ticket: DemoTicket): Promise<void> {
+  const { by, kind, subject, text, replies } = ticket
+  const isVisitor = by.includes('@')
+  const author = await personNamed(stage, isVisitor ? adminUsername : by)
+  if (isVisitor) {
+    expectDone(by, await author.client.call(contactUs, { body: { email: by, kind, subject, text } }))
+    return
+  }
+  const { subjects } = expectDone(by, await author.client.call(listTicketSubjects, {}))
+  const found = subjects.find((candidate) => candidate.kind === ticket.about)
+  const about = found ? { kind: found.kind, id: found.id } : null
+  const browser = kind === 'bug' ? phone : null
+  const opened = await author.client.call(openTicket, { body: { kind, subject, text, about, browser } })
+  const params = { ticketId: expectDone(by, opened).ticket.id }
+  replies.forEach((text, index) => {
+    const isAnswer = index % 2 === 0
+    const close = ticket.closes === true && index === replies.length - 1
+    stage.agenda.add(stage.clock.now() + (index + 1) * 5 * hourMs, async () => {
+      const { client } = await personNamed(stage, isAnswer ? adminUsername : by)
+      expectDone(
+        by,
+        isAnswer
+          ? await client.call(answerTicket, { params, body: { text, close } })
+          : await client.call(replyToTicket, { params, body: { text } }),
+      )
+    })
+  })
+}
+
+const phone = {
+  page: '/my-content',
+  agent:
+    'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36',
+  window: '320 × 568',
+  language: 'es-AR',
+  theme: 'dark',
+}

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
+
+/** Texts of a page's card. */
+export interface Card {
+  site: string
+  title: string
+  description: string
+}
+
+/** One of the site's typefaces: its two files, of which the second has the letters the first lacks. */
+type Face = readonly Font[]
+interface Faces {
+  strong: Face
+  plain: Face
+}
+
+const require = createRequire(import.meta.url)
+const files = ['latin', 'latin-ext'].map((part) =>
+  require.resolve(`@fontsource-variable/instrument-sans/files/instrument-sans-${part}-standard-normal.woff2`),
+)
+
+let loaded: Promise<Faces> | undefined
+
+async function loadFaces(): Promise<Faces> {
+  const { create } = await import('fontkit')
+  const { decompress }: { decompress(woff2: Uint8Array): Promise<Uint8Array> } = require('wawoff2')
+  const fonts = await Promise.all(
+    files.map(async (file) => create(Buffer.from(await decompress(await readFile(file)))) as Font),
+  )
+  const faceOf = (axes: Record<string, number>): Face => fonts.map((font) => font.getVariation(axes))
+  return { strong: faceOf({ wght: 700, wdth: 84 }), plain: faceOf({ wght: 400, wdth: 100 }) }
+}
+
+const left = 76
+const columnWidth = 580
+
+/**
+ * Draws the picture of a page for link previews: 1200 × 630, a PNG. Letters are drawn as shapes, so it needs no font
+ * of the system; those that the typeface lacks are left out. Null: too few of the title's are left.
+ */
+export async function drawCard({ site, title, description }: Card): Promise<Buffer | null> {
+  loaded ??= loadFaces()
+  const { strong, plain } = await loaded
+  const known = knownPart(strong, title)
+  if (known.replaceAll(' ', '').length * 2 < title.replaceAll(/\s/g, '').length) return null
+  const size = [96, 80, 66, 54].find((each) => wrap(strong, known, each).length * each <= 290) ?? 54
+  const lines = cut(wrap(strong, known, size), 5)
+  const bottom = 190 + size * 0.75 + (lines.length - 1) * size * 1.05
+  const told = cut(wrap(plain, knownPart(plain, description), 26), Math.floor((560 - bottom) / 38))
+  const parts = [
+    paths(plain, site, { size: 30, x: 146, y: 103, color: '#f2f3f1' }),
+    ...lines.map((line, index) =>
+      paths(strong, line, { size, x: left, y: 190 + size * 0.75 + index * size * 1.05, color: '#f2f3f1' }),
+    ),
+    ...told.map((line, index) =>
+      paths(plain, line, { size: 26, x: left, y: bottom + 62 + index * 38, color: '#b3b6b1' }),
+    ),
+  ]
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(`${ground}${parts.join('')}</svg>`))
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** The two domes of the site's mark, small and large, on its dark canvas. */
+const dome = (x: number, y: number, width: number, height: number, fill: string): string =>
+  `<path fill="${fill}" d="M${x} ${y + height}V${y + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V${y + height}z"/>`
+const [green, pink] = ['#6fee98', '#f895c2']
+const ground = [
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><path fill="#0c0d0c" d="M0 0h1200v630H0z"/>',
+  dome(74, 70, 25, 44, green),
+  dome(101, 70, 25, 44, pink),
+  dome(700, 112, 226, 518, green),
+  dome(938, 112, 226, 518, pink),
+].join('')
+
+const fontOf = (face: Face, sign: string): Font | undefined =>
+  face.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+
+const knownPart = (face: Face, text: string): string =>
+  [...text.normalize('NFC')]
+    .filter((sign) => fontOf(face, sign))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** A text as runs of letters of one file each. */
+function runsOf(face: Face, text: string): { font: Font; text: string }[] {
+  const runs: { font: Font; text: string }[] = []
+  for (const sign of text) {
+    const font = fontOf(face, sign)
+    const last = runs.at(-1)
+    if (font && last?.font === font) last.text += sign
+    else if (font) runs.push({ font, text: sign })
+  }
+  return runs
+}
+
+const widthOf = (face: Face, text: string, size: number): number =>
+  runsOf(face, text).reduce(
+    (sum, { font, text }) => sum + (font.layout(text).advanceWidth * size) / font.unitsPerEm,
+    0,
+  )
+
+/** A text in lines as wide as the column; a word that is wider stays whole. */
+function wrap(face: Face, text: string, size: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && widthOf(face, longer, size) <= columnWidth) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+const cut = (lines: readonly string[], most: number): string[] =>
+  lines.slice(0, most).map((line, index) => (index === most - 1 && lines.length > most ? `${line}…` : line))
+
+/** One line as SVG paths; x and y: where its baseline begins. */
+function paths(
+  face: Face,
+  text: string,
+  { size, x, y, color }: { size: number; x: number; y: number; color: string },
+): string {
+  let at = x
+  const shapes: string[] = []
+  for (const { font, text: letters } of runsOf(face, text)) {
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(letters)
+    glyphs.forEach((glyph, index) => {
+      const { xOffset = 0, xAdvance = 0 } = positions[index] ?? {}
+      shapes.push(
+        glyph.path
+          .scale(scale, -scale)
+          .translate(at + xOffset * scale, y)
+          .toSVG(),
+      )
+      at += xAdvance * scale
+    })
+  }
+  return `<path fill="${color}" d="${shapes.join('')}"/>`
+}
