@@ -29,6 +29,7 @@ const subject = z
   .min(3, { error: 'Write a subject of at least 3 characters.' })
   .max(120, { error: 'Write at most 120 characters.' })
 export const messageMost = 5000
+export const ticketPicturesMost = 4
 const text = z
   .string()
   .trim()
@@ -39,6 +40,11 @@ const reply = z
   .trim()
   .min(1, { error: 'Write something first.' })
   .max(messageMost, { error: 'Write at most 5,000 characters.' })
+
+const pictures = z
+  .array(z.uuid())
+  .max(ticketPicturesMost, { error: `Add at most ${ticketPicturesMost} pictures.` })
+  .default([])
 
 /** Details that the form of a bug report shows before it sends them. */
 export const browserSchema = z
@@ -81,6 +87,7 @@ const threadSchema = ticketSchema
         id: z.string(),
         by: z.enum(['author', 'support']),
         text: z.string(),
+        pictures: z.array(z.string()),
         createdAt: moment,
       }),
     ),
@@ -104,6 +111,7 @@ export const openTicket = defineOperation({
       text,
       about: about.nullable().default(null),
       browser: browserSchema.nullable().default(null),
+      pictures,
     })
     .meta({ id: 'NewTicket' }),
   response: thread,
@@ -159,7 +167,9 @@ export const replyToTicket = defineOperation({
   audience: 'public',
   summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
   params,
-  body: z.object({ text: reply }).meta({ id: 'TicketReply' }),
+  body: z
+    .object({ text: reply, pictures: pictures.describe('Of members only.') })
+    .meta({ id: 'TicketReply' }),
   response: thread,
   errors: ['not_found', 'too_many_requests', 'limit_reached'],
   rates: ['ticket_reply'],

@@ -48,6 +48,12 @@ export const addThumbnail = defineOperation({
   path: '/api/content/thumbnails',
   audience: 'member',
   summary: 'Uploads a picture for content, in any common format, up to 5 MB and 20 megapixels.',
+  query: z.object({
+    size: z
+      .enum(['card', 'large'])
+      .default('card')
+      .describe('card: cropped to 640 × 360 pixels; large: whole, within 1,600 × 1,600.'),
+  }),
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },
   response: z.object({ thumbnail: thumbnailSchema }),
   errors: ['invalid_input', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],

@@ -24,7 +24,7 @@ export default function TicketPage({ boot }: PageProps) {
         <div className="with-rail">
           <div className="grid content-start gap-6">
             <Messages ticket={ticket} you="author" />
-            <ReplyForm ticket={ticket} onChange={setTicket} />
+            <ReplyForm ticket={ticket} isMember={boot.viewer !== null} onChange={setTicket} />
           </div>
           <div className="rail">
             <TicketFacts ticket={ticket} you="author" />

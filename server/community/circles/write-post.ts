@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { writeComment, writePost } from '#contract/community/posts.ts'
 import { is, queryOne } from '#database/rows.ts'
-import { readOwnPicture } from '../../exchange/content/index.ts'
+import { readOwnPictures } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { checkText, type HeldOutcome, hold } from '../../moderation/index.ts'
@@ -76,11 +76,7 @@ export const writePostEndpoint = endpoint(writePost, async ({ params, body }, co
   ])
   const { row, role } = await inPatientTransaction(services.pool, async (client) => {
     const circle = await enterCircle(client, member.id, params.circleId, 'write')
-    const pictureIds: number[] = []
-    for (const upload of new Set(body.pictures)) {
-      const id = await readOwnPicture(client, member.id, upload)
-      if (id !== null) pictureIds.push(id)
-    }
+    const pictureIds = await readOwnPictures(client, member.id, body.pictures)
     const campaignId = body.campaignId === null ? null : Number(body.campaignId)
     if (campaignId !== null) await expectRunning(client, member.id, campaignId)
     const findings = checkText(body.text)

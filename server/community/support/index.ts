@@ -12,6 +12,7 @@ import {
 } from '#contract/community/support.ts'
 import { readEmailAddress } from '#contract/email-address.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { readOwnPictures } from '../../exchange/content/index.ts'
 import type { Context } from '../../http/context.ts'
 import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -53,7 +54,9 @@ export const supportEndpoints: readonly Endpoint[] = [
     await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
       { name: 'ticket_member', subject: String(member.id) },
     ])
-    const { publicId } = await insertTicket(services.pool, { ...body, memberId: member.id, email: null })
+    const pictureIds = await readOwnPictures(services.pool, member.id, body.pictures)
+    const ticket = { ...body, memberId: member.id, email: null, pictureIds }
+    const { publicId } = await insertTicket(services.pool, ticket)
     const row = await findTicket(services.pool, publicId)
     if (!row) throw ticketNotFound()
     return { ticket: await presentThread(services.pool, row, { forAdmin: false }) }
@@ -65,7 +68,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       { name: 'contact_network', subject: network },
     ])
     const email = readEmailAddress(body.email) ?? body.email
-    const ticket = { ...body, email, memberId: null, about: null, browser: null }
+    const ticket = { ...body, email, memberId: null, about: null, browser: null, pictureIds: [] }
     return { number: (await insertTicket(services.pool, ticket)).id }
   }),
   endpoint(listTickets, async ({ query }, { services: { pool }, member }) => {
@@ -87,7 +90,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     return { ticket: await presentThread(pool, row, { forAdmin: false }) }
   }),
   endpoint(replyToTicket, async ({ params, body }, context) => {
-    const { services, network } = context
+    const { services, network, member } = context
     return inTransaction(services.pool, async (client) => {
       const row = await lockTicket(client, params.ticketId)
       if (!isOwn(row, context)) throw ticketNotFound()
@@ -99,7 +102,8 @@ export const supportEndpoints: readonly Endpoint[] = [
           'limit_reached',
           'This ticket is full. Open another one and name this one’s number.',
         )
-      await insertMessage(client, { ticketId: row.id, adminId: null, text: body.text })
+      const pictureIds = member ? await readOwnPictures(client, member.id, body.pictures) : []
+      await insertMessage(client, { ticketId: row.id, adminId: null, text: body.text, pictureIds })
       await setState(client, row.id, 'open')
       return { ticket: await presentThread(client, { ...row, state: 'open' }, { forAdmin: false }) }
     })

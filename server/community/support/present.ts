@@ -33,10 +33,11 @@ export async function presentThread(
     email: forAdmin ? row.email : null,
     about,
     browser: row.browser,
-    messages: messages.map(({ id, bySupport, text, createdAt }) => ({
+    messages: messages.map(({ id, bySupport, text, pictureIds, createdAt }) => ({
       id: String(id),
       by: bySupport ? ('support' as const) : ('author' as const),
       text,
+      pictures: pictureIds.map((picture) => `/pictures/${picture}`),
       createdAt: createdAt.toISOString(),
     })),
   }

@@ -99,13 +99,20 @@ export async function countTickets(client: Client, state: TicketState): Promise<
   return row?.total ?? 0
 }
 
-const messageRow = { id: is.integer, bySupport: is.boolean, text: is.text, createdAt: is.time }
+const messageRow = {
+  id: is.integer,
+  bySupport: is.boolean,
+  text: is.text,
+  pictureIds: is.integers,
+  createdAt: is.time,
+}
 
 /** Messages of a ticket, oldest first. */
 export const readMessages = (client: Client, ticketId: number): Promise<RowOf<typeof messageRow>[]> =>
   query(client, messageRow, {
     name: 'read-ticket-messages',
-    text: `SELECT id, admin_id IS NOT NULL AS "bySupport", text, created_at AS "createdAt" FROM ticket_message
+    text: `SELECT id, admin_id IS NOT NULL AS "bySupport", text, picture_ids AS "pictureIds",
+        created_at AS "createdAt" FROM ticket_message
       WHERE ticket_id = $1 ORDER BY id`,
     values: [ticketId],
   })
@@ -130,12 +137,13 @@ export interface NewTicket {
   text: string
   about: { kind: SubjectKind; id: string } | null
   browser: BrowserDetails | null
+  pictureIds: readonly number[]
 }
 
 /** Stores a ticket with its first message; returns its public id and its number. */
 export async function insertTicket(
   client: Client,
-  { memberId, email, kind, subject, text, about, browser }: NewTicket,
+  { memberId, email, kind, subject, text, about, browser, pictureIds }: NewTicket,
 ): Promise<{ publicId: string; id: number }> {
   const row = await queryOne(
     client,
@@ -144,12 +152,12 @@ export async function insertTicket(
        INSERT INTO ticket (member_id, email, kind, subject, about_kind, about_id, browser)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id, public_id
      ), first AS (
-       INSERT INTO ticket_message (ticket_id, text) SELECT id, $8 FROM added
+       INSERT INTO ticket_message (ticket_id, text, picture_ids) SELECT id, $8, $9 FROM added
      )
      SELECT public_id AS "publicId", id FROM added`,
     [
       ...[memberId, email, kind, subject, about?.kind ?? null, about?.id ?? null],
-      ...[browser && JSON.stringify(browser), text],
+      ...[browser && JSON.stringify(browser), text, pictureIds],
     ],
   )
   if (!row) throw new Error('a ticket was not stored')
@@ -159,13 +167,18 @@ export async function insertTicket(
 /** Adds a message; returns its id. adminId: of an answer; null: its author wrote it. */
 export async function insertMessage(
   client: Client,
-  { ticketId, adminId, text }: { ticketId: number; adminId: number | null; text: string },
+  {
+    ticketId,
+    adminId,
+    text,
+    pictureIds = [],
+  }: { ticketId: number; adminId: number | null; text: string; pictureIds?: readonly number[] },
 ): Promise<number> {
   const row = await queryOne(
     client,
     { id: is.integer },
-    'INSERT INTO ticket_message (ticket_id, admin_id, text) VALUES ($1, $2, $3) RETURNING id',
-    [ticketId, adminId, text],
+    'INSERT INTO ticket_message (ticket_id, admin_id, text, picture_ids) VALUES ($1, $2, $3, $4) RETURNING id',
+    [ticketId, adminId, text, pictureIds],
   )
   if (!row) throw new Error('a message was not stored')
   return row.id

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   answerTicket,
@@ -16,6 +17,7 @@ import { listQueues } from '#contract/trust/queues.ts'
 import { funded } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
+import { uploadPicture } from '#tests/pictures.ts'
 import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -75,6 +77,28 @@ describe('a member’s ticket', () => {
     await answer(ticket.id, null, true)
     expect((await read(person, ticket.id)).body.ticket.state).toBe('closed')
     expect((await reply(person, ticket.id, 'One more thing')).body.ticket.state).toBe('open')
+  })
+
+  test('carries pictures, whole and large, in its first message and in replies', async () => {
+    const [person, other] = [await join(server, 'shows_it'), await join(server, 'takes_it')]
+    const tall = await sharp({ create: { width: 900, height: 1900, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    const { id: first } = await uploadPicture(person, tall)
+    const ticket = await opened(person, { pictures: [first, first] })
+    expect(ticket.messages).toMatchObject([{ pictures: [expect.stringMatching(/^\/pictures\/\d+$/)] }])
+    const webp = await (await person.client.fetch(ticket.messages[0]?.pictures[0] ?? '')).arrayBuffer()
+    expect(await sharp(webp).metadata()).toMatchObject({ width: 758, height: 1600 })
+    const { body } = await person.client.call(replyToTicket, {
+      params: { ticketId: ticket.id },
+      body: { text: 'And here', pictures: [first] },
+    })
+    expect(body.ticket.messages.map(({ pictures }) => pictures.length)).toEqual([1, 1])
+    const foreign = await open(other, { pictures: [first] })
+    expect(foreign).toMatchObject({
+      status: 400,
+      body: { error: { fields: { pictures: expect.any(String) } } },
+    })
   })
 
   test('is closed by its author, and closed again without effect', async () => {

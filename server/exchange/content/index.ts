@@ -7,7 +7,7 @@ export { type Fetching, fetchThumbnail } from './fetch-thumbnail.ts'
 export { absoluteUrl } from './own-pages.ts'
 export { changeContent, type NewContent, saveContent, setThumbnail } from './queries.ts'
 export { siteKeyOf } from './rules.ts'
-export { encodeThumbnail, readOwnPicture } from './thumbnails.ts'
+export { encodeThumbnail, readOwnPicture, readOwnPictures } from './thumbnails.ts'
 
 export const contentEndpoints: readonly Endpoint[] = [
   previewContentEndpoint,

@@ -44,13 +44,18 @@ export type UploadRow = RowOf<typeof uploadRow>
  * Stores the bytes of a picture until the jobs' role has made it small, and deletes uploads older than 7
  * days; returns the upload's id.
  */
-export async function addUpload(client: Client, memberId: number, bytes: Uint8Array): Promise<string> {
+export async function addUpload(
+  client: Client,
+  memberId: number,
+  bytes: Uint8Array,
+  isLarge: boolean,
+): Promise<string> {
   const row = await queryOne(
     client,
     { id: is.uuid },
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
-     INSERT INTO thumbnail_upload (member_id, bytes) VALUES ($1, $2) RETURNING id`,
-    [memberId, bytes],
+     INSERT INTO thumbnail_upload (member_id, bytes, is_large) VALUES ($1, $2, $3) RETURNING id`,
+    [memberId, bytes, isLarge],
   )
   if (!row) throw new Error('a picture was not stored')
   return row.id
@@ -74,11 +79,12 @@ export async function findUpload(
 export const findWaitingUpload = (
   client: Client,
   id: string,
-): Promise<{ bytes: Buffer; memberId: number } | null> =>
+): Promise<{ bytes: Buffer; memberId: number; isLarge: boolean } | null> =>
   queryOne(
     client,
-    { bytes: is.bytes, memberId: is.integer },
-    'SELECT bytes, member_id AS "memberId" FROM thumbnail_upload WHERE id = $1 AND bytes IS NOT NULL',
+    { bytes: is.bytes, memberId: is.integer, isLarge: is.boolean },
+    `SELECT bytes, member_id AS "memberId", is_large AS "isLarge" FROM thumbnail_upload
+     WHERE id = $1 AND bytes IS NOT NULL`,
     [id],
   )
 

@@ -14,9 +14,9 @@ const present = ({ id, pictureId, problem }: UploadRow) => ({ id, url: pictureUr
 /** POST /api/content/thumbnails. Only the jobs' role decodes the bytes, in a process of its own. */
 export const addThumbnailEndpoint = endpoint(
   addThumbnail,
-  async ({ file }, { services, member }) => {
+  async ({ file, query }, { services, member }) => {
     const id = await inTransaction(services.pool, async (client) => {
-      const uploadId = await addUpload(client, member.id, file)
+      const uploadId = await addUpload(client, member.id, file, query.size === 'large')
       await enqueue(client, 'encode-thumbnail', { uploadId }, { triesMost: 4 })
       return uploadId
     })
@@ -41,7 +41,11 @@ export async function encodeThumbnail(
   const upload = await findWaitingUpload(pool, uploadId)
   if (!upload) return
   try {
-    const pictureId = await takePicture(pool, await pictures.encodePicture(upload.bytes), upload.memberId)
+    const pictureId = await takePicture(
+      pool,
+      await pictures.encodePicture(upload.bytes, { isLarge: upload.isLarge }),
+      upload.memberId,
+    )
     await decideUpload(pool, uploadId, { pictureId })
   } catch (thrown) {
     if (!(thrown instanceof PictureError) || thrown.code === 'busy' || thrown.code === 'closed') throw thrown
@@ -64,4 +68,21 @@ export async function readOwnPicture(
   if (upload.problem !== null) throw Problem.field('thumbnail', upload.problem)
   if (upload.pictureId === null) throw Problem.field('thumbnail', 'The picture is still being resized.')
   return upload.pictureId
+}
+
+/** The pictures of a member's uploads, for a text, each once. @throws Problem invalid_input on the field pictures */
+export async function readOwnPictures(
+  client: Parameters<typeof findUpload>[0],
+  memberId: number,
+  uploadIds: readonly string[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const uploadId of new Set(uploadIds)) {
+    const upload = await findUpload(client, memberId, uploadId)
+    if (!upload) throw Problem.field('pictures', 'A picture no longer exists. Upload it again.')
+    if (upload.pictureId === null)
+      throw Problem.field('pictures', upload.problem ?? 'A picture is still being resized.')
+    ids.push(upload.pictureId)
+  }
+  return ids
 }

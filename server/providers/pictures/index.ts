@@ -22,8 +22,11 @@ const pictureLimits: PictureLimits = {
 }
 
 export interface PictureEncoder {
-  /** Encodes a picture of any common format as a small WebP, one at a time. @throws PictureError */
-  encodePicture(bytes: Uint8Array): Promise<CheckedPicture>
+  /**
+   * Encodes a picture of any common format as a small WebP, one at a time. isLarge: whole and readable, for a picture
+   * that is no thumbnail. @throws PictureError
+   */
+  encodePicture(bytes: Uint8Array, options?: { isLarge: boolean }): Promise<CheckedPicture>
   /** Id of the current process; undefined before the first picture. */
   processId(): number | undefined
   /** Ends the process; running and waiting jobs fail with `closed`. */
@@ -40,9 +43,9 @@ export function createPictureEncoder(options: Partial<PictureLimits> = {}): Pict
   })
   return {
     ...process,
-    async encodePicture(bytes) {
+    async encodePicture(bytes, { isLarge } = { isLarge: false }) {
       if (bytes.length > limits.fileBytes) throw new PictureError('too_large')
-      const { webp, ...size } = await run({ bytes, pixelLimit: limits.pixels })
+      const { webp, ...size } = await run({ bytes, pixelLimit: limits.pixels, isLarge })
       return { webp: Buffer.from(webp), ...size }
     },
   }

@@ -2,6 +2,8 @@
 export interface EncodeJob {
   bytes: Uint8Array
   pixelLimit: number
+  /** Whole, and large enough to read: not cropped for a card. */
+  isLarge: boolean
 }
 
 export interface Picture {

@@ -105,6 +105,32 @@ describe('encodePicture', () => {
     }
   })
 
+  test('leaves a large one whole, within 1,600 × 1,600', async () => {
+    const { encodePicture } = encoderWith()
+    for (const [from, to] of [
+      [
+        [2000, 1000],
+        [1600, 800],
+      ],
+      [
+        [900, 3200],
+        [450, 1600],
+      ],
+      [
+        [700, 400],
+        [700, 400],
+      ],
+    ] as [[number, number], [number, number]][]) {
+      const { width, height } = await encodePicture(
+        await plain(...from)
+          .png()
+          .toBuffer(),
+        { isLarge: true },
+      )
+      expect([width, height]).toEqual(to)
+    }
+  })
+
   test('turns the picture upright, then removes all metadata', async () => {
     const secret = { IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const photo = await plain(100, 200).jpeg().withExif(secret).withMetadata({ orientation: 6 }).toBuffer()

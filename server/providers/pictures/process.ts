@@ -6,6 +6,8 @@ import type { CheckedPicture, EncodeJob } from './messages.ts'
 
 /** Maximum size of a stored picture, in pixels; a card shows it at half of that on an ordinary screen. */
 const box = { width: 640, height: 360 }
+/** Maximum size of a large one. */
+const largeBox = { width: 1600, height: 1600 }
 
 // Only these loaders stay enabled: others (SVG, PDF, TIFF …) read files, run text layout or are rarely
 // tested.
@@ -19,19 +21,19 @@ sharp.concurrency(1)
 /**
  * Encodes a picture as an upright WebP of at most 640 × 360, never enlarged and without metadata; of an
  * animation, the first frame. A landscape (4:3 to 7:3) fills the box, cropped at the edges; anything else,
- * such as a logo, is not cropped. Runs only in the encoder's process.
+ * such as a logo, is not cropped; nor is a large one. Runs only in the encoder's process.
  * @throws PictureError not_a_picture, too_many_pixels
  */
-async function encode({ bytes, pixelLimit }: EncodeJob): Promise<CheckedPicture> {
+async function encode({ bytes, pixelLimit, isLarge }: EncodeJob): Promise<CheckedPicture> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .then(({ autoOrient }) => autoOrient, unreadable)
   if (width * height > pixelLimit) throw new PictureError('too_many_pixels')
   const ratio = width / height
-  const landscape = width >= box.width && height >= box.height && ratio >= 4 / 3 && ratio <= 7 / 3
+  const landscape = !isLarge && width >= box.width && height >= box.height && ratio >= 4 / 3 && ratio <= 7 / 3
   const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
     .autoOrient()
-    .resize({ ...box, fit: landscape ? 'cover' : 'inside', withoutEnlargement: true })
+    .resize({ ...(isLarge ? largeBox : box), fit: landscape ? 'cover' : 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable)

@@ -12,6 +12,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
+import { Pictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { actionWord, taskTime } from '../../exchange/tasks/task-words.ts'
 import { Comments } from './comments.tsx'
 import { TextMenu } from './text-menu.tsx'
@@ -55,15 +56,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
           ) : null}
         </header>
         <RenderedText html={post.html} />
-        {post.pictures.length > 0 ? (
-          <div className="circle-pictures">
-            {post.pictures.map((url, index) => (
-              <a key={url} href={url}>
-                <img src={url} alt={`By ${author}, ${index + 1}`} loading="lazy" decoding="async" />
-              </a>
-            ))}
-          </div>
-        ) : null}
+        <Pictures urls={post.pictures} by={author} />
         {post.task ? <TaskCard task={post.task} canEarn={post.canEarn} /> : null}
         <p className="-ml-2.5 flex gap-1">
           <LikeButton circle={circle} post={post} canLike={canWrite && !post.isYours && !post.inReview} />

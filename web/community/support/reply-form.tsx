@@ -1,28 +1,39 @@
 import { type FormEvent, useState } from 'react'
-import { messageMost, replyToTicket, type TicketThread } from '#contract/community/support.ts'
+import {
+  messageMost,
+  replyToTicket,
+  type TicketThread,
+  ticketPicturesMost,
+} from '#contract/community/support.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Textarea } from '../../design/input.tsx'
+import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 
 interface Props {
   ticket: TicketThread
+  /** Visitors can't upload pictures. */
+  isMember: boolean
   onChange: (ticket: TicketThread) => void
 }
 
 /** Adds a message to the caller's ticket; what was typed stays if it could not be sent. */
-export function ReplyForm({ ticket, onChange }: Props) {
+export function ReplyForm({ ticket, isMember, onChange }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const pictures = usePictures(ticketPicturesMost)
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     try {
-      const answer = await write(replyToTicket, { params: { ticketId: ticket.id }, body: { text } })
+      const body = { text, pictures: pictures.ids }
+      const answer = await write(replyToTicket, { params: { ticketId: ticket.id }, body })
       onChange(answer.ticket)
       setText('')
+      pictures.clear()
       setError(undefined)
     } catch (thrown) {
       console.error('replyToTicket failed', thrown)
@@ -43,6 +54,7 @@ export function ReplyForm({ ticket, onChange }: Props) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
+      {isMember && text !== '' ? pictures.field : null}
       <Button type="submit" variant="solid" busy={busy} className="justify-self-start">
         Send
       </Button>

@@ -3,6 +3,7 @@ import { type TicketState, type TicketThread, ticketKinds } from '#contract/comm
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
+import { Pictures } from '../../exchange/campaigns/pictures-field.tsx'
 
 /** State of a ticket as its author reads it, and as admins do. */
 export const stateWords: Record<TicketState, { author: string; admin: string }> = {
@@ -19,7 +20,7 @@ export function Messages({ ticket, you }: { ticket: TicketThread; you: 'author' 
   }
   return (
     <ol className="grid gap-4">
-      {ticket.messages.map(({ id, by, text, createdAt }) => (
+      {ticket.messages.map(({ id, by, text, pictures, createdAt }) => (
         <li
           key={id}
           className={`grid max-w-reading gap-1 rounded-md border border-line px-4 py-3 ${by === you ? 'justify-self-end bg-raised' : 'bg-card'}`}
@@ -31,6 +32,7 @@ export function Messages({ ticket, you }: { ticket: TicketThread; you: 'author' 
             </span>
           </p>
           <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+          <Pictures urls={pictures} by={nameOf(by)} />
         </li>
       ))}
     </ol>

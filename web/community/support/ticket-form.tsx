@@ -9,6 +9,7 @@ import {
   type TicketKind,
   ticketKindNames,
   ticketKinds,
+  ticketPicturesMost,
 } from '#contract/community/support.ts'
 import type { Output } from '#contract/operation.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
@@ -17,6 +18,7 @@ import { Field } from '../../design/field.tsx'
 import { Input, Select, Textarea } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
+import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { subjectWords } from './thread.tsx'
 
 type Subjects = Output<typeof listTicketSubjects>['subjects']
@@ -29,7 +31,7 @@ interface Props {
 
 /** Opens a ticket, with the attempt, order or campaign that it is about; then leads to it. */
 export function TicketForm({ subjects, query }: Props) {
-  const { values, change, fields, error, busy, browser, send } = useTicket(subjects, query)
+  const { values, change, fields, error, busy, browser, pictures, send } = useTicket(subjects, query)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send()
@@ -48,6 +50,7 @@ export function TicketForm({ subjects, query }: Props) {
         </Field>
       ) : null}
       <TextFields values={values} change={change} fields={fields} />
+      {pictures.field}
       {browser ? <BrowserNote browser={browser} /> : null}
       {error ? <Note tone="danger">{error}</Note> : null}
       <Button type="submit" variant="solid" size="lg" busy={busy} className="justify-self-start">
@@ -157,6 +160,7 @@ function useTicket(subjects: Subjects, query: Record<string, string>) {
   const [fields, setFields] = useState<Record<string, string>>({})
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const pictures = usePictures(ticketPicturesMost)
   const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
   const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
   const send = async (): Promise<void> => {
@@ -166,7 +170,9 @@ function useTicket(subjects: Subjects, query: Record<string, string>) {
     const [kind, id = ''] = values.about.split(':')
     const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
     try {
-      const { ticket } = await write(openTicket, { body: { ...values, about, browser } })
+      const { ticket } = await write(openTicket, {
+        body: { ...values, about, browser, pictures: pictures.ids },
+      })
       location.assign(`/support/${ticket.id}`)
     } catch (thrown) {
       console.error('openTicket failed', thrown)
@@ -176,5 +182,5 @@ function useTicket(subjects: Subjects, query: Record<string, string>) {
       setBusy(false)
     }
   }
-  return { values, change, fields, error, busy, browser, send }
+  return { values, change, fields, error, busy, browser, pictures, send }
 }

@@ -13,15 +13,17 @@ interface Props {
   src: string | null
   hint: string
   error: string | undefined
+  /** The server stores it whole, for reading. */
+  isLarge?: boolean
   onReady: (picture: { id: string; url: string }) => void
 }
 
 const pollMs = 400
 
 /** Optional picture: uploaded, resized by the server, then shown. */
-export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
+export function ThumbnailField({ platform, src, hint, error, isLarge = false, onReady }: Props) {
   const id = useId()
-  const { shown, busy, problem, send } = useThumbnail(src, onReady)
+  const { shown, busy, problem, send } = useThumbnail(src, onReady, isLarge ? 'large' : 'card')
   const message = problem ?? error
   return (
     <div className="field">
@@ -62,7 +64,7 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
 }
 
 /** Uploads a picture and waits until the server has resized it. */
-export function useThumbnail(src: string | null, onReady: Props['onReady']) {
+export function useThumbnail(src: string | null, onReady: Props['onReady'], size: 'card' | 'large' = 'card') {
   const [shown, setShown] = useState(src)
   const [waiting, setWaiting] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -100,7 +102,7 @@ export function useThumbnail(src: string | null, onReady: Props['onReady']) {
     setBusy(true)
     setProblem(undefined)
     try {
-      setWaiting((await uploadFile(addThumbnail, { file })).thumbnail.id)
+      setWaiting((await uploadFile(addThumbnail, { query: { size }, file })).thumbnail.id)
     } catch (thrown) {
       console.error('addThumbnail failed', thrown)
       setBusy(false)

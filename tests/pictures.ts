@@ -1,0 +1,19 @@
+import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
+import type { Client } from './client.ts'
+import { until } from './programs.ts'
+
+/** Uploads a picture and waits until the jobs have encoded it; returns the upload's id and the picture's path. */
+export async function uploadPicture(
+  { client }: { client: Client },
+  bytes: Buffer,
+  size: 'card' | 'large' = 'large',
+): Promise<{ id: string; url: string }> {
+  const sent = await client.call(addThumbnail, { query: { size }, file: new Blob([new Uint8Array(bytes)]) })
+  const { id } = sent.body.thumbnail
+  let url: string | null = null
+  await until(async () => {
+    url = (await client.call(readThumbnail, { params: { thumbnailId: id } })).body.thumbnail.url
+    return url !== null
+  })
+  return { id, url: url ?? '' }
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Note } from '../../design/note.tsx'
+import { ThumbnailField } from './thumbnail-field.tsx'
+
+interface Uploaded {
+  id: string
+  url: string
+}
+
+const row =
+  'grid max-w-130 grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-2 [&_img]:aspect-[4/3] [&_img]:w-full [&_img]:rounded-sm [&_img]:object-cover'
+
+/**
+ * Pictures to send with a text: their upload ids, the field that adds and removes them, and a function that forgets
+ * them after they were sent.
+ */
+export function usePictures(most: number): { ids: string[]; field: ReactNode; clear: () => void } {
+  const [pictures, setPictures] = useState<Uploaded[]>([])
+  const [round, setRound] = useState(0)
+  const add = useCallback((picture: Uploaded) => setPictures((before) => [...before, picture]), [])
+  const remove = (id: string): void => setPictures((before) => before.filter((picture) => picture.id !== id))
+  const clear = (): void => {
+    setPictures([])
+    setRound(round + 1)
+  }
+  const field = (
+    <>
+      {pictures.length > 0 ? (
+        <ul className={row}>
+          {pictures.map(({ id, url }, index) => (
+            <li key={id} className="grid gap-1 justify-items-start">
+              <img src={url} alt={`To send, ${index + 1}`} />
+              <Button size="sm" onClick={() => remove(id)} aria-label={`Remove picture ${index + 1}`}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {pictures.length < most ? (
+        <ThumbnailField
+          key={`${round} ${pictures.length}`}
+          platform="website"
+          src={null}
+          isLarge
+          hint={`Up to ${most} pictures, 5 MB each.`}
+          error={undefined}
+          onReady={add}
+        />
+      ) : (
+        <Note>{most} pictures are the most.</Note>
+      )}
+    </>
+  )
+  return { ids: pictures.map(({ id }) => id), field, clear }
+}
+
+/** Pictures of a text, each a link to the whole of it. by: for their names. */
+export function Pictures({ urls, by }: { urls: readonly string[]; by: string }) {
+  if (urls.length === 0) return null
+  return (
+    <div className={row}>
+      {urls.map((url, index) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          <img src={url} loading="lazy" alt={`By ${by}, ${index + 1} of ${urls.length}`} />
+        </a>
+      ))}
+    </div>
+  )
+}
