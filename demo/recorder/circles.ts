@@ -11,16 +11,10 @@ import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
 
 type DemoPost = DemoCircle['posts'][number]
 
-/** Days before the end at which the first circle is founded, and until the next one is. */
-const [firstDaysAgo, daysBetween] = [19, 1.3]
-/** Days before the end after which none may be founded: its posts need time. */
-const lastDaysAgo = 3
-
 /** Schedules the founding of the demo's circles; what happens in one follows from it. Each act is a call of the product. */
 export function planCircles(stage: Stage): void {
-  circles.forEach((circle, index) => {
-    stage.agenda.add(stage.end - (firstDaysAgo - index * daysBetween) * dayMs, () => found(stage, circle))
-  })
+  for (const circle of circles)
+    stage.agenda.add(stage.end - circle.foundedDaysAgo * dayMs, () => found(stage, circle))
 }
 
 async function found(stage: Stage, circle: DemoCircle): Promise<void> {
@@ -28,11 +22,7 @@ async function found(stage: Stage, circle: DemoCircle): Promise<void> {
   const { name, about, topic, joinBy, rules } = circle
   const { client } = await personNamed(stage, circle.owner)
   const body = { name, about, topic, joinBy, rules, picture: null }
-  const answer = await client.call(createCircle, { body }, keyed(randomUUID()))
-  // An owner who lacks the points tries again later.
-  if (answer.status >= 300 && clock.now() < end - lastDaysAgo * dayMs)
-    return agenda.add(clock.now() + 3 * hourMs, () => found(stage, circle))
-  const { id } = expectDone(name, answer).circle
+  const { id } = expectDone(name, await client.call(createCircle, { body }, keyed(randomUUID()))).circle
   circle.asking.forEach((username, index) => {
     agenda.add(end - (9 + index * 4) * hourMs, () => askIn(stage, id, username))
   })

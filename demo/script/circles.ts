@@ -14,7 +14,10 @@ interface DemoPost extends Said {
 }
 
 export interface DemoCircle {
+  /** Someone who has the points, or premium, at that time. */
   owner: string
+  /** Days before the history's end. */
+  foundedDaysAgo: number
   name: string
   about: string
   topic: 'craft' | 'music' | 'video' | 'writing' | 'food'
@@ -35,10 +38,10 @@ const post = (
 ): DemoPost => ({ by, text, likedBy, comments })
 const said = (by: string, text: string): Said => ({ by, text })
 
-/** In the order in which they are founded. Owners are people who hold the points at the end of the history. */
 export const circles: readonly DemoCircle[] = [
   {
     owner: 'ada',
+    foundedDaysAgo: 8.3,
     name: 'Slow Makers',
     about: 'Ceramics, wood and textile. We watch to the end, and we say what we saw.',
     topic: 'craft',
@@ -97,6 +100,7 @@ export const circles: readonly DemoCircle[] = [
   },
   {
     owner: 'priya_raman',
+    foundedDaysAgo: 11.9,
     name: 'Bedroom Producers',
     about: 'Mixes before release. Bring one question, leave two answers.',
     topic: 'music',
@@ -118,13 +122,14 @@ export const circles: readonly DemoCircle[] = [
     ],
   },
   {
-    owner: 'priya_raman',
+    owner: 'linh_tran',
+    foundedDaysAgo: 10.8,
     name: 'First Thousand',
     about: 'Channels under a thousand subscribers. What worked this week, with figures.',
     topic: 'video',
     joinBy: 'open',
     rules: 'Figures, not feelings.\nNo sub for sub.',
-    moderators: ['linh_tran'],
+    moderators: ['priya_raman'],
     members: ['ada', 'siobhanwalsh', 'emrekaya', 'rafael_lima', 'jess_from_hull', 'ravimenon'],
     asking: [],
     posts: [
@@ -147,6 +152,7 @@ export const circles: readonly DemoCircle[] = [
   },
   {
     owner: 'halfmoon_type',
+    foundedDaysAgo: 19,
     name: 'Small Letters',
     about: 'Newsletters, essays and zines. We read each other before others do.',
     topic: 'writing',
@@ -165,14 +171,15 @@ export const circles: readonly DemoCircle[] = [
     ],
   },
   {
-    owner: 'dimitra_bakes',
+    owner: 'ingrid_roasts',
+    foundedDaysAgo: 6,
     name: 'Kitchen Cameras',
     about: 'Filming food in small kitchens: light, steam and where to put the tripod.',
     topic: 'food',
     joinBy: 'open',
     rules: 'Say what you filmed with.',
     moderators: [],
-    members: ['ingrid_roasts', 'greenish', 'camiladuarte', 'weilingchua'],
+    members: ['dimitra_bakes', 'greenish', 'camiladuarte', 'weilingchua'],
     asking: [],
     posts: [
       post(
