@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment } from '../operation.ts'
-import { circlePage, circleParams, circleRoles } from './circles.ts'
+import { circlePage, circleParams, circleRoles, imageUrl } from './circles.ts'
 
 const memberParams = circleParams.extend({ username: z.string().min(1).max(24) })
 
 const circleMemberSchema = z
-  .object({ username: z.string(), role: z.enum(circleRoles), joinedAt: moment, isYou: z.boolean() })
+  .object({ username: z.string(), imageUrl, role: z.enum(circleRoles), joinedAt: moment, isYou: z.boolean() })
   .meta({ id: 'CircleMember' })
 export type CircleMember = z.infer<typeof circleMemberSchema>
 
@@ -54,7 +54,7 @@ export const listCircleRequests = defineOperation({
   params: circleParams,
   query: listQuery,
   response: z.object({
-    requests: z.array(z.object({ username: z.string(), askedAt: moment })),
+    requests: z.array(z.object({ username: z.string(), imageUrl, askedAt: moment })),
     nextCursor: z.string().nullable(),
   }),
   errors: ['not_found', 'forbidden'],

@@ -27,6 +27,7 @@ const joinWays = ['open', 'request'] as const
 
 const circleId = z.string().regex(/^\d{1,15}$/)
 export const circleParams = z.object({ circleId })
+export const imageUrl = z.string().nullable().describe('Profile picture of its author or member.')
 
 const circleSchema = z
   .object({

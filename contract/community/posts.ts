@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taskSchema } from '../exchange/tasks.ts'
 import { defineOperation, listQuery, moment } from '../operation.ts'
-import { circleParams } from './circles.ts'
+import { circleParams, imageUrl } from './circles.ts'
 
 export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
 
@@ -9,6 +9,7 @@ export const postId = z.string().regex(/^\d{1,15}$/)
 const written = {
   id: z.string(),
   author: z.string().nullable().describe('null: the weekly feedback thread, which we open.'),
+  imageUrl,
   html: z.string().describe('The text, rendered by the server from a subset of Markdown.'),
   at: moment,
   inReview: z.boolean().describe('True: only its author sees it until an admin has read it.'),
@@ -167,7 +168,7 @@ export const readLeaderboard = defineOperation({
   params: circleParams,
   query: z.object({ span: z.enum(leaderboardSpans).default('7').describe('Days, or ever.') }),
   response: z.object({
-    members: z.array(z.object({ username: z.string(), likes: z.int(), isYou: z.boolean() })),
+    members: z.array(z.object({ username: z.string(), imageUrl, likes: z.int(), isYou: z.boolean() })),
   }),
   errors: ['not_found', 'forbidden'],
 })

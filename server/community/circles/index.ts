@@ -48,8 +48,9 @@ export const circleEndpoints: readonly Endpoint[] = [
     const shown = rows.slice(0, query.limit)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     return {
-      members: shown.map(({ id: memberId, username, role, joinedAt }) => ({
+      members: shown.map(({ id: memberId, username, imageUrl, role, joinedAt }) => ({
         username,
+        imageUrl,
         role,
         joinedAt: joinedAt.toISOString(),
         isYou: memberId === member?.id,
@@ -63,7 +64,11 @@ export const circleEndpoints: readonly Endpoint[] = [
     const rows = await readRequests(pool, id, { after, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     return {
-      requests: shown.map(({ username, askedAt }) => ({ username, askedAt: askedAt.toISOString() })),
+      requests: shown.map(({ username, imageUrl, askedAt }) => ({
+        username,
+        imageUrl,
+        askedAt: askedAt.toISOString(),
+      })),
       nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
     }
   }),

@@ -32,6 +32,7 @@ export async function removeMember(client: Client, circleId: number, memberId: n
 const memberRow = {
   id: is.integer,
   username: is.text,
+  imageUrl: is.text.orNull,
   role: is.oneOf(circleRoles),
   rank: is.integer,
   joinedAt: is.time,
@@ -45,7 +46,7 @@ export const readMembers = (
 ): Promise<RowOf<typeof memberRow>[]> =>
   query(client, memberRow, {
     name: 'read-circle-members',
-    text: `SELECT member.id, username, role, rank, joined_at AS "joinedAt"
+    text: `SELECT member.id, username, profile_image_url AS "imageUrl", role, rank, joined_at AS "joinedAt"
       FROM circle_member JOIN member ON member.id = member_id
       WHERE circle_id = $1 AND (rank, member_id) > (coalesce($2::int, -1), coalesce($3::bigint, 0))
       ORDER BY rank, member_id LIMIT $4`,
@@ -62,7 +63,7 @@ export const findMember = (client: Client, circleId: number, username: string) =
     [circleId, username],
   )
 
-const requestRow = { id: is.integer, username: is.text, askedAt: is.time }
+const requestRow = { id: is.integer, username: is.text, imageUrl: is.text.orNull, askedAt: is.time }
 
 /** People who ask to join, by age of their accounts. */
 export const readRequests = (
@@ -73,7 +74,7 @@ export const readRequests = (
   query(
     client,
     requestRow,
-    `SELECT member.id, username, asked_at AS "askedAt" FROM circle_request JOIN member ON member.id = member_id
+    `SELECT member.id, username, profile_image_url AS "imageUrl", asked_at AS "askedAt" FROM circle_request JOIN member ON member.id = member_id
      WHERE circle_id = $1 AND member_id > coalesce($2::bigint, 0) ORDER BY member_id LIMIT $3`,
     [circleId, after, limit],
   )

@@ -8,6 +8,7 @@ const postRow = {
   circleId: is.integer,
   authorId: is.integer.orNull,
   author: is.text.orNull,
+  imageUrl: is.text.orNull,
   text: is.text,
   pictureIds: is.integers,
   campaignId: is.integer.orNull,
@@ -21,7 +22,8 @@ const postRow = {
 export type PostRow = RowOf<typeof postRow>
 
 /** Columns of posts for a reader, whose id is $1; NULL: a visitor. */
-const columns = `post.id, post.circle_id AS "circleId", post.author_id AS "authorId", username AS author, post.text,
+const columns = `post.id, post.circle_id AS "circleId", post.author_id AS "authorId", username AS author,
+  profile_image_url AS "imageUrl", post.text,
   picture_ids AS "pictureIds", campaign_id AS "campaignId", pinned_at IS NOT NULL AS "isPinned", held,
   like_count AS likes, comment_count AS comments, post.created_at AS at,
   EXISTS (SELECT FROM circle_like WHERE post_id = post.id AND member_id = $1 OFFSET 0) AS liked`
@@ -84,13 +86,14 @@ const commentRow = {
   postId: is.integer,
   authorId: is.integer,
   author: is.text,
+  imageUrl: is.text.orNull,
   text: is.text,
   held: is.boolean,
   at: is.time,
 }
 export type CommentRow = RowOf<typeof commentRow>
-const commentColumns = `comment.id, post_id AS "postId", author_id AS "authorId", username AS author, comment.text,
-  held, comment.created_at AS at FROM circle_comment AS comment JOIN member ON member.id = author_id`
+const commentColumns = `comment.id, post_id AS "postId", author_id AS "authorId", username AS author,
+  profile_image_url AS "imageUrl", comment.text, held, comment.created_at AS at FROM circle_comment AS comment JOIN member ON member.id = author_id`
 
 /** Comments of a post that the reader may see, oldest first. */
 export const readComments = (
@@ -121,7 +124,7 @@ export const findComment = (
     [memberId, postId, commentId],
   )
 
-const leaderRow = { id: is.integer, username: is.text, likes: is.integer }
+const leaderRow = { id: is.integer, username: is.text, imageUrl: is.text.orNull, likes: is.integer }
 
 /** Ten members by likes received in some days; days null: ever. */
 export const readLeaders = (
@@ -132,13 +135,14 @@ export const readLeaders = (
   days === null
     ? query(client, leaderRow, {
         name: 'read-leaders-ever',
-        text: `SELECT member.id, username, likes FROM circle_member JOIN member ON member.id = member_id
+        text: `SELECT member.id, username, profile_image_url AS "imageUrl", likes
+          FROM circle_member JOIN member ON member.id = member_id
           WHERE circle_id = $1 AND likes > 0 ORDER BY likes DESC, member_id LIMIT 10`,
         values: [circleId],
       })
     : query(client, leaderRow, {
         name: 'read-leaders',
-        text: `SELECT member.id, username, top.likes FROM (
+        text: `SELECT member.id, username, profile_image_url AS "imageUrl", top.likes FROM (
             SELECT author_id, count(*)::int AS likes FROM circle_like
             WHERE circle_id = $1 AND liked_at > ledger.clock() - make_interval(days => $2) AND author_id IS NOT NULL
             GROUP BY author_id ORDER BY count(*) DESC, author_id LIMIT 10

@@ -37,6 +37,7 @@ export async function presentPosts(
     return {
       id: String(row.id),
       author: row.author,
+      imageUrl: row.imageUrl,
       html: html(row.text),
       at: row.at.toISOString(),
       inReview: row.held,
@@ -58,6 +59,7 @@ export async function presentPosts(
 export const presentComment = (row: CommentRow, role: Role, reader: Reader): CircleComment => ({
   id: String(row.id),
   author: row.author,
+  imageUrl: row.imageUrl,
   html: html(row.text),
   at: row.at.toISOString(),
   inReview: row.held,

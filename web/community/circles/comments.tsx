@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { listComments, postLimits, writeComment } from '#contract/community/posts.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
@@ -41,6 +42,7 @@ export function Comments({ circleId, postId, canWrite, isSignedIn, onChange }: P
           {comments.map((comment) => (
             <li key={comment.id} className="grid gap-1">
               <p className="flex flex-wrap items-center gap-2 text-13">
+                <Avatar name={comment.author ?? ''} imageUrl={comment.imageUrl} size={24} />
                 <b className="wrap-anywhere">{comment.author}</b>
                 <span className="text-ink-2">
                   <Time iso={comment.at} />

@@ -31,10 +31,10 @@ export function Leaderboard({ circleId }: { circleId: string }) {
         <p className="sub px-5 pt-2 pb-5 text-13">No likes in this time. Likes on posts count here.</p>
       ) : (
         <ol>
-          {data.members.map(({ username, likes, isYou }) => (
+          {data.members.map(({ username, imageUrl, likes, isYou }) => (
             <ListRow
               key={username}
-              media={<Avatar name={username} />}
+              media={<Avatar name={username} imageUrl={imageUrl} />}
               title={isYou ? `${username} (you)` : username}
               end={
                 <span className="num text-13">

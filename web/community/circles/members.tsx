@@ -50,7 +50,7 @@ export function Members({ circle, onChange }: Props) {
           {members.map((member) => (
             <ListRow
               key={member.username}
-              media={<Avatar name={member.username} />}
+              media={<Avatar name={member.username} imageUrl={member.imageUrl} />}
               title={member.username}
               sub={
                 <>
@@ -157,10 +157,10 @@ export function Requests({ circle, onChange }: Props) {
     >
       {(requests) => (
         <ul>
-          {requests.map(({ username, askedAt }) => (
+          {requests.map(({ username, imageUrl, askedAt }) => (
             <ListRow
               key={username}
-              media={<Avatar name={username} />}
+              media={<Avatar name={username} imageUrl={imageUrl} />}
               title={username}
               sub={<Time iso={askedAt} />}
               end={

@@ -34,7 +34,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
   const canPin = circle.role === 'owner' || circle.role === 'moderator'
   return (
     <article className="circle-post" aria-label={`Post by ${author}`}>
-      <Avatar name={author} size={40} />
+      <Avatar name={author} imageUrl={post.imageUrl} size={40} />
       <div className="grid min-w-0 gap-3">
         <header className="flex flex-wrap items-center gap-2">
           <b className="font-semibold wrap-anywhere">{author}</b>
