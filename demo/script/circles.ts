@@ -40,14 +40,14 @@ const said = (by: string, text: string): Said => ({ by, text })
 
 export const circles: readonly DemoCircle[] = [
   {
-    owner: 'ada',
-    foundedDaysAgo: 8.3,
+    owner: 'halfmoon_type',
+    foundedDaysAgo: 16,
     name: 'Slow Makers',
     about: 'Ceramics, wood and textile. We watch to the end, and we say what we saw.',
     topic: 'craft',
     joinBy: 'open',
     rules: 'Watch before you comment.\nSay what worked first.\nNo links without a question.',
-    moderators: ['adaeze_obi'],
+    moderators: ['adaeze_obi', 'ada'],
     members: [
       'tomaszwilk',
       'yukitanabe',

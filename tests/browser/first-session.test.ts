@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { type Party, statementOf } from '../exchange.ts'
+import { createCircle } from '#contract/community/circles.ts'
+import { keyed } from '../client.ts'
+import { give, join, type Party, statementOf } from '../exchange.ts'
 import { expectBalance, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { blockTabs, openExchange, overlay, passVisit, see } from './visits.ts'
@@ -107,3 +109,45 @@ test.for([
     await context.close()
   },
 )
+
+test('someone who searched for views comes by /free-youtube-views, and ends with a first post in a circle', async () => {
+  await exchange.site({ seconds: 2 })
+  const owner = await join(exchange.server, 'founds_circles')
+  await give(exchange.server.database, owner, 200)
+  const circle = {
+    name: 'First Hundred',
+    about: 'Channels that begin. What worked this week.',
+    rules: 'Say what you tried.',
+    topic: 'video' as const,
+    joinBy: 'open' as const,
+    picture: null,
+  }
+  await owner.client.call(createCircle, { body: circle }, keyed(crypto.randomUUID()))
+  const person = await visitor(exchange.browser, exchange.server, { theme: 'dark', width: 390 })
+  const { page, context, complaints } = person
+  await Promise.all([context.clock.install(), blockTabs(context)])
+  const clicks = countClicks()
+
+  await page.goto('/free-youtube-views')
+  await clicks.press(page.getByRole('main').locator('a[href="/register"]').first())
+  await page.waitForURL('**/register')
+  await hydrated(page)
+  await page.keyboard.type('searched@example.com')
+  await clicks.press(page.getByRole('button', { name: 'Continue with Email' }))
+  await page.waitForURL('**/login/check-email?**')
+  await page.goto(await exchange.server.linkFor('searched@example.com'))
+  await visit(person, clicks.press)
+  await clicks.press(overlay(page, 'complete').getByRole('link', { name: 'Back to Earn Points' }))
+  await page.waitForURL('**/earn-points')
+  await clicks.press(page.getByRole('link', { name: 'Circles' }).filter({ visible: true }))
+  await clicks.press(page.getByRole('link', { name: 'First Hundred' }))
+  await hydrated(page)
+  await clicks.press(page.getByRole('button', { name: 'Join' }))
+  await page.getByLabel('Write a post').fill('Hello. My first video is about moss.')
+  await clicks.press(page.getByRole('button', { name: 'Post', exact: true }))
+  await page.getByText('My first video is about moss.').waitFor()
+  await expectAccessible(page)
+  expect(clicks.count).toBeLessThanOrEqual(9)
+  complaints.expectOnly()
+  await context.close()
+})
