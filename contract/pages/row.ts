@@ -66,6 +66,8 @@ export interface PageRow extends PageContent {
   referrer?: 'no-referrer'
   /** A step of a process, hidden from search engines. */
   step?: boolean
+  /** A page of the blog: its head names the feeds, and a post is an article for link previews. */
+  blog?: 'list' | 'post'
   /** Exists only in demo mode. */
   demoOnly?: boolean
   /** Reason for a page beyond the product's route list. */
