@@ -38,7 +38,7 @@ function elementsOf(html: string): ReactNode {
   return createElement('div', { className: 'contents' }, ...(open[0]?.children ?? []))
 }
 
-/** A table scrolls on its own, by keyboard too, where it is wider than the text. */
+/** Tables and code scroll on their own, by keyboard too, where they are wider than the text. */
 function elementOf({
   tag,
   given,
@@ -48,7 +48,8 @@ function elementOf({
   given: string
   children: ReactNode[]
 }): ReactNode {
-  const element = createElement(tag, attributesOf(given), ...children)
+  const scrolls = tag === 'pre' ? { tabIndex: 0 } : {}
+  const element = createElement(tag, { ...attributesOf(given), ...scrolls }, ...children)
   return tag === 'table' ? createElement('div', { className: 'table-part', tabIndex: 0 }, element) : element
 }
 

@@ -8,6 +8,8 @@ import { RenderedText } from '../design/rendered-text.tsx'
 import { WhenOpen } from '../layout/open-pages.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
+// The browser loads no code of the parts below, so their styles are imported here.
+import '../design/rendered-text.css'
 import '../community/blog/blog.css'
 
 /** A post of the blog. The browser loads none of its code. */
@@ -21,15 +23,15 @@ function Post({ boot }: PageProps) {
   if (!found) return <p>Couldn’t load this post. Reload the page to try again.</p>
   const { post } = found
   return (
-    <div className="mx-auto grid w-full max-w-270 gap-14 py-2">
+    <div className="mx-auto grid w-full max-w-240 grid-cols-1 gap-14 py-2">
       <article
-        className="grid grid-cols-[minmax(0,1fr)_220px] gap-x-14 gap-y-8 max-wide:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1fr)_240px] gap-x-14 gap-y-8 max-wide:grid-cols-1"
         itemScope
         itemType="https://schema.org/BlogPosting"
       >
         <Head post={post} name={boot.site.name} />
         <Contents headings={post.headings} />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10" itemProp="articleBody">
+        <div className="grid grid-cols-1 content-start gap-10" itemProp="articleBody">
           <RenderedText html={post.html} className="blog-text" />
           <NextStep boot={boot} />
         </div>
@@ -50,7 +52,7 @@ function Post({ boot }: PageProps) {
 
 function Head({ post, name }: { post: BlogArticle; name: string }) {
   return (
-    <header className="col-span-full grid grid-cols-[minmax(0,1fr)_340px] items-end gap-10 max-desk:grid-cols-1">
+    <header className="col-span-full grid grid-cols-[minmax(0,1fr)_320px] items-end gap-14 max-desk:grid-cols-1">
       <div className="grid max-w-reading gap-3">
         <a className="back-link" href="/blog">
           <ArrowLeftIcon size={16} aria-hidden="true" />

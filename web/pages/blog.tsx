@@ -28,7 +28,7 @@ function Blog({ boot }: PageProps) {
   const [lead, ...others] = wish.cursor ? [undefined, ...posts] : posts
   const older = new URLSearchParams({ ...(wish.tag && { tag: wish.tag }), cursor: nextCursor ?? '' })
   return (
-    <div className="mx-auto grid w-full max-w-270 gap-8 py-2">
+    <div className="mx-auto grid w-full max-w-270 grid-cols-1 gap-8 py-2">
       <PageHead
         title={boot.title}
         sub="What platforms allow, how to ask for feedback that helps, and what makes people stay."
