@@ -45,7 +45,7 @@ export const listBlogPosts = defineOperation({
   query: listQuery.extend({ tag: tag.optional() }),
   response: z.object({
     posts: z.array(cardSchema),
-    tags: z.array(z.string()).describe('Tags of all published posts, the most frequent first.'),
+    tags: z.array(z.string()).describe('The twelve tags that most posts have.'),
     nextCursor: z.string().nullable(),
   }),
 })

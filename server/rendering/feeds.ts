@@ -52,7 +52,7 @@ function rss({ name, publicUrl }: Site, posts: readonly Post[]): string {
     return `<item><title>${xml(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(at).toUTCString()}</pubDate><description>${xml(description)}</description>${categories.join('')}</item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(name)}</title><link>${publicUrl}/blog</link><description>The blog of ${xml(name)}</description><language>en</language><atom:link href="${publicUrl}/blog/rss.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(name)} blog</title><link>${publicUrl}/blog</link><description>For creators who start small</description><language>en</language><atom:link href="${publicUrl}/blog/rss.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>
 `
 }
 
@@ -69,6 +69,6 @@ function atom(site: Site, posts: readonly Post[]): string {
       .toSorted()
       .at(-1) ?? '1970-01-01T00:00:00.000Z'
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>${xml(name)}</title><link href="${publicUrl}/blog"/><link href="${publicUrl}/blog/atom.xml" rel="self"/><id>${publicUrl}/blog</id><updated>${updated}</updated><author><name>${xml(name)}</name></author>${entries.join('')}</feed>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>${xml(name)} blog</title><link href="${publicUrl}/blog"/><link href="${publicUrl}/blog/atom.xml" rel="self"/><id>${publicUrl}/blog</id><updated>${updated}</updated><author><name>${xml(name)}</name></author>${entries.join('')}</feed>
 `
 }

@@ -25,7 +25,7 @@ function Post({ boot }: PageProps) {
   return (
     <div className="mx-auto grid w-full max-w-240 grid-cols-1 gap-14 py-2">
       <article
-        className="grid grid-cols-[minmax(0,1fr)_240px] gap-x-14 gap-y-8 max-wide:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1fr)_280px] gap-x-14 gap-y-8 max-wide:grid-cols-1"
         itemScope
         itemType="https://schema.org/BlogPosting"
       >
@@ -52,7 +52,7 @@ function Post({ boot }: PageProps) {
 
 function Head({ post, name }: { post: BlogArticle; name: string }) {
   return (
-    <header className="col-span-full grid grid-cols-[minmax(0,1fr)_320px] items-end gap-14 max-desk:grid-cols-1">
+    <header className="col-span-full grid grid-cols-[minmax(0,1fr)_280px] items-end gap-14 max-desk:grid-cols-1">
       <div className="grid max-w-reading gap-3">
         <a className="back-link" href="/blog">
           <ArrowLeftIcon size={16} aria-hidden="true" />

@@ -33,7 +33,10 @@ function Blog({ boot }: PageProps) {
         title={boot.title}
         sub="What platforms allow, how to ask for feedback that helps, and what makes people stay."
       />
-      <nav aria-label="Tags" className="flex flex-wrap gap-2">
+      <nav
+        aria-label="Tags"
+        className="flex flex-wrap gap-2 max-desk:-mx-4 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-4 max-desk:py-1 max-desk:*:shrink-0"
+      >
         <Chip pressed={!wish.tag} href="/blog">
           All posts
         </Chip>

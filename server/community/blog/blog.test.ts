@@ -176,12 +176,16 @@ describe('admins', () => {
     const { id, slug } = await created()
     expect(await publish(id, await soon(hour))).toMatchObject({ state: 'scheduled' })
     expect(await statusAt(slug)).toEqual([404, 404, 404])
-    expect((await local.get('/sitemap.xml')).body).not.toContain(slug)
+    for (const path of ['/sitemap.xml', '/llms.txt', '/blog/atom.xml', '/blog'])
+      expect((await local.get(path)).body, path).not.toContain(slug)
+    expect((await local.get(`/card/blog/${slug}`)).statusCode).toBe(404)
     await database.shiftClock(hour - 60)
     expect(await statusAt(slug)).toEqual([404, 404, 404])
     await database.shiftClock(61)
     expect(await statusAt(slug)).toEqual([200, 200, 200])
     expect((await local.get('/sitemap.xml')).body).toContain(`/blog/${slug}</loc>`)
+    expect((await local.get('/llms.txt')).body).toContain(`/blog/${slug})`)
+    expect((await local.get(`/card/blog/${slug}`)).statusCode).toBe(200)
   })
 
   test('never overwrite what another admin has just changed', async () => {

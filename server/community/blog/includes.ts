@@ -81,7 +81,9 @@ function platformText(rows: readonly CurrentRow[]): string {
   const items = same.map((group) => {
     const [{ tier, check, accountCheck, note }] = group
     const how = accountCheck ? `${checks[check]} or your connected account` : checks[check]
-    return `- **${group.map(({ label }) => label).join(', ')}.** *${tiers[tier]}:* ${plain(note)} Checked by ${how}.`
+    const [first = '', ...others] = group.map(({ label }) => label)
+    const tasks = [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))]
+    return `- **${tasks.join(', ')}.** *${tiers[tier]}:* ${plain(note)} Checked by ${how}.`
   })
   return `### ${platformLabels[rows[0]?.platform ?? 'website']}\n\n${items.join('\n')}`
 }

@@ -110,7 +110,7 @@ export const blogEndpoints: readonly Endpoint[] = [
     }
   }),
   endpoint(readAnyBlogPost, async ({ params }, { services }) => ({
-    post: await written(services, services.pool, Number(params.postId)),
+    post: await written(services, Number(params.postId)),
   })),
   endpoint(createBlogPost, async ({ body: { cover, ...texts } }, { services, member }) => {
     checkIncludes(texts.body)
@@ -157,18 +157,20 @@ function checkIncludes(body: string): void {
 }
 
 /** Runs an admin’s change of a post, logs it, and returns the post as it is then. Cached pages are made again. */
-const act = (
+async function act(
   sources: Sources,
   adminId: number,
   what: string,
   change: (client: pg.PoolClient) => Promise<number>,
-): Promise<{ post: WrittenBlogPost }> =>
-  inTransaction(sources.pool, async (client) => {
-    const id = await change(client)
+): Promise<{ post: WrittenBlogPost }> {
+  const id = await inTransaction(sources.pool, async (client) => {
+    const changed = await change(client)
     await raiseContentVersion(client)
-    await log(client, adminId, what, id)
-    return { post: await written(sources, client, id) }
+    await log(client, adminId, what, changed)
+    return changed
   })
+  return { post: await written(sources, id) }
+}
 
 async function log(client: pg.ClientBase, adminId: number, what: string, id: number): Promise<void> {
   await client.query(
@@ -178,12 +180,8 @@ async function log(client: pg.ClientBase, adminId: number, what: string, id: num
   )
 }
 
-async function written(
-  sources: Sources,
-  client: pg.Pool | pg.ClientBase,
-  id: number,
-): Promise<WrittenBlogPost> {
-  const row = await findPost(client, id)
+async function written(sources: Sources, id: number): Promise<WrittenBlogPost> {
+  const row = await findPost(sources.pool, id)
   if (!row) throw postNotFound()
   const { html } = await render(sources, row.body)
   return { ...presentPost(row), body: row.body, html }

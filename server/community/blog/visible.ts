@@ -81,14 +81,14 @@ export const readRelated = (client: Client, { slug, tags }: VisibleRow): Promise
     values: [shipped(), slug, tags],
   })
 
-/** Tags of the posts that readers see, the most frequent first. */
+/** The tags that most posts which readers see have, the most frequent first. */
 export async function readTags(client: Client): Promise<string[]> {
   const rows = await query(
     client,
     { tag: is.text },
     {
       name: 'read-blog-tags',
-      text: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 30`,
+      text: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
       values: [shipped()],
     },
   )

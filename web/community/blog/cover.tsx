@@ -11,17 +11,8 @@ const INK = '#16241d'
 const CELL = 40
 const COLUMNS = 4
 
-/** Halves and quarters of a circle in a cell: where each begins, and its arc. */
-const SHAPES = [
-  'M0 40A20 20 0 0 1 40 40Z',
-  'M0 0A20 20 0 0 0 40 0Z',
-  'M0 0A20 20 0 0 1 0 40Z',
-  'M40 0A20 20 0 0 0 40 40Z',
-  'M0 40A40 40 0 0 1 40 0V40Z',
-  'M0 0A40 40 0 0 1 40 40H0Z',
-  'M0 0A40 40 0 0 0 40 40V0Z',
-  'M0 40A40 40 0 0 0 40 0H0Z',
-] as const
+/** Half and quarter of a circle in a cell, turned by quarters. */
+const SHAPES = ['M0 40A20 20 0 0 1 40 40Z', 'M0 40A40 40 0 0 1 40 0V40Z']
 
 /** A post’s picture, or halves of circles that its slug decides. Decorative: the title is beside it. */
 export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string | null }) {
@@ -42,9 +33,9 @@ export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string |
         aria-hidden="true"
       >
         {Array.from({ length: COLUMNS * 2 }, (_, index) => {
-          const [at, fill] = [draw(SHAPES.length), fills[draw(fills.length)]]
           const place = `translate(${(index % COLUMNS) * CELL} ${index < COLUMNS ? 0 : CELL})`
-          return <path key={place} transform={place} d={SHAPES[at]} fill={fill} />
+          const turned = `${place} rotate(${draw(4) * 90} 20 20)`
+          return <path key={place} transform={turned} d={SHAPES[draw(2)]} fill={fills[draw(fills.length)]} />
         })}
       </svg>
     </span>
@@ -53,10 +44,10 @@ export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string |
 
 /** Numbers below a limit that look random, the same for the same text. */
 function drawsOf(text: string): (limit: number) => number {
-  let state = 7
-  for (const letter of text) state = (state * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  let state = 2_166_136_261
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)
   return (limit) => {
-    state = (state * 16_807 + 11) % 2_147_483_647
-    return Math.floor((state / 2_147_483_647) * limit)
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1
+    return (state >>> 8) % limit
   }
 }
