@@ -211,7 +211,8 @@ describe('admins', () => {
     expect(await create({ slug: 'new' })).toEqual([400, ['slug']])
     expect(await create({ slug: 'Not/A-slug' })).toEqual([400, ['slug']])
     expect(await create({ body: 'It costs {{setting nothing_points}}.' })).toEqual([400, ['body']])
-    expect(await create({ body: '{{weather}}' })).toEqual([400, ['body']])
+    for (const include of ['weather', 'constructor', 'setting toString', 'catalogue youtube', ''])
+      expect(await create({ body: `{{${include}}}` }), include).toEqual([400, ['body']])
     expect(await create({ cover: crypto.randomUUID() })).toEqual([400, ['thumbnail']])
     const other = await created()
     const body = { ...texts({ slug: other.slug }), version: 1 }

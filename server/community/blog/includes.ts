@@ -6,37 +6,36 @@ import type { Services } from '../../services.ts'
 
 type Sources = Pick<Services, 'pool' | 'settings'>
 
-/** Parts that a post takes from the product: {{name}}, or {{name argument}}. */
-const includes: Record<string, (sources: Sources, argument: string) => string | Promise<string>> = {
-  setting: ({ settings }, name) => settingText(name as SettingName, settings.get(name as SettingName)),
-  catalogue: async (sources) => catalogueText(await shownCatalogue(sources)),
-}
+type Include = (sources: Sources) => string | Promise<string>
 
-const pattern = /\{\{\s*(\w*)\s*(\w*)\s*\}\}/g
+/** Parts that a post takes from the product by {{name}}; {{setting NAME}} is the value of a setting. */
+const parts = new Map<string, Include>([
+  ['catalogue', async (sources) => catalogueText(await shownCatalogue(sources))],
+])
+
+const pattern = /\{\{([^{}]*)\}\}/g
+
+function includeOf(words: string): Include | undefined {
+  const [name = '', argument, ...more] = words.trim().split(/\s+/)
+  if (argument === undefined) return parts.get(name)
+  const isSetting = name === 'setting' && Object.hasOwn(settingRows, argument) && more.length === 0
+  return isSetting ? ({ settings }) => settingText(argument as SettingName, settings) : undefined
+}
 
 /** Includes of a text that do not exist, as they are written. */
 export const unknownIncludes = (text: string): string[] =>
-  [...text.matchAll(/\{\{[^{}]*\}\}/g)]
-    .map(([whole]) => whole)
-    .filter((whole) => {
-      const [, name = '', argument = ''] = new RegExp(pattern.source).exec(whole) ?? []
-      return !(name in includes) || (name === 'setting' ? !(argument in settingRows) : argument !== '')
-    })
+  [...text.matchAll(pattern)].flatMap(([whole, words = '']) => (includeOf(words) ? [] : [whole]))
 
 /** A post’s Markdown with the current values in place of its includes. */
 export async function withIncludes(sources: Sources, text: string): Promise<string> {
-  const parts: (string | Promise<string>)[] = []
-  let end = 0
-  for (const found of text.matchAll(pattern)) {
-    const [whole, name = '', argument = ''] = found
-    parts.push(text.slice(end, found.index), includes[name]?.(sources, argument) ?? whole)
-    end = found.index + whole.length
-  }
-  return (await Promise.all([...parts, text.slice(end)])).join('')
+  const found = [...text.matchAll(pattern)]
+  const values = await Promise.all(found.map(([whole, words = '']) => includeOf(words)?.(sources) ?? whole))
+  return text.replace(pattern, () => values.shift() ?? '')
 }
 
 /** A value as sentences name it: shares, prices and waits with their unit, everything else as a number. */
-function settingText(name: SettingName, value: number): string {
+function settingText(name: SettingName, settings: Sources['settings']): string {
+  const value = settings.get(name)
   if (name.endsWith('_basis_points')) return `${value / 100}%`
   if (name.endsWith('_cents')) return `$${(value / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
   if (name.endsWith('_seconds')) return waitText(value)
@@ -82,7 +81,7 @@ function platformText(rows: readonly CurrentRow[]): string {
     const [{ tier, check, accountCheck, note }] = group
     const how = accountCheck ? `${checks[check]} or your connected account` : checks[check]
     const [first = '', ...others] = group.map(({ label }) => label)
-    const tasks = [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))]
+    const tasks = [first, ...others.map(lowered)]
     return `- **${tasks.join(', ')}.** *${tiers[tier]}:* ${plain(note)} Checked by ${how}.`
   })
   return `### ${platformLabels[rows[0]?.platform ?? 'website']}\n\n${items.join('\n')}`
@@ -96,3 +95,5 @@ function sourcesText(rows: readonly CurrentRow[]): string {
   })
   return `### Sources\n\n${items.join('\n')}`
 }
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
