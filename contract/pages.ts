@@ -1,5 +1,6 @@
 import { accountPages } from './pages/account.ts'
 import { adminPages } from './pages/admin.ts'
+import { blogPages } from './pages/blog.ts'
 import { contentPages } from './pages/content.ts'
 import { earningPages } from './pages/earning.ts'
 import { homePages } from './pages/home.ts'
@@ -12,6 +13,7 @@ import { wordPages } from './pages/words.ts'
 /** Every URL that is a page, in the order of the product's route list, followed by our own. */
 export const pages: readonly PageRow[] = [
   ...visitorPages,
+  ...blogPages,
   ...wordPages,
   ...homePages,
   ...platformPages,

@@ -7,6 +7,7 @@ import { retentionEndpoints } from './checks/retention/index.ts'
 import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
+import { blogEndpoints } from './community/blog/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { wordEndpoints } from './community/words/index.ts'
@@ -72,6 +73,7 @@ const alone: readonly Endpoint[] = [
   ...supportEndpoints,
   ...wordEndpoints,
   ...circleEndpoints,
+  ...blogEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...queueEndpoints,
   ...catalogueEndpoints,

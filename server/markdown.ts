@@ -15,20 +15,60 @@ const isSafe = (url: string): boolean => /^https?:\/\//i.test(url) || /^\/(?![/\
 for (const renderer of [full, subset]) {
   renderer.linkify.set({ fuzzyEmail: false })
   renderer.validateLink = isSafe
-}
-const pictures = subset.renderer.rules.image
-subset.renderer.rules.image = (tokens, index, ...rest) => {
-  const token = tokens[index]
-  if (!token || !/^\/pictures\/\d{1,15}$/.test(String(token.attrGet('src'))))
-    return subset.utils.escapeHtml(token?.content ?? '')
-  token.attrSet('loading', 'lazy')
-  return pictures?.(tokens, index, ...rest) ?? ''
+  const pictures = renderer.renderer.rules.image
+  // The page's headers forbid pictures of other sites.
+  renderer.renderer.rules.image = (tokens, index, ...rest) => {
+    const token = tokens[index]
+    if (!token || !/^\/pictures\/\d{1,15}$/.test(String(token.attrGet('src'))))
+      return renderer.utils.escapeHtml(token?.content ?? '')
+    token.attrSet('loading', 'lazy')
+    return pictures?.(tokens, index, ...rest) ?? ''
+  }
 }
 subset.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet('rel', 'nofollow ugc')
   return self.renderToken(tokens, index, options)
 }
 
-/** Markdown as HTML, without any HTML of its author's. subset: as members write it, without headings and tables. */
-export const renderMarkdown = (text: string, options: { subset: boolean }): string =>
-  (options.subset ? subset : full).render(text)
+/** A member's Markdown as HTML, without any HTML of its author's, headings and tables. */
+export const renderMarkdown = (text: string): string => subset.render(text)
+
+/** A heading of an article; level 2 or 3. */
+export interface Heading {
+  id: string
+  level: number
+  text: string
+}
+
+/** Ids of the document around an article. */
+const taken = ['root', 'boot', 'main']
+
+/** An article's Markdown as HTML, without any HTML of its author's, and its headings, which links lead to by their ids. */
+export function renderArticle(text: string): { html: string; headings: Heading[] } {
+  const tokens = full.parse(text, {})
+  const ids = new Set(taken)
+  const headings: Heading[] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_close' && token.tag === 'h1') token.tag = 'h2'
+    if (token.type !== 'heading_open') continue
+    // The page's title is its only first heading.
+    if (token.tag === 'h1') token.tag = 'h2'
+    const parts = tokens[index + 1]?.children ?? []
+    const heading = parts.map(({ content }) => content).join('')
+    const id = unusedId(heading, ids)
+    token.attrSet('id', id)
+    const level = Number(token.tag.slice(1))
+    if (level <= 3) headings.push({ id, level, text: heading })
+  }
+  return { html: full.renderer.render(tokens, full.options, {}), headings }
+}
+
+/** The words of a heading as an id, with a number if another has it. */
+function unusedId(text: string, ids: Set<string>): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['part']
+  const wanted = words.join('-')
+  let id = wanted
+  for (let count = 2; ids.has(id); count++) id = `${wanted}-${count}`
+  ids.add(id)
+  return id
+}

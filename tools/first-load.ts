@@ -5,6 +5,7 @@ import { join } from 'node:path'
 const limits = [
   { address: '/', page: 'landing', shell: 'guest', most: 70 },
   { address: '/login', page: 'login', shell: 'bare', most: 73 },
+  { address: '/blog/{slug}', page: 'blog-post', shell: 'guest', most: 70 },
 ] as const
 
 interface Chunk {

@@ -46,7 +46,7 @@ const circlePosts: PageRead = {
   input: ({ params }) => ({ params: { circleId: params.id ?? '' } }),
 }
 
-/** Public pages: the landing page, signing in, the legal pages, tools and the blog. */
+/** Public pages: the landing page, signing in, support, tools and circles. */
 export const visitorPages: readonly PageRow[] = [
   {
     path: '/',
@@ -229,26 +229,5 @@ export const visitorPages: readonly PageRow[] = [
     page: 'circle',
     leadsBack: true,
     data: [circleRead, circlePosts],
-  },
-  { path: '/blog', audience: 'public', frame: 'app', title: 'Blog' },
-  { path: '/blog/{slug}', audience: 'public', frame: 'app', title: 'Blog' },
-  { path: '/blog/compliance-policy', audience: 'public', frame: 'app', title: 'What each platform allows' },
-  {
-    path: '/blog/monetization-eligibility-checker-guide',
-    audience: 'public',
-    frame: 'app',
-    title: 'The monetization checker, explained',
-  },
-  {
-    path: '/blog/ai-hashtag-generator-guide',
-    audience: 'public',
-    frame: 'app',
-    title: 'The hashtag generator, explained',
-  },
-  {
-    path: '/blog/ai-title-generator-guide',
-    audience: 'public',
-    frame: 'app',
-    title: 'The title generator, explained',
   },
 ]

@@ -24,12 +24,18 @@ interface About {
   description: string | undefined
   /** True: search engines are to leave it out. */
   isHidden?: boolean
+  /** Keys of reads that the document does not carry. */
+  unsent?: readonly string[]
+  /** The type of an article for link previews. */
+  isArticle?: boolean
+  /** Feeds that the page belongs to. */
+  feeds?: readonly { path: string; type: string }[]
 }
 
 /** Returns a complete HTML document. */
 export function documentOf(boot: Boot, render: Render, head: Head, about: About): string {
-  const { who, description = product, isHidden = false } = about
-  const { markup, json } = render(boot)
+  const { who, description = product, isHidden = false, isArticle = false, feeds = [], unsent = [] } = about
+  const { markup, json } = render(boot, unsent)
   const title = titleOf(boot)
   return [
     `<!doctype html><html lang="en" data-theme="dark" data-choice="dark" data-who="${escapeHtml(who)}"><head><meta charset="utf-8">`,
@@ -42,8 +48,12 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     boot.shell === 'plain' ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
     boot.status === 200 && !boot.viewer && boot.shell !== 'plain'
-      ? previewTags(boot, title, description)
+      ? previewTags(boot, title, description, isArticle)
       : '',
+    ...feeds.map(
+      ({ path, type }) =>
+        `<link rel="alternate" type="${type}" href="${path}" title="${escapeHtml(boot.site.name)}">`,
+    ),
     ...head.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<script src="${head.early}"></script>`,
     ...head.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
@@ -59,12 +69,12 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
 const samePages: Record<string, string> = { '/welcome': '/', '/circles': '/creator-circles' }
 
 /** Tags for link previews: the page's title and description, and the product's picture. */
-function previewTags({ path, site }: Boot, title: string, description: string): string {
+function previewTags({ path, site }: Boot, title: string, description: string, isArticle: boolean): string {
   const place = samePages[path] ?? path
   const address = `${site.publicUrl}${place}`
   const isHome = place === '/'
   const facts = {
-    'og:type': 'website',
+    'og:type': isArticle ? 'article' : 'website',
     'og:site_name': site.name,
     'og:title': title,
     'og:description': description,

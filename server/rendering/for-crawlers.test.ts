@@ -108,8 +108,9 @@ describe('a shared link', () => {
   test('has a title and a description that no other page has', async () => {
     const open = servedPages.filter(({ audience, frame, path }) => {
       // These show the content of other URLs.
-      // A circle's page has those of its circle (circles.test.ts); a ticket is for nobody else.
-      const ofOne = ['/circles/{id}', '/support/{ticketId}']
+      // Pages of a circle and a post have those of their subject (circles.test.ts, reading.test.ts); a ticket is for
+      // nobody else.
+      const ofOne = ['/circles/{id}', '/blog/{slug}', '/support/{ticketId}']
       const twice = ['/welcome', '/reset-password/{rest}', '/circles', ...ofOne].includes(path)
       return audience === 'public' && frame !== 'plain' && !twice
     })

@@ -23,6 +23,7 @@ import { assetFolders, builtFolder } from './built-files.ts'
 import { serveCards } from './cards.ts'
 import { destinationOf } from './destination.ts'
 import { documentOf } from './document.ts'
+import { feeds, serveFeeds } from './feeds.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
 import { serveInstalledApp } from './installed-app.ts'
 import { actBefore } from './page-acts.ts'
@@ -49,6 +50,7 @@ export async function servePages(
   serveSpeculationRules(app)
   serveForCrawlers(app, services)
   serveCards(app, services)
+  serveFeeds(app, services)
   await serveInstalledApp(app, services, renderer, development)
   servePlayers(app, services, renderer, development)
 
@@ -154,7 +156,7 @@ async function htmlOf(
   const { context } = request
   const { member } = context
   const reads = status === 200 || row.frame === 'app' ? readsOf(row, content, member) : []
-  const { data, title = content.title, search } = await readPageData(reads, facts, context)
+  const { data, unsent, title = content.title, search } = await readPageData(reads, facts, context)
   const boot: Boot = {
     page: content.page ?? 'not-found',
     shell: row.frame === 'app' ? (member ? 'app' : 'guest') : row.frame,
@@ -173,6 +175,9 @@ async function htmlOf(
     who,
     description: search?.description ?? content.description,
     isHidden: search?.isHidden ?? false,
+    unsent,
+    isArticle: row.blog === 'post',
+    ...(row.blog && { feeds }),
   })
 }
 

@@ -58,8 +58,8 @@ const wide: Look = { theme: 'dark', width: 1440 }
 const narrow: Look = { theme: 'light', width: 360 }
 const served = servedPages.filter((row) => servesIn(row, false))
 
-/** Pages about one thing, of which each member has different ones. */
-const ofOne = /^\/(attempts|orders|support|circles)\/\{/
+/** Pages about one thing, of which each member has different ones; posts of the blog have addresses of their own. */
+const ofOne = /^\/(attempts|orders|support|circles|blog)\/\{/
 
 /** One address of a path, with an existing platform and `anything` for every other parameter. */
 const addressOf = (path: string, anything: string): string =>

@@ -2,7 +2,11 @@ import { createElement, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import './rendered-text.css'
 
-const tags = ['p', 'strong', 'em', 's', 'code', 'pre', 'ul', 'ol', 'li', 'blockquote', 'a', 'br', 'img']
+const tags =
+  'p strong em s code pre ul ol li blockquote a br img hr h2 h3 h4 h5 h6 table thead tbody tr th td'.split(
+    ' ',
+  )
+const alone = ['br', 'img', 'hr']
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 const decode = (text: string): string =>
   text.replace(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
@@ -24,19 +28,34 @@ function elementsOf(html: string): ReactNode {
   for (const [piece, slash, tag, given = ''] of html.matchAll(pieces)) {
     if (tag === undefined) put(decode(piece))
     else if (!tags.includes(tag)) continue
-    else if (tag === 'br' || tag === 'img') put(createElement(tag, attributesOf(given)))
+    else if (alone.includes(tag)) put(createElement(tag, attributesOf(given)))
     else if (slash === '') open.push({ tag, given, children: [] })
     else if (open.length > 1) {
       const done = open.pop()
-      if (done) put(createElement(done.tag, attributesOf(done.given), ...done.children))
+      if (done) put(elementOf(done))
     }
   }
   return createElement('div', { className: 'contents' }, ...(open[0]?.children ?? []))
 }
 
+/** Tables and code scroll on their own, by keyboard too, where they are wider than the text. */
+function elementOf({
+  tag,
+  given,
+  children,
+}: {
+  tag: string
+  given: string
+  children: ReactNode[]
+}): ReactNode {
+  const scrolls = tag === 'pre' ? { tabIndex: 0 } : {}
+  const element = createElement(tag, { ...attributesOf(given), ...scrolls }, ...children)
+  return tag === 'table' ? createElement('div', { className: 'table-part', tabIndex: 0 }, element) : element
+}
+
 const attributesOf = (given: string): Record<string, string> =>
   Object.fromEntries(
-    [...given.matchAll(/(href|rel|src|alt|loading)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    [...given.matchAll(/(href|rel|src|alt|loading|id)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       decode(value),
     ]),

@@ -13,7 +13,7 @@ type Role = string | null
 /** For a post that does not exist, or that the caller may not see. */
 export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
 
-const html = (text: string): string => renderMarkdown(text, { subset: true })
+const html = (text: string): string => renderMarkdown(text)
 
 /** True if the caller may delete a text: it is theirs, or they moderate the circle. */
 export const mayDelete = (

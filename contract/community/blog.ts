@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+
+/** Longest texts of a post, in characters, and most tags. */
+const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
+
+/** Visible from its moment on. draft: it has none; scheduled: it is still to come. */
+export const blogStates = ['draft', 'scheduled', 'published'] as const
+export type BlogState = (typeof blogStates)[number]
+
+const words = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const wordsOf = (most: number) =>
+  z.string().max(most).regex(words, { error: 'Use a to z, digits, and hyphens between words.' })
+const tag = wordsOf(blogLimits.tag)
+
+const cardSchema = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    minutes: z.int().describe('Minutes to read it.'),
+    at: moment.describe('When it was published.'),
+    changedAt: moment,
+    coverUrl: z.string().nullable(),
+  })
+  .meta({ id: 'BlogCard' })
+export type BlogCard = z.infer<typeof cardSchema>
+
+const articleSchema = cardSchema
+  .extend({
+    html: z.string().describe('Rendered from Markdown, without HTML of its author’s.'),
+    headings: z.array(z.object({ id: z.string(), level: z.int(), text: z.string() })),
+    related: z.array(cardSchema).describe('Posts that share a tag, the nearest first.'),
+  })
+  .meta({ id: 'BlogArticle' })
+export type BlogArticle = z.infer<typeof articleSchema>
+
+export const listBlogPosts = defineOperation({
+  name: 'listBlogPosts',
+  method: 'GET',
+  path: '/api/blog',
+  audience: 'public',
+  summary: 'Published posts of the blog, newest first.',
+  query: listQuery.extend({ tag: tag.optional() }),
+  response: z.object({
+    posts: z.array(cardSchema),
+    tags: z.array(z.string()).describe('The twelve tags that most posts have.'),
+    nextCursor: z.string().nullable(),
+  }),
+})
+export type BlogList = z.infer<typeof listBlogPosts.response>
+
+/** Query of the list from the address of its page: one large post, and three rows of four below it. */
+export const blogWishOf = ({ tag = '', cursor }: Record<string, string>): Record<string, string> => ({
+  ...(words.test(tag) && tag.length <= blogLimits.tag && { tag }),
+  ...(cursor && { cursor }),
+  limit: '13',
+})
+
+export const readBlogPost = defineOperation({
+  name: 'readBlogPost',
+  method: 'GET',
+  path: '/api/blog/{slug}',
+  audience: 'public',
+  summary: 'A published post of the blog.',
+  params: z.object({ slug: z.string().max(blogLimits.slug) }),
+  response: z.object({ post: articleSchema }),
+  errors: ['not_found'],
+})
+
+const fields = {
+  slug: wordsOf(blogLimits.slug)
+    // /blog/new is a page of admins.
+    .refine((slug) => slug !== 'new', { error: 'Choose another address.' })
+    .describe('Last part of its address.'),
+  title: z
+    .string()
+    .trim()
+    .min(3, { error: 'Write a title of at least 3 characters.' })
+    .max(blogLimits.title, { error: `Write at most ${blogLimits.title} characters.` }),
+  description: z
+    .string()
+    .trim()
+    .min(50, { error: 'Write one sentence of at least 50 characters.' })
+    .max(blogLimits.description, { error: `Write at most ${blogLimits.description} characters.` })
+    .describe('One sentence for lists and search engines.'),
+  body: z
+    .string()
+    .trim()
+    .min(1, { error: 'Write something first.' })
+    .max(blogLimits.body)
+    .describe('Markdown.'),
+  tags: z.array(tag).max(blogLimits.tags, { error: `Choose at most ${blogLimits.tags} tags.` }),
+  cover: z.uuid().nullable().optional().describe('An uploaded picture, as for content; left out: it stays.'),
+}
+
+const draftSchema = cardSchema
+  .omit({ at: true })
+  .extend({
+    id: z.string(),
+    state: z.enum(blogStates),
+    at: moment.nullable().describe('When it is or will be published; null: a draft.'),
+    author: z.string().describe('Username of the admin who created it.'),
+    version: z.int().describe('Rises with each change.'),
+  })
+  .meta({ id: 'BlogPost' })
+export type BlogPost = z.infer<typeof draftSchema>
+
+const params = z.object({ postId: z.string().regex(/^\d{1,15}$/) })
+const written = z.object({
+  post: draftSchema.extend({ body: z.string(), html: z.string().describe('Its preview.') }).meta({
+    id: 'BlogPostWritten',
+  }),
+})
+export type WrittenBlogPost = z.infer<typeof written>['post']
+
+export const listAllBlogPosts = defineOperation({
+  name: 'listAllBlogPosts',
+  method: 'GET',
+  path: '/api/admin/blog',
+  audience: 'admin',
+  summary: 'Posts that admins wrote, newest first; those that ship with the product are not among them.',
+  query: listQuery.extend({ state: z.enum(blogStates).optional() }),
+  response: z.object({ posts: z.array(draftSchema), nextCursor: z.string().nullable() }),
+})
+
+export const readAnyBlogPost = defineOperation({
+  name: 'readAnyBlogPost',
+  method: 'GET',
+  path: '/api/admin/blog/{postId}',
+  audience: 'admin',
+  summary: 'A post that an admin wrote, in any state, with its Markdown.',
+  params,
+  response: written,
+  errors: ['not_found'],
+})
+
+export const createBlogPost = defineOperation({
+  name: 'createBlogPost',
+  method: 'POST',
+  path: '/api/admin/blog',
+  audience: 'admin',
+  summary:
+    'Creates a draft. At the address of a post that ships with the product, it replaces that once published.',
+  body: z.object(fields).meta({ id: 'NewBlogPost' }),
+  response: written,
+  errors: ['conflict'],
+})
+
+export const changeBlogPost = defineOperation({
+  name: 'changeBlogPost',
+  method: 'PUT',
+  path: '/api/admin/blog/{postId}',
+  audience: 'admin',
+  summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
+  params,
+  body: z
+    .object({ ...fields, version: z.int().min(1).describe('Of the post as it was read.') })
+    .meta({ id: 'ChangedBlogPost' }),
+  response: written,
+  errors: ['not_found', 'conflict'],
+})
+
+export const publishBlogPost = defineOperation({
+  name: 'publishBlogPost',
+  method: 'PUT',
+  path: '/api/admin/blog/{postId}/publication',
+  audience: 'admin',
+  repeatable: true,
+  summary: 'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
+  params,
+  body: z
+    .object({
+      at: z
+        .union([moment, z.literal('now')])
+        .nullable()
+        .describe('null: a draft.'),
+    })
+    .meta({ id: 'BlogPublication' }),
+  response: written,
+  errors: ['not_found'],
+})
+
+export const deleteBlogPost = defineOperation({
+  name: 'deleteBlogPost',
+  method: 'DELETE',
+  path: '/api/admin/blog/{postId}',
+  audience: 'admin',
+  summary: 'Deletes a draft.',
+  params,
+  errors: ['not_found', 'conflict'],
+})

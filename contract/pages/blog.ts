@@ -1,0 +1,55 @@
+import { blogWishOf, listBlogPosts, readBlogPost } from '../community/blog.ts'
+import type { Output } from '../operation.ts'
+import type { PageRead, PageRow } from './row.ts'
+
+const postOf = (answer: unknown) => (answer as Output<typeof readBlogPost>).post
+const postRead = (input: PageRead['input']): PageRead => ({
+  operation: readBlogPost,
+  isStatic: true,
+  ...(input && { input }),
+  titleOf: (answer) => postOf(answer).title,
+  searchOf: (answer) => ({ description: postOf(answer).description, isHidden: false }),
+})
+
+const post = { audience: 'public', frame: 'app', page: 'blog-post', blog: 'post' } satisfies Partial<PageRow>
+
+/** A post at an address of the product’s list. tool: the creator tool that it explains. */
+const fixedPost = (slug: string, title: string, tool?: string): PageRow => ({
+  ...post,
+  path: `/blog/${slug}`,
+  title,
+  preset: { slug, ...(tool && { tool }) },
+  data: [postRead(() => ({ params: { slug } }))],
+  cache: 60,
+})
+
+/** The blog: its list, and its posts. */
+export const blogPages: readonly PageRow[] = [
+  {
+    path: '/blog',
+    audience: 'public',
+    frame: 'app',
+    title: 'Blog',
+    description:
+      'What platforms allow, how to ask for feedback that helps, and what makes people stay: written for creators who start small.',
+    page: 'blog',
+    blog: 'list',
+    data: [
+      { operation: listBlogPosts, isStatic: true, input: ({ query }) => ({ query: blogWishOf(query) }) },
+    ],
+  },
+  {
+    ...post,
+    path: '/blog/{slug}',
+    title: 'Blog',
+    data: [postRead(({ params }) => ({ params: { slug: params.slug ?? '' } }))],
+  },
+  fixedPost('compliance-policy', 'What each platform allows'),
+  fixedPost(
+    'monetization-eligibility-checker-guide',
+    'The monetization checker, explained',
+    'monetization checker',
+  ),
+  fixedPost('ai-hashtag-generator-guide', 'The hashtag generator, explained', 'hashtag generator'),
+  fixedPost('ai-title-generator-guide', 'The title generator, explained', 'title generator'),
+]

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  changeBlogPost,
+  createBlogPost,
+  deleteBlogPost,
+  listAllBlogPosts,
+  publishBlogPost,
+  readAnyBlogPost,
+  readBlogPost,
+} from '#contract/community/blog.ts'
+import { errorSchema } from '#contract/operation.ts'
+import { pages } from '#contract/pages.ts'
+import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
+import { storePicture, sweepPictures } from '#server/pictures/index.ts'
+import { changeSetting } from '#server/settings/index.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+import { postFiles } from './files.ts'
+import { unknownIncludes } from './includes.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let admin: LocalPerson
+let member: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('writes_blog')
+  await promote(database, admin)
+  member = await local.join('reads_blog')
+})
+
+const hour = 3_600
+const description = 'What happens in the first ten seconds, and why most people decide in them.'
+let named = 0
+const texts = (changes: object = {}) => ({
+  slug: `post-${++named}`,
+  title: 'The first ten seconds',
+  description,
+  body: 'Begin with the end.',
+  tags: ['retention'],
+  ...changes,
+})
+async function created(changes: object = {}) {
+  const { status, body } = await admin.client.call(createBlogPost, { body: texts(changes) })
+  expect(status).toBe(200)
+  return body.post
+}
+const publish = async (postId: string, at: string | null = 'now') =>
+  (await admin.client.call(publishBlogPost, { params: { postId }, body: { at } })).body.post
+async function published(changes: object = {}) {
+  const { id } = await created(changes)
+  return publish(id)
+}
+const read = async (slug: string) => member.client.call(readBlogPost, { params: { slug } })
+const statusAt = async (slug: string) => [
+  (await local.get(`/api/blog/${slug}`)).statusCode,
+  (await local.get(`/blog/${slug}`)).statusCode,
+  (await admin.fetch(`/blog/${slug}`)).statusCode,
+]
+const soon = async (seconds: number): Promise<string> => {
+  const { rows } = await database.owner.query<{ at: Date }>(
+    'SELECT ledger.clock() + make_interval(secs => $1) AS at',
+    [seconds],
+  )
+  return rows[0]?.at.toISOString() ?? ''
+}
+const refusal = (answer: { body: unknown }) => errorSchema.parse(answer.body).error
+
+describe('posts that ship with the product', () => {
+  test.each([...postFiles().values()])('$slug has complete texts and no unknown include', (file) => {
+    expect(file.title.length).toBeLessThanOrEqual(100)
+    expect(file.description.length).toBeGreaterThanOrEqual(50)
+    expect(file.description.length).toBeLessThanOrEqual(165)
+    expect(file.tags.length).toBeLessThanOrEqual(5)
+    for (const word of [file.slug, ...file.tags]) expect(word).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(file.at).toBe(new Date(file.at).toISOString())
+    expect(unknownIncludes(file.body)).toEqual([])
+  })
+
+  test('are found at the addresses of the product’s list', async () => {
+    const fixed = pages.filter(({ page, preset }) => page === 'blog-post' && preset?.slug)
+    expect(fixed).toHaveLength(4)
+    for (const { path } of fixed) expect((await local.get(path)).statusCode, path).toBe(200)
+  })
+
+  test('follow the settings that they name', async () => {
+    const post = await published({
+      body: 'Fee {{setting fee_basis_points}}, {{ setting verdict_wait_seconds }}.',
+    })
+    expect((await read(post.slug)).body.post.html).toContain('Fee 20%, 72 hours.')
+    await changeSetting(services.pool, {
+      name: 'fee_basis_points',
+      value: 1500,
+      adminId: admin.id,
+    })
+    await services.settings.refresh()
+    expect((await read(post.slug)).body.post.html).toContain('Fee 15%, 72 hours.')
+  })
+
+  test('list every kind of task that is offered with its rule, and none that is switched off', async () => {
+    const post = await published({ body: '{{catalogue}}' })
+    const { html, headings } = (await read(post.slug)).body.post
+    expect(headings.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['YouTube', 'Discord', 'Sources']),
+    )
+    expect(html).toContain('YouTube does not allow rewarded views.')
+    expect(html).toContain('Checked by a screenshot or your connected account.')
+    await changeCatalogue(services, admin.id, [{ key: 'youtube.watch', isOn: false }])
+    await services.settings.refresh()
+    expect((await read(post.slug)).body.post.html).not.toContain('YouTube does not allow rewarded views.')
+  })
+})
+
+describe('admins', () => {
+  test('alone write posts, and see those that nobody else sees', async () => {
+    const { id: postId } = await created()
+    const at = { params: { postId } }
+    const calls = [
+      ['GET', '/api/admin/blog'],
+      ['POST', '/api/admin/blog', texts()],
+      ['GET', `/api/admin/blog/${postId}`],
+      ['PUT', `/api/admin/blog/${postId}`, { ...texts(), version: 1 }],
+      ['PUT', `/api/admin/blog/${postId}/publication`, { at: 'now' }],
+      ['DELETE', `/api/admin/blog/${postId}`],
+    ] as const
+    const answers = [
+      member.client.call(listAllBlogPosts, {}),
+      member.client.call(createBlogPost, { body: texts() }),
+      member.client.call(readAnyBlogPost, at),
+      member.client.call(changeBlogPost, { ...at, body: { ...texts(), version: 1 } }),
+      member.client.call(publishBlogPost, { ...at, body: { at: 'now' } }),
+      member.client.call(deleteBlogPost, at),
+    ]
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(calls.map(() => 403))
+    for (const [method, url, payload] of calls) {
+      const headers = { host: new URL(services.config.publicUrl).host }
+      const sent = { method, url, headers, ...(payload && { payload }) }
+      expect((await local.app.inject(sent)).statusCode, url).toBe(401)
+    }
+    expect((await admin.client.call(readAnyBlogPost, at)).body.post).toMatchObject({
+      state: 'draft',
+      version: 1,
+    })
+  })
+
+  test('keep a draft to themselves, publish it, and make it a draft again', async () => {
+    const { id, slug } = await created()
+    expect(await statusAt(slug)).toEqual([404, 404, 404])
+    const first = await publish(id)
+    expect(first).toMatchObject({ state: 'published', version: 2 })
+    expect(await statusAt(slug)).toEqual([200, 200, 200])
+    expect((await publish(id)).at).toBe(first.at)
+    const gone = await admin.client.call(deleteBlogPost, { params: { postId: id } })
+    expect([gone.status, refusal(gone).message]).toEqual([
+      409,
+      expect.stringContaining('Make it a draft first'),
+    ])
+    expect(await publish(id, null)).toMatchObject({ state: 'draft', at: null })
+    expect(await statusAt(slug)).toEqual([404, 404, 404])
+    expect((await admin.client.call(deleteBlogPost, { params: { postId: id } })).status).toBe(204)
+    expect((await admin.client.call(readAnyBlogPost, { params: { postId: id } })).status).toBe(404)
+    const { rows } = await database.owner.query<{ act: string }>(
+      `SELECT act FROM audit WHERE subject_kind = 'blog_post' AND subject_id = $1 ORDER BY id`,
+      [id],
+    )
+    expect(rows.map(({ act }) => act)).toEqual([
+      'create_blog_post',
+      ...['publish_blog_post', 'publish_blog_post', 'publish_blog_post'],
+      'delete_blog_post',
+    ])
+  })
+
+  test('schedule a post, which readers see from its moment on without a job', async () => {
+    const { id, slug } = await created()
+    expect(await publish(id, await soon(hour))).toMatchObject({ state: 'scheduled' })
+    expect(await statusAt(slug)).toEqual([404, 404, 404])
+    for (const path of ['/sitemap.xml', '/llms.txt', '/blog/atom.xml', '/blog'])
+      expect((await local.get(path)).body, path).not.toContain(slug)
+    expect((await local.get(`/card/blog/${slug}`)).statusCode).toBe(404)
+    await database.shiftClock(hour - 60)
+    expect(await statusAt(slug)).toEqual([404, 404, 404])
+    await database.shiftClock(61)
+    expect(await statusAt(slug)).toEqual([200, 200, 200])
+    expect((await local.get('/sitemap.xml')).body).toContain(`/blog/${slug}</loc>`)
+    expect((await local.get('/llms.txt')).body).toContain(`/blog/${slug})`)
+    expect((await local.get(`/card/blog/${slug}`)).statusCode).toBe(200)
+  })
+
+  test('never overwrite what another admin has just changed', async () => {
+    const { id: postId, version } = await created()
+    const change = (title: string) =>
+      admin.client.call(changeBlogPost, { params: { postId }, body: { ...texts({ title }), version } })
+    const answers = await Promise.all([change('Written first'), change('Written second')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)?.body.post.title
+    const now = (await admin.client.call(readAnyBlogPost, { params: { postId } })).body.post
+    expect(now).toMatchObject({ title: won, version: version + 1 })
+    const missing = { params: { postId: '999999' }, body: { ...texts(), version } }
+    expect((await admin.client.call(changeBlogPost, missing)).status).toBe(404)
+  })
+
+  test('are told of a taken address, an unknown include and a reserved address', async () => {
+    const { slug, id: postId } = await created()
+    const create = async (changes: object) => {
+      const answer = await admin.client.call(createBlogPost, { body: texts(changes) })
+      return [answer.status, Object.keys(refusal(answer).fields ?? {})]
+    }
+    expect(await create({ slug })).toEqual([409, ['slug']])
+    expect(await create({ slug: 'new' })).toEqual([400, ['slug']])
+    expect(await create({ slug: 'Not/A-slug' })).toEqual([400, ['slug']])
+    expect(await create({ body: 'It costs {{setting nothing_points}}.' })).toEqual([400, ['body']])
+    for (const include of ['weather', 'constructor', 'setting toString', 'catalogue youtube', ''])
+      expect(await create({ body: `{{${include}}}` }), include).toEqual([400, ['body']])
+    expect(await create({ cover: crypto.randomUUID() })).toEqual([400, ['thumbnail']])
+    const other = await created()
+    const body = { ...texts({ slug: other.slug }), version: 1 }
+    expect((await admin.client.call(changeBlogPost, { params: { postId }, body })).status).toBe(409)
+  })
+
+  test('page through their posts by state, newest first', async () => {
+    const ids = [(await created()).id, (await created()).id, (await created()).id]
+    const query = { state: 'draft', limit: 2 } as const
+    const first = (await admin.client.call(listAllBlogPosts, { query })).body
+    expect(first.posts.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+    const next = { ...query, cursor: first.nextCursor ?? '' }
+    expect((await admin.client.call(listAllBlogPosts, { query: next })).body.posts[0]?.id).toBe(ids[0])
+    const { posts } = (await admin.client.call(listAllBlogPosts, { query: { state: 'published' } })).body
+    expect(posts.every(({ state, at }) => state === 'published' && at !== null)).toBe(true)
+  })
+
+  test('give a post a picture, which stays as long as the post', async () => {
+    const picture = { webp: Buffer.from(crypto.randomUUID()), width: 8, height: 8 }
+    const pictureId = await storePicture(services.pool, picture)
+    const upload = await database.owner.query<{ id: string }>(
+      'INSERT INTO thumbnail_upload (member_id, picture_id) VALUES ($1, $2) RETURNING id',
+      [admin.id, pictureId],
+    )
+    const post = await published({ cover: upload.rows[0]?.id })
+    expect(post.coverUrl).toBe(`/pictures/${pictureId}`)
+    const kept = { ...texts({ slug: post.slug }), version: post.version }
+    const change = { params: { postId: post.id }, body: kept }
+    expect((await admin.client.call(changeBlogPost, change)).body.post.coverUrl).toBe(post.coverUrl)
+    await database.owner.query('DELETE FROM thumbnail_upload')
+    await database.shiftClock(48 * hour)
+    await sweepPictures(services)
+    expect((await local.get(`/pictures/${pictureId}`)).statusCode).toBe(200)
+  })
+})

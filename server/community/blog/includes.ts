@@ -1,0 +1,99 @@
+import { waitText } from '#contract/durations.ts'
+import { type Check, platformLabels, type Tier } from '#contract/platforms.ts'
+import { type SettingName, settingRows } from '#contract/settings.ts'
+import { type CurrentRow, shownCatalogue } from '../../exchange/catalogue/index.ts'
+import type { Services } from '../../services.ts'
+
+type Sources = Pick<Services, 'pool' | 'settings'>
+
+type Include = (sources: Sources) => string | Promise<string>
+
+/** Parts that a post takes from the product by {{name}}; {{setting NAME}} is the value of a setting. */
+const parts = new Map<string, Include>([
+  ['catalogue', async (sources) => catalogueText(await shownCatalogue(sources))],
+])
+
+const pattern = /\{\{([^{}]*)\}\}/g
+
+function includeOf(words: string): Include | undefined {
+  const [name = '', argument, ...more] = words.trim().split(/\s+/)
+  if (argument === undefined) return parts.get(name)
+  const isSetting = name === 'setting' && Object.hasOwn(settingRows, argument) && more.length === 0
+  return isSetting ? ({ settings }) => settingText(argument as SettingName, settings) : undefined
+}
+
+/** Includes of a text that do not exist, as they are written. */
+export const unknownIncludes = (text: string): string[] =>
+  [...text.matchAll(pattern)].flatMap(([whole, words = '']) => (includeOf(words) ? [] : [whole]))
+
+/** A post’s Markdown with the current values in place of its includes. */
+export async function withIncludes(sources: Sources, text: string): Promise<string> {
+  const found = [...text.matchAll(pattern)]
+  const values = await Promise.all(found.map(([whole, words = '']) => includeOf(words)?.(sources) ?? whole))
+  return text.replace(pattern, () => values.shift() ?? '')
+}
+
+/** A value as sentences name it: shares, prices and waits with their unit, everything else as a number. */
+function settingText(name: SettingName, settings: Sources['settings']): string {
+  const value = settings.get(name)
+  if (name.endsWith('_basis_points')) return `${value / 100}%`
+  if (name.endsWith('_cents')) return `$${(value / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
+  if (name.endsWith('_seconds')) return waitText(value)
+  return value.toLocaleString('en')
+}
+
+const tiers: Record<Tier, string> = {
+  green: 'Within the rules',
+  amber: 'Grey area',
+  red: 'Against the rules',
+}
+const checks: Record<Check, string> = {
+  timer: 'our timer',
+  player: 'the platform’s player',
+  account: 'your connected account',
+  creator: 'the creator',
+  screenshot: 'a screenshot',
+}
+
+/** Text of admins or of the catalogue, without a meaning in Markdown. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>|~]/g, '\\$&').replaceAll(/\s+/g, ' ')
+
+const groupsOf = (
+  rows: readonly CurrentRow[],
+  keyOf: (row: CurrentRow) => unknown,
+): [CurrentRow, ...CurrentRow[]][] =>
+  [...Map.groupBy(rows, keyOf).values()] as [CurrentRow, ...CurrentRow[]][]
+
+/** Each platform’s rules about each kind of task that is offered, how it is checked, and the sources. */
+function catalogueText(rows: readonly CurrentRow[]): string {
+  const platforms = groupsOf(
+    rows.filter(({ isOn }) => isOn),
+    ({ platform }) => platform,
+  )
+  return [...platforms.map(platformText), sourcesText(platforms.map(([row]) => row))].join('\n\n')
+}
+
+function platformText(rows: readonly CurrentRow[]): string {
+  const same = groupsOf(rows, ({ tier, check, accountCheck, note }) =>
+    [tier, check, accountCheck, note].join(),
+  )
+  const items = same.map((group) => {
+    const [{ tier, check, accountCheck, note }] = group
+    const how = accountCheck ? `${checks[check]} or your connected account` : checks[check]
+    const [first = '', ...others] = group.map(({ label }) => label)
+    const tasks = [first, ...others.map(lowered)]
+    return `- **${tasks.join(', ')}.** *${tiers[tier]}:* ${plain(note)} Checked by ${how}.`
+  })
+  return `### ${platformLabels[rows[0]?.platform ?? 'website']}\n\n${items.join('\n')}`
+}
+
+/** The platforms’ pages, grouped by how they were read. */
+function sourcesText(rows: readonly CurrentRow[]): string {
+  const items = groupsOf(rows, ({ lookedUp, checkedOn }) => checkedOn + lookedUp).map((group) => {
+    const links = group.map(({ platform, link }) => `[${platformLabels[platform]}](${link})`)
+    return `- ${links.join(', ')}: ${plain(group[0].lookedUp)} Looked up on ${group[0].checkedOn}.`
+  })
+  return `### Sources\n\n${items.join('\n')}`
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

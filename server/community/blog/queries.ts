@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import { type BlogState, blogStates } from '#contract/community/blog.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { Problem } from '../../problem.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const postRow = {
+  id: is.integer,
+  slug: is.text,
+  title: is.text,
+  description: is.text,
+  body: is.text,
+  tags: is.texts,
+  minutes: is.integer,
+  coverId: is.integer.orNull,
+  state: is.oneOf(blogStates),
+  at: is.time.orNull,
+  author: is.text,
+  version: is.integer,
+  changedAt: is.time,
+}
+/** A post that an admin wrote, in any state. */
+export type PostRow = RowOf<typeof postRow>
+
+const select = `SELECT * FROM (
+    SELECT blog_post.id, slug, title, description, body, tags, minutes, cover_id AS "coverId", publish_at AS at,
+      username AS author, version, updated_at AS "changedAt",
+      CASE WHEN publish_at IS NULL THEN 'draft' WHEN publish_at > ledger.clock() THEN 'scheduled' ELSE 'published' END AS state
+    FROM blog_post JOIN member ON member.id = author_id
+  ) AS post`
+
+/** Posts that admins wrote, newest first. before: the last id that was read. */
+export const readPosts = (
+  client: Client,
+  { state, before, limit }: { state: BlogState | null; before: number | null; limit: number },
+): Promise<PostRow[]> =>
+  query(client, postRow, {
+    name: 'read-all-blog-posts',
+    text: `${select} WHERE ($1::text IS NULL OR state = $1) AND id < coalesce($2::bigint, 9223372036854775807)
+      ORDER BY id DESC LIMIT $3`,
+    values: [state, before, limit],
+  })
+
+/** A post that an admin wrote; null if not found. */
+export const findPost = (client: Client, id: number): Promise<PostRow | null> =>
+  queryOne(client, postRow, { name: 'find-any-blog-post', text: `${select} WHERE id = $1`, values: [id] })
+
+/** The texts of a post as they are stored. */
+export interface PostTexts {
+  slug: string
+  title: string
+  description: string
+  body: string
+  tags: readonly string[]
+  minutes: number
+}
+
+/** Stores a draft; returns its id. @throws Problem conflict if the slug is taken */
+export async function insertPost(
+  client: Client,
+  { authorId, coverId, ...texts }: PostTexts & { authorId: number; coverId: number | null },
+): Promise<number> {
+  const added = queryOne(
+    client,
+    { id: is.integer },
+    `INSERT INTO blog_post (slug, title, description, body, tags, minutes, author_id, cover_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [...valuesOf(texts), authorId, coverId],
+  )
+  const row = await slugOnce(added)
+  if (!row) throw new Error('a blog post was not stored')
+  return row.id
+}
+
+/**
+ * Replaces the texts of a post if its version is still this one; false: it is not. coverId undefined: it stays.
+ * @throws Problem conflict if the slug is taken
+ */
+export async function updatePost(
+  client: Client,
+  {
+    id,
+    version,
+    coverId,
+    ...texts
+  }: PostTexts & { id: number; version: number; coverId: number | null | undefined },
+): Promise<boolean> {
+  const changed = client.query(
+    `UPDATE blog_post SET slug = $1, title = $2, description = $3, body = $4, tags = $5, minutes = $6,
+       cover_id = CASE WHEN $7 THEN $8 ELSE cover_id END, version = version + 1, updated_at = ledger.clock()
+     WHERE id = $9 AND version = $10`,
+    [...valuesOf(texts), coverId !== undefined, coverId ?? null, id, version],
+  )
+  return (await slugOnce(changed)).rowCount === 1
+}
+
+const uniqueViolation = '23505'
+
+/** The result of a write, with a Problem instead of the database’s error if another post has the slug. */
+async function slugOnce<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code !== uniqueViolation) throw thrown
+    const sentence = 'Another post has this address.'
+    throw new Problem('conflict', sentence, { fields: { slug: sentence } })
+  }
+}
+
+const valuesOf = ({ slug, title, description, body, tags, minutes }: PostTexts): unknown[] => [
+  slug,
+  title,
+  description,
+  body,
+  tags,
+  minutes,
+]
+
+/** Publishes a post at a moment, or now unless it is published; null: makes it a draft. False: not found. */
+export async function setPublication(client: Client, id: number, at: string | null): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE blog_post SET version = version + 1, publish_at = date_trunc('milliseconds',
+       CASE WHEN NOT $3 THEN $2 WHEN publish_at <= ledger.clock() THEN publish_at ELSE ledger.clock() END)
+     WHERE id = $1`,
+    [id, at === 'now' ? null : at, at === 'now'],
+  )
+  return rowCount === 1
+}
+
+/** Deletes a draft; false if it is none. */
+export async function deleteDraft(client: Client, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM blog_post WHERE id = $1 AND publish_at IS NULL', [id])
+  return rowCount === 1
+}

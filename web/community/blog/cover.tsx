@@ -1,0 +1,53 @@
+/** Pairs of paper and shape; green and pink mean points elsewhere. */
+const PAPERS = [
+  ['#a9cff2', '#5f8fc4'],
+  ['#c9c1f0', '#8577cf'],
+  ['#f3d592', '#d0963c'],
+  ['#e8c3a6', '#bd7b50'],
+  ['#b9dcd9', '#5f9d98'],
+  ['#d5dba4', '#95a04d'],
+] as const
+const INK = '#16241d'
+const CELL = 40
+const COLUMNS = 4
+
+/** Half and quarter of a circle in a cell, turned by quarters. */
+const SHAPES = ['M0 40A20 20 0 0 1 40 40Z', 'M0 40A40 40 0 0 1 40 0V40Z']
+
+/** A post’s picture, or halves of circles that its slug decides. Decorative: the title is beside it. */
+export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string | null }) {
+  if (coverUrl)
+    return (
+      <span className="blog-cover">
+        <img src={coverUrl} alt="" loading="lazy" decoding="async" />
+      </span>
+    )
+  const draw = drawsOf(slug)
+  const [paper, shape] = PAPERS[draw(PAPERS.length)] ?? PAPERS[0]
+  const fills = [shape, shape, shape, '#fff', INK]
+  return (
+    <span className="blog-cover" style={{ background: paper }}>
+      <svg
+        viewBox={`0 0 ${CELL * COLUMNS} ${CELL * 2}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        {Array.from({ length: COLUMNS * 2 }, (_, index) => {
+          const place = `translate(${(index % COLUMNS) * CELL} ${index < COLUMNS ? 0 : CELL})`
+          const turned = `${place} rotate(${draw(4) * 90} 20 20)`
+          return <path key={place} transform={turned} d={SHAPES[draw(2)]} fill={fills[draw(fills.length)]} />
+        })}
+      </svg>
+    </span>
+  )
+}
+
+/** Numbers below a limit that look random, the same for the same text. */
+function drawsOf(text: string): (limit: number) => number {
+  let state = 2_166_136_261
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return (limit) => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1
+    return (state >>> 8) % limit
+  }
+}
