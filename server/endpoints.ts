@@ -9,6 +9,7 @@ import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
+import { toolEndpoints } from './community/tools/index.ts'
 import { wordEndpoints } from './community/words/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
@@ -70,6 +71,7 @@ const alone: readonly Endpoint[] = [
   ...flagEndpoints,
   ...reportEndpoints,
   ...supportEndpoints,
+  ...toolEndpoints,
   ...wordEndpoints,
   ...circleEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
