@@ -27,12 +27,22 @@ export function tagOf(words: readonly string[]): string | null {
 export function hashtagSets(phrases: readonly string[][], language: string): Sets {
   const single = phrases.filter((words) => words.length === 1)
   const several = phrases.filter((words) => words.length > 1)
-  const parts = several.flatMap((words) => words.filter((word) => word.length > 3).map((word) => [word]))
+  const parts = several.flat().filter((word) => word.length > 3)
   return setsOf({
     broad: generalTags(phrases.flat(), language).map((tag) => [tag]),
-    medium: [...single, ...parts],
+    medium: withoutForms([...single.flat(), ...parts]).map((word) => [word]),
     niche: several,
   })
+}
+
+/** Words without other forms of earlier ones: those that begin alike but for two letters. */
+function withoutForms(words: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const word of words) {
+    const stem = word.toLowerCase().slice(0, Math.max(4, word.length - 2))
+    if (!kept.some((one) => one.toLowerCase().startsWith(stem))) kept.push(word)
+  }
+  return kept
 }
 
 /** Order in which the sets take a tag that several could have: the general one is worth more than a word of the text. */
