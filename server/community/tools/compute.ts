@@ -16,12 +16,19 @@ export interface Topic {
 
 /** Finds what a text is about. @throws Problem invalid_input if nothing is found */
 export async function topicOf(input: ToolInput): Promise<Topic> {
-  const language = await languageOf(input)
-  const words = await keyphrasesOf(input, language)
-  if (words.length === 0)
-    throw Problem.field('description', 'We found no topic in this text. Describe it in a sentence or two.')
-  const joint = language === 'ja' || language === 'zh' ? '' : ' '
-  return { input, language, words, phrases: words.map((phrase) => phrase.join(joint)) }
+  const found = await languageOf(input)
+  // A few words are easily taken for another language, whose spelling then hides them.
+  const tried = input.language === 'auto' ? new Set([found, 'en']) : [found]
+  for (const language of tried) {
+    const words = await keyphrasesOf(input, language)
+    const joint = language === 'ja' || language === 'zh' ? '' : ' '
+    if (words.length > 0)
+      return { input, language, words, phrases: words.map((phrase) => phrase.join(joint)) }
+  }
+  throw Problem.field(
+    'description',
+    'We found no topic in this text. Describe it in a sentence or two, or choose its language.',
+  )
 }
 
 /** Computes a result from a topic. Without a model, or if it fails, the rules of this server do. */

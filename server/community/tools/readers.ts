@@ -49,7 +49,7 @@ async function loadEnglish(): Promise<Reader> {
   }
 }
 
-const isWord = (key: string): boolean => /^[\p{L}\p{M}\p{N}'’-]{2,}$/u.test(key) && /\p{L}/u.test(key)
+const isWord = (key: string): boolean => /^[\p{L}\p{M}\p{N}'’-]{2,40}$/u.test(key) && /\p{L}/u.test(key)
 
 async function stopwordsOf(language: string): Promise<ReadonlySet<string>> {
   const { default: lists } = (await import('stopwords-iso', { with: { type: 'json' } })) as {

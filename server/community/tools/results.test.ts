@@ -86,9 +86,27 @@ test.each(pairs)('of “$better” and “$worse” the first scores higher, by 
   expect(better?.factors[place]?.points).toBeGreaterThan(worse?.factors[place]?.points ?? 100)
 })
 
+test('a few English words that look like another language still have a topic', async () => {
+  const { language, phrases } = await topicOf(inputOf({ title: '', description: 'garden tomato' }))
+  expect([language, phrases]).toEqual(['en', ['garden tomato']])
+})
+
+test('a hostile text of the largest size is read in a moment', async () => {
+  await topicOf(inputOf({ title: 'A warm-up garden', description: '' }))
+  for (const part of ['@', 'a@', '1:', '://', "l'", 'a-', 'ポケモン', 'x']) {
+    const before = performance.now()
+    await topicOf(inputOf({ title: '', description: part.repeat(5000 / part.length) })).catch(() => {})
+    // A pattern that backtracks takes minutes; an idle core needs a tenth of a second.
+    expect(performance.now() - before, part).toBeLessThan(5000)
+  }
+})
+
 test('a text without a topic is rejected, and says what to write', async () => {
   await expect(topicOf(inputOf({ title: '', description: 'and the of it' }))).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { description: 'We found no topic in this text. Describe it in a sentence or two.' },
+    fields: {
+      description:
+        'We found no topic in this text. Describe it in a sentence or two, or choose its language.',
+    },
   })
 })

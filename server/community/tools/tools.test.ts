@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteToolRun, listToolRuns, readToolTerms, runTool, tryTool } from '#contract/community/tools.ts'
 import { makePremium } from '#tests/campaigns.ts'
@@ -6,6 +8,7 @@ import { keepClearOfMidnight, shiftClock } from '#tests/clock.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
+import { makeExport } from '../../people/account/index.ts'
 import { sweepToolRuns } from './index.ts'
 
 const server = shareServer({ workers: 2, settings: { tool_premium_count: 7 } })
@@ -152,4 +155,27 @@ test('the history lists the newest first, page by page, for 90 days', async () =
   expect(await kept()).toBe(5)
   await shiftClock(server.database.owner, 2 * 86_400)
   expect(await kept()).toBe(0)
+})
+
+test('a member’s export has their runs, and a deletion of the account leaves none', async () => {
+  const person = await join(server, 'leaves_with_runs')
+  await useAll(person, 1)
+  const exportId = randomUUID()
+  await server.database.owner.query('INSERT INTO account_export (id, member_id) VALUES ($1, $2)', [
+    exportId,
+    person.id,
+  ])
+  await makeExport(services, { exportId, memberId: person.id })
+  const { rows } = await server.database.owner.query<{ bytes: Buffer }>(
+    'SELECT bytes FROM account_export WHERE id = $1',
+    [exportId],
+  )
+  const packed = unzipSync(rows[0]?.bytes ?? Buffer.alloc(0))
+  expect(strFromU8(packed['tool_runs.json'] ?? new Uint8Array())).toContain(text.description)
+  await server.database.owner.query('UPDATE member SET deletes_at = ledger.clock() WHERE id = $1', [
+    person.id,
+  ])
+  await server.database.owner.query('SELECT exchange.erase_member($1)', [person.id])
+  const left = await server.database.owner.query('SELECT FROM tool_run WHERE member_id = $1', [person.id])
+  expect(left.rowCount).toBe(0)
 })
