@@ -31,6 +31,9 @@ export const settingRows = {
   spotlight_most_count: { schema: count, standard: 5, about: 'Spotlights per platform at once.' },
   slot_points: { schema: points, standard: 50, about: 'Price of an extra campaign per week.' },
   circle_points: { schema: points, standard: 200, about: 'Price of a new circle; one is free with premium.' },
+  tool_count: { schema: count, standard: 5, about: 'Free runs of the creator tools per member and day.' },
+  tool_premium_count: { schema: count, standard: 100, about: 'Free runs per day with premium.' },
+  tool_points: { schema: points, standard: 5, about: 'Price of a run over the free ones.' },
   circle_report_count: {
     schema: count.min(1),
     standard: 3,

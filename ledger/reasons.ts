@@ -45,6 +45,7 @@ export const reasons = {
   referral_welcome: { code: 61, source: 'issuer', target: 'wallet', feeAllowed: false },
   referral_share: { code: 62, source: 'issuer', target: 'wallet', feeAllowed: false },
   new_circle: { code: 70, source: 'wallet', target: 'burn', feeAllowed: false },
+  tool_run: { code: 71, source: 'wallet', target: 'burn', feeAllowed: false },
   referral_order: { code: 63, source: 'issuer', target: 'wallet', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 

@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts'
 import { isProxy } from './http/trusted-proxies.ts'
 import { mistypedNames } from './mistyped-names.ts'
 import { type CryptoSettings, cryptoSettings } from './providers/chain/settings.ts'
+import type { LanguageModelSettings } from './providers/language-model/index.ts'
 import type { PlatformKeys } from './providers/platforms/index.ts'
 import { rateLimits } from './rate-limits.ts'
 
@@ -120,6 +121,9 @@ const environment = {
     .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'is not an https address or a mailto' })
     .optional(),
   PUSH_SERVICES: list.default([]),
+  LLM_BASE_URL: webAddress.optional(),
+  LLM_API_KEY: text.optional(),
+  LLM_MODEL: text.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 }
 
@@ -142,6 +146,7 @@ const secrets = [
   'CRYPTO_RPC_URL',
   'CRYPTO_XPUB',
   'VAPID_PRIVATE_KEY',
+  'LLM_API_KEY',
 ] as const
 
 const schema = z.object(environment)
@@ -168,6 +173,8 @@ export interface Config extends Environment {
   crypto: CryptoSettings | null
   /** Crypto payments: for money, with worthless test tokens, or none (null). */
   cryptoMode: 'live' | 'sandbox' | null
+  /** The language model that the creator tools ask; null: none. */
+  languageModel: LanguageModelSettings | null
 }
 
 /**
@@ -225,6 +232,7 @@ function derive(env: Environment): Config {
     platformKeys: platformKeysOf(env),
     cardMode: demo ? 'sandbox' : cardMode,
     ...cryptoOf(env, demo),
+    languageModel: languageModelOf(env),
     linkDelivery: env.SMTP_URL ? 'mail' : demo ? 'page' : 'terminal',
   }
 }
@@ -235,6 +243,17 @@ function cryptoOf(env: Environment, demo: boolean): Pick<Config, 'crypto' | 'cry
   const crypto = cryptoSettings(env, demo, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return { crypto, cryptoMode: crypto?.network.kind ?? (demo ? 'sandbox' : null) }
+}
+
+/** A local model needs no key, but each needs its name. */
+function languageModelOf({ LLM_BASE_URL: url, LLM_MODEL: name, LLM_API_KEY: key }: Environment) {
+  if ((url === undefined) !== (name === undefined))
+    throw new ConfigError(['LLM_BASE_URL and LLM_MODEL are needed together, or neither'])
+  if (url === undefined || name === undefined) {
+    if (key !== undefined) throw new ConfigError(['LLM_API_KEY is set without LLM_BASE_URL'])
+    return null
+  }
+  return { url, name, key }
 }
 
 /** Keys come in pairs and need ENCRYPTION_KEY, because the access that members grant us is stored only encrypted. */

@@ -10,6 +10,7 @@ import { verificationEndpoints } from './checks/verifications/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
+import { toolEndpoints } from './community/tools/index.ts'
 import { wordEndpoints } from './community/words/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
@@ -71,6 +72,7 @@ const alone: readonly Endpoint[] = [
   ...flagEndpoints,
   ...reportEndpoints,
   ...supportEndpoints,
+  ...toolEndpoints,
   ...wordEndpoints,
   ...circleEndpoints,
   ...blogEndpoints,

@@ -33,6 +33,9 @@ const defaults = {
   circle_post: { count: 10, seconds: 3600 },
   circle_comment: { count: 60, seconds: 3600 },
   circle_like: { count: 300, seconds: 3600 },
+  /** Runs of the creator tools by a member, free or paid, and by visitors of one network. */
+  tool_member: { count: 60, seconds: 3600 },
+  tool_network: { count: 3, seconds: 86_400 },
   report_member: { count: 20, seconds: 86_400 },
   /** Accounts that a member states or connects. */
   connect_member: { count: 20, seconds: 3600 },

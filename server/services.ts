@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { CreditWorkers } from './exchange/attempts/index.ts'
 import type { Crypto } from './providers/chain/index.ts'
+import type { LanguageModel } from './providers/language-model/index.ts'
 import type { EmbedReader } from './providers/oembed/index.ts'
 import type { Payments } from './providers/payments/index.ts'
 import type { Platforms } from './providers/platforms/index.ts'
@@ -27,6 +28,8 @@ export interface Services {
   sealer: Sealer | null
   /** Reads a content's title, author and picture from its platform. */
   embeds: EmbedReader
+  /** The language model of the creator tools; null: they compute on this server alone. */
+  languageModel: LanguageModel | null
   /** The chain that payments are made on, and the addresses to pay; null if there is none. */
   crypto: Crypto | null
   /** Credits completions in batches. */

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
 import { openProcessMetrics } from './process-metrics.ts'
 import { type Crypto, createCrypto } from './providers/chain/index.ts'
+import { createLanguageModel } from './providers/language-model/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
 import { createPayments } from './providers/payments/index.ts'
 import { createPlatforms } from './providers/platforms/index.ts'
@@ -76,6 +77,7 @@ export async function openServices(
     platforms: createPlatforms(config.platformKeys),
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
+    languageModel: config.languageModel && createLanguageModel(config.languageModel),
     crypto: config.demo && !config.crypto ? await openPracticeChain(pool) : await createCrypto(config.crypto),
     creditWorkers: openCreditWorkers({ url, isPooled, connections }),
     log: createLog(config),

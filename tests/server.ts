@@ -29,6 +29,7 @@ export const largeLimits = [
   'circle_post',
   'circle_comment',
   'circle_like',
+  'tool_member',
   'connect_member',
   'bio_check_member',
   'account_check_attempt',

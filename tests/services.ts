@@ -6,6 +6,7 @@ import { openCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { openPractice } from '#server/demo/practice-chain/index.ts'
 import { openCreditWorkers } from '#server/exchange/attempts/index.ts'
 import { createCrypto } from '#server/providers/chain/index.ts'
+import { createLanguageModel } from '#server/providers/language-model/index.ts'
 import { createEmbedReader } from '#server/providers/oembed/index.ts'
 import { createPayments } from '#server/providers/payments/index.ts'
 import { createPlatforms } from '#server/providers/platforms/index.ts'
@@ -53,6 +54,7 @@ export async function openTestServices(
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     // Nothing listens there: a test that needs a platform's answers brings its own reader.
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
+    languageModel: config.languageModel && createLanguageModel(config.languageModel),
     crypto: config.demo && !config.crypto ? openPractice(pool) : await createCrypto(config.crypto),
     log: pino({ level: 'silent' }),
     payments: await createPayments(config, cardSandbox),

@@ -33,6 +33,7 @@ export async function openServices({ url }: Installation, dataDir: string): Prom
     ownerUrl: url('owner'),
     sealer: null,
     creditWorkers: openCreditWorkers({ url: url('app') }),
+    languageModel: null,
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),

@@ -56,6 +56,12 @@ export const perkRows = {
     free: (setting) => setting('bonus_points'),
     premium: (setting) => setting('bonus_points') + setting('bonus_premium_points'),
   },
+  tools: {
+    title: 'Free runs of the creator tools per day',
+    unit: 'count',
+    free: (setting) => setting('tool_count'),
+    premium: (setting) => setting('tool_premium_count'),
+  },
   monthly: {
     title: 'Points every month',
     unit: 'points',

@@ -1,6 +1,7 @@
 import { circleWishOf, listCircles, readCircle } from '../community/circles.ts'
 import { listPosts } from '../community/posts.ts'
 import { listTicketSubjects, listTickets } from '../community/support.ts'
+import { listToolRuns, readToolTerms } from '../community/tools.ts'
 import { readFacts } from '../community/words.ts'
 import { getRates } from '../exchange/catalogue/rates.ts'
 import { readVisitTask } from '../exchange/visits.ts'
@@ -218,7 +219,22 @@ export const visitorPages: readonly PageRow[] = [
     data: [visitTask],
     signedIn: { page: 'website-visit', title: 'Visit a website', data: [visitTask] },
   },
-  { path: '/creator-tools', audience: 'public', frame: 'app', title: 'Creator Tools' },
+  {
+    path: '/creator-tools',
+    audience: 'public',
+    frame: 'app',
+    title: 'Creator Tools: hashtags, titles, monetization',
+    description:
+      'Hashtags from your own text, titles with a score that explains itself, and how far you are from each programme that pays creators.',
+    page: 'creator-tools',
+    leadsBack: true,
+    data: [{ operation: readToolTerms }],
+    signedIn: {
+      page: 'creator-tools',
+      title: 'Creator Tools',
+      data: [{ operation: readToolTerms }, { operation: listToolRuns }],
+    },
+  },
   { path: '/creator-circles', ...circles },
   { path: '/circles', ...circles },
   {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { tipFeedback } from '#contract/checks/feedback.ts'
 import { decideAdminReview } from '#contract/checks/reviews.ts'
 import { createCircle } from '#contract/community/circles.ts'
+import { runTool } from '#contract/community/tools.ts'
 import { buyCampaignSlot, raiseReward, spotlightCampaign } from '#contract/exchange/campaign-changes.ts'
 import { endCampaign, fundCampaign, topUpCampaign } from '#contract/exchange/campaigns.ts'
 import { buyStreakFreeze, claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
@@ -59,6 +60,14 @@ const aCircle = () => ({
   picture: null,
 })
 
+const aToolRun = {
+  tool: 'titles',
+  title: '',
+  description: 'Sourdough bread without a mixer.',
+  language: 'auto',
+  pays: true,
+} as const
+
 const returnAddress = `0x${'9e'.repeat(20)}`
 
 type Row = [Operation, number[], (person: LocalPerson) => Promise<object> | object]
@@ -81,6 +90,7 @@ const rows: Row[] = [
   [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
   [decideHeld, [404], () => ({ params: { heldId: '0' }, body: { released: true } })],
   [createCircle, [200], () => ({ body: aCircle() })],
+  [runTool, [200], () => ({ body: aToolRun })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
   [decideReferral, [404], () => ({ params: { referralId: '0' }, body: { approve: true, note: 'Two.' } })],
   [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],

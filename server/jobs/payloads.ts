@@ -19,6 +19,7 @@ export const jobPayloads = {
   'sweep-rate-limits': z.object({}),
   'sweep-day-counters': z.object({}),
   'sweep-idempotent-requests': z.object({}),
+  'sweep-tool-runs': z.object({}),
   'expire-attempts': z.object({}),
   'credit-due-attempts': z.object({}),
   'find-flags': z.object({}),

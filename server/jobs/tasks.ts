@@ -8,6 +8,7 @@ import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { openFeedbackThreads } from '../community/circles/index.ts'
 import { sendTicketAnswer } from '../community/support/index.ts'
+import { sweepToolRuns } from '../community/tools/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
 import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
@@ -74,6 +75,7 @@ const work: Work = {
   'sweep-rate-limits': sweepRateLimits,
   'sweep-day-counters': sweepDayCounters,
   'sweep-idempotent-requests': sweepIdempotentRequests,
+  'sweep-tool-runs': sweepToolRuns,
   'find-flags': findFlags,
   'sweep-pictures': sweepPictures,
   'expire-attempts': expireAttempts,
@@ -154,6 +156,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
   { task: 'sweep-day-counters', match: '52 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },
+  { task: 'sweep-tool-runs', match: '2 4 * * *' },
   { task: 'sweep-pictures', match: '7 4 * * *' },
 ]
 

@@ -14,7 +14,9 @@ const besides: Record<string, string> = {
   'exchange/task-lists': 'the operation that lists the tasks with given filters',
   'community/circle-members': 'operations on the members of circles',
   'community/circle-reports': 'operations on reports in circles, and blocks',
+  'community/hashtag-limits': 'what each platform takes of hashtags, as data with their sources',
   'community/posts': 'operations on what is written in circles',
+  'community/programmes': 'what each programme that pays creators asks for, as data with their sources',
   'checks/feedback-text': 'what counts in a feedback’s text, as pure functions',
   'money/premium-perks': 'the perks of premium, as a table',
 }

@@ -1,3 +1,4 @@
+import { metrics, programmes } from '#contract/community/programmes.ts'
 import { waitText } from '#contract/durations.ts'
 import { type Check, platformLabels, type Tier } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
@@ -11,6 +12,7 @@ type Include = (sources: Sources) => string | Promise<string>
 /** Parts that a post takes from the product by {{name}}; {{setting NAME}} is the value of a setting. */
 const parts = new Map<string, Include>([
   ['catalogue', async (sources) => catalogueText(await shownCatalogue(sources))],
+  ['programmes', programmesText],
 ])
 
 const pattern = /\{\{([^{}]*)\}\}/g
@@ -94,6 +96,22 @@ function sourcesText(rows: readonly CurrentRow[]): string {
     return `- ${links.join(', ')}: ${plain(group[0].lookedUp)} Looked up on ${group[0].checkedOn}.`
   })
   return `### Sources\n\n${items.join('\n')}`
+}
+
+/** Programmes of the monetization checker, with what each asks for and where it was read. */
+function programmesText(): string {
+  const items = programmes.map(({ platform, name, gives, conditions, source, official }) => {
+    const asked = conditions.map(({ anyOf }) =>
+      anyOf
+        .map(({ metric, least }) => `${lowered(metrics[metric])}: ${least.toLocaleString('en')}`)
+        .join(', or '),
+    )
+    const figures = asked.length === 0 ? 'unconfirmed, so no figures' : asked.join('; ')
+    const read = source ? ` Read at [${plain(source.label)}](${source.url}) on ${source.checkedAt}.` : ''
+    const page = `[${platformLabels[platform]}’s own page](${official}) decides.`
+    return `- **${plain(name)}** (${lowered(plain(gives))}): ${figures}.${read} ${page}`
+  })
+  return items.join('\n')
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -67,6 +67,8 @@ function wordsOf(group: Group, appName: string, setting: ReadSetting): Words {
       return { description: 'Premium days', detail: null }
     case 'premium_grant':
       return { description: 'Premium: monthly points', detail: null }
+    case 'tool_run':
+      return { description: 'A run of the creator tools', detail: null }
     case 'streak_freeze':
       return { description: 'Streak freeze', detail: null }
     case 'purchase':

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readToolTerms } from '#contract/community/tools.ts'
 import { exportCampaigns } from '#contract/exchange/campaign-changes.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { getDailyGoal } from '#contract/exchange/points.ts'
@@ -87,6 +88,11 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
     const bonusOf = async ({ client }: Person) => (await client.call(getDailyBonus, {})).body.bonusAmount
     expect(await bonusOf(free)).toBe(perk.free)
     expect(await bonusOf(premium)).toBe(perk.premium)
+  },
+  async tools(perk, free, premium) {
+    const runsOf = async ({ client }: Person) => (await client.call(readToolTerms, {})).body.dailyRuns
+    expect(await runsOf(free)).toBe(perk.free)
+    expect(await runsOf(premium)).toBe(perk.premium)
   },
   async monthly(perk, free, premium) {
     const paid = await aMember()

@@ -44,6 +44,8 @@ const files: Record<string, string> = {
   tickets: `SELECT ticket.id, kind, subject, state, ticket.created_at, text, ticket_message.created_at AS written_at
     FROM ticket JOIN ticket_message ON ticket_id = ticket.id AND admin_id IS NULL
     WHERE ticket.member_id = $1 ORDER BY ticket_message.id`,
+  tool_runs: `SELECT tool, input, result, paid_points, created_at FROM tool_run
+    WHERE member_id = $1 AND result IS NOT NULL ORDER BY id`,
   notifications: `SELECT kind, title, body, path, created_at, read_at FROM notification
     WHERE member_id = $1 ORDER BY id`,
   notification_choices: 'SELECT kind, mail, push FROM notification_choice WHERE member_id = $1',

@@ -1,3 +1,4 @@
+import { toolRunDays } from '#contract/community/tools.ts'
 import { exportDays, undoDays } from '#contract/people/account.ts'
 import { operatorOf, type Section, type Told } from './section.ts'
 
@@ -31,6 +32,7 @@ export const privacyOf = (told: Told): readonly Section[] => [
       'Screenshots are stripped of their hidden data, read by this server and shown to the creator or an admin if the reading is unsure. The picture is deleted after 30 days. A fingerprint of it stays, which recognises the same picture but can’t be turned back into it.',
       'Feedback you write is shown to the creator it is about. Posts and comments in circles are shown to whoever may see the circle.',
       'Titles, texts and pictures are checked by a program on our own server. It decides nothing: a person reads what it finds.',
+      `What you type into the creator tools is kept with its result for ${toolRunDays} days. A run that you delete leaves your history at once and our records within 30 days. Without an account nothing is stored. If the operator has connected a language model, the text is sent to it, and the page says so before you send it.`,
     ],
   },
   {
@@ -59,7 +61,7 @@ export const privacyOf = (told: Told): readonly Section[] => [
     id: 'cookies',
     title: 'Cookies',
     paragraphs: [
-      'We set cookies that the service needs: one for your session, one that tells pages of one session from another’s, one that recognises this browser, and short-lived ones while you sign in or come by an invitation. The theme is stored in your browser and never sent. There are no others, so there is no banner.',
+      'We set cookies that the service needs: one for your session, one that tells pages of one session from another’s, one that recognises this browser, and short-lived ones while you sign in or come by an invitation. The theme and unfinished texts are stored in your browser. There are no others, so there is no banner.',
     ],
   },
   {
@@ -68,7 +70,7 @@ export const privacyOf = (told: Told): readonly Section[] => [
     paragraphs: [
       `You can see and correct your data in My Account. You can have all of it as a file (${exportDays} days to download it). You can delete the account: after ${undoDays} days your name, email, texts and pictures are gone for good, and a hash of the email stays for 12 months, which only prevents a second welcome gift.`,
       'You can object to processing that rests on our legitimate interest, and complain to the data protection authority where you live.',
-      'Your data is stored on the operator’s servers. It is given to nobody but the payment provider, the mail server, the platform you connected and, where a law obliges us, an authority.',
+      'Your data is stored on the operator’s servers. It is given to nobody but the payment provider, the mail server, the platform you connected, the language model if there is one, and, where a law obliges us, an authority.',
     ],
   },
 ]

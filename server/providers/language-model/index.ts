@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+/** A language model behind an OpenAI-compatible API: Ollama, vLLM, OpenAI and others. */
+export interface LanguageModelSettings {
+  /** URL that /chat/completions is added to. */
+  url: string
+  name: string
+  key: string | undefined
+}
+
+export interface LanguageModel {
+  /** Answers in the form of the schema. Null: it was late, failed, or answered in another form. Never throws. */
+  ask<Schema extends z.ZodType>(task: ModelTask<Schema>): Promise<z.output<Schema> | null>
+}
+
+interface ModelTask<Schema> {
+  instructions: string
+  prompt: string
+  schema: Schema
+}
+
+const timeoutMs = 20_000
+
+/** Creates a client, whose code is loaded at the first question. `options` are a test's. */
+export function createLanguageModel(
+  { url, name, key }: LanguageModelSettings,
+  options: { timeoutMs?: number } = {},
+): LanguageModel {
+  return {
+    async ask({ instructions, prompt, schema }) {
+      try {
+        const [{ generateText, Output }, { createOpenAICompatible }] = await Promise.all([
+          import('ai'),
+          import('@ai-sdk/openai-compatible'),
+        ])
+        const provider = createOpenAICompatible({
+          name: 'operator',
+          baseURL: url,
+          // Without it the API is not told the schema.
+          supportsStructuredOutputs: true,
+          ...(key !== undefined && { apiKey: key }),
+        })
+        const { output } = await generateText({
+          model: provider(name),
+          system: instructions,
+          prompt,
+          output: Output.object({ schema }),
+          maxRetries: 1,
+          abortSignal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+        })
+        return schema.parse(output)
+      } catch {
+        return null
+      }
+    },
+  }
+}

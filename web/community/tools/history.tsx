@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { deleteToolRun, listToolRuns, type ToolRun, toolRunDays } from '#contract/community/tools.ts'
+import { write } from '../../api/client.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { TrashIcon } from '../../design/icons.ts'
+import { PageList } from '../../design/page-list.tsx'
+import { Time } from '../../design/time.tsx'
+
+const nameOf = ({ input: { title, description } }: ToolRun): string => title || description.slice(0, 80)
+
+/** The member's runs: open one again, or delete it. */
+export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {
+  const list = usePages(listToolRuns, {})
+  const client = useQueryClient()
+  const { busy, act } = useAct('a run was not deleted', () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => String(name).startsWith(listToolRuns.path),
+    }),
+  )
+  const remove = ({ id }: ToolRun): void =>
+    void act(async () => {
+      await write(deleteToolRun, { params: { runId: id } })
+      return 'Run deleted.'
+    })
+  return (
+    <Card title="Your runs" aside={<span className="dim text-13">Kept for {toolRunDays} days</span>} flush>
+      <PageList
+        list={list}
+        rowsOf={({ runs }) => runs}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Couldn’t load your runs', text: 'Nothing is lost. Try again.' }}
+        empty={{ title: 'No runs yet', text: 'Hashtags and titles that you make appear here.' }}
+      >
+        {(runs) => (
+          <ul>
+            {runs.map((run) => (
+              <li key={run.id} className="list-row">
+                <div className="list-row-text">
+                  <span className="list-row-title trunc">{nameOf(run)}</span>
+                  <span className="list-row-sub num trunc">
+                    {run.result.tool === 'hashtags' ? 'Hashtags' : 'Titles'}, <Time iso={run.at} inSentence />
+                    {run.paid > 0 ? `, ${run.paid} points` : ''}
+                  </span>
+                </div>
+                <Button size="sm" aria-label={`Open ${nameOf(run)}`} onClick={() => onOpen(run)}>
+                  Open
+                </Button>
+                <IconButton
+                  icon={TrashIcon}
+                  label={`Delete ${nameOf(run)}`}
+                  aria-disabled={busy}
+                  onClick={() => remove(run)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageList>
+    </Card>
+  )
+}

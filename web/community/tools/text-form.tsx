@@ -1,0 +1,132 @@
+import type { FormEvent } from 'react'
+import {
+  type CountedTool,
+  type ToolLanguage,
+  toolLanguageNames,
+  toolLanguages,
+  toolLimits,
+} from '#contract/community/tools.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Input, Select, Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import type { Tool } from './use-tool.ts'
+
+interface Props {
+  tool: CountedTool
+  of: Tool
+  isMember: boolean
+}
+
+const words = {
+  hashtags: { title: 'Title', hint: undefined, send: 'Suggest hashtags' },
+  titles: { title: 'Your title', hint: 'Give one, and it gets a score too.', send: 'Suggest titles' },
+}
+
+const keptWords = 'Computed on this server. Your text is sent to nobody.'
+const sentWords =
+  'Your text is sent to a language model that the operator of this site has chosen. If it does not answer, this server computes the result.'
+
+/** The text that a tool reads, what a run costs, and the button. */
+export function TextForm({ tool, of, isMember }: Props) {
+  const { text, change, problem, busy, terms } = of
+  const { title, hint, send } = words[tool]
+  const price = terms.data?.left === 0 ? terms.data.price : undefined
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    of.start(tool)
+  }
+  const choose = (value: string): void =>
+    change({ language: toolLanguageNames.find((name) => name === value) ?? 'auto' })
+  return (
+    <>
+      <form className="grid content-start gap-4" onSubmit={submit} noValidate>
+        <Field label={title} aside="Optional" hint={hint} error={problem?.fields.title}>
+          <Input
+            maxLength={toolLimits.title}
+            value={text.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Description"
+          aside={`${formatCount(text.description.length)} / ${formatCount(toolLimits.description)}`}
+          hint="What is it about? A paste of your description works best."
+          error={problem?.fields.description}
+        >
+          <Textarea
+            rows={8}
+            maxLength={toolLimits.description}
+            value={text.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        </Field>
+        <Field label="Language">
+          <Select value={text.language} onChange={(event) => choose(event.target.value)}>
+            <option value="auto">Found from the text</option>
+            {Object.entries<string>(toolLanguages).map(([value, label]) => (
+              <option key={value} value={value satisfies string as ToolLanguage}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {problem && Object.keys(problem.fields).length === 0 && !of.asks ? (
+          <Note tone={problem.needsSignIn ? 'info' : 'danger'}>{problem.sentence}</Note>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          {problem?.needsSignIn && !isMember ? (
+            <ButtonLink variant="solid" size="lg" href="/login">
+              Sign in to continue
+            </ButtonLink>
+          ) : (
+            <Button variant="solid" size="lg" type="submit" busy={busy} points={price}>
+              {send}
+            </Button>
+          )}
+          <p className="dim num text-13">{quotaOf(of, isMember)}</p>
+        </div>
+        <p className="dim text-13">{terms.data?.usesModel ? sentWords : keptWords}</p>
+      </form>
+      {/* Outside, since a form can’t hold another. */}
+      <PayDialog tool={tool} of={of} />
+    </>
+  )
+}
+
+function quotaOf({ terms: { data } }: Tool, isMember: boolean): string {
+  if (!data) return ''
+  const { left, dailyRuns, price, premiumRuns } = data
+  if (!isMember) return `${dailyRuns} free runs a day. More with an account.`
+  if (left === 0)
+    return `No free runs left until midnight UTC. Another costs ${price} points; premium has ${premiumRuns} free ones a day.`
+  return `${left} of ${dailyRuns} free runs left today`
+}
+
+/** Asks before a run that costs points. */
+function PayDialog({ tool, of }: Pick<Props, 'tool' | 'of'>) {
+  const { asks, stopAsking, run, busy, problem, terms } = of
+  const { price = 0, balance = null } = terms.data ?? {}
+  const isShort = (balance ?? 0) < price
+  return (
+    <FormDialog
+      open={asks === tool}
+      onClose={stopAsking}
+      title={`Run for ${price} points?`}
+      text={`Today’s free runs are used. This one costs ${price} points. You have ${formatCount(balance ?? 0)}.`}
+      send={`Run for ${price} points`}
+      busy={busy}
+      onSend={() => void run(tool, true)}
+    >
+      {isShort ? (
+        <Note>
+          You need {price - (balance ?? 0)} more. <a href="/earn-points">Earn points</a>
+        </Note>
+      ) : problem ? (
+        <Note tone="danger">{problem.sentence}</Note>
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  type CountedTool,
+  listToolRuns,
+  readToolTerms,
+  runTool,
+  type ToolInput,
+  type ToolRun,
+  tryTool,
+} from '#contract/community/tools.ts'
+import { queryKey } from '#contract/operation.ts'
+import { CallError, newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useRead } from '../../api/read.ts'
+
+export type ToolText = Omit<ToolInput, 'tool'>
+
+const none: ToolText = { title: '', description: '', language: 'auto' }
+/** A text waits here for a visitor who signs in, whose link may open in another tab. */
+const draftKey = 'toolText'
+
+/** State of the tools that compute on the server: the text, the last result, and what went wrong. */
+export function useTool(isMember: boolean) {
+  const [shown, setShown] = useState<Pick<ToolRun, 'result'> | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [asks, setAsks] = useState<CountedTool | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [key, setKey] = useState(newIdempotencyKey)
+  const terms = useRead(readToolTerms, {})
+  const client = useQueryClient()
+  const { text, setText, forget } = useDraft()
+  const change = (part: Partial<ToolText>): void => {
+    setText({ ...text, ...part }, true)
+    setKey(newIdempotencyKey())
+  }
+  const run = async (tool: CountedTool, pays: boolean): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      if (isMember) {
+        const body = { ...text, tool, pays }
+        // The key belongs to this text, tool and way to pay.
+        const answer = await write(runTool, { body }, { idempotencyKey: `${key}:${tool}:${pays}` })
+        setShown(answer.run)
+        client.setQueryData(queryKey(readToolTerms), answer.terms)
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [name] }) => String(name).startsWith(listToolRuns.path),
+        })
+        if (answer.run.paid > 0) tellPointsChanged()
+      } else setShown(await write(tryTool, { body: { ...text, tool } }))
+      setAsks(null)
+      setKey(newIdempotencyKey())
+      forget()
+    } catch (thrown) {
+      console.error('a creator tool failed', thrown)
+      setProblem(problemOf(thrown))
+      if (thrown instanceof CallError && thrown.code === 'limit_reached') {
+        setAsks(tool)
+        void terms.refetch()
+      }
+    }
+    setBusy(false)
+  }
+  /** Runs at once if a free run is left, and asks first if it costs points. */
+  const start = (tool: CountedTool): void => {
+    if (isMember && terms.data?.left === 0) setAsks(tool)
+    else void run(tool, false)
+  }
+  const open = ({ input, result }: ToolRun): void => {
+    setText(input, false)
+    setKey(newIdempotencyKey())
+    setShown({ result })
+    setProblem(null)
+  }
+  return {
+    text,
+    change,
+    shown,
+    open,
+    problem,
+    busy,
+    start,
+    run,
+    asks,
+    stopAsking: () => setAsks(null),
+    terms,
+  }
+}
+
+export type Tool = ReturnType<typeof useTool>
+
+/** The text as it is typed, kept in this browser until it was used. */
+function useDraft() {
+  const [text, setText] = useState(none)
+  // After hydration, since the server does not know what this browser has.
+  useEffect(() => setText(readDraft()), [])
+  return {
+    text,
+    setText: (next: ToolText, isDraft: boolean): void => {
+      setText(next)
+      if (isDraft) localStorage.setItem(draftKey, JSON.stringify(next))
+    },
+    forget: (): void => localStorage.removeItem(draftKey),
+  }
+}
+
+interface Problem {
+  sentence: string
+  fields: Record<string, string>
+  /** True: only signing in helps. */
+  needsSignIn: boolean
+}
+
+const problemOf = (thrown: unknown): Problem => ({
+  sentence: sentenceOf(thrown),
+  fields: thrown instanceof CallError ? thrown.fields : {},
+  needsSignIn: thrown instanceof CallError && thrown.code === 'too_many_requests',
+})
+
+function readDraft(): ToolText {
+  try {
+    return { ...none, ...(JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Partial<ToolText>) }
+  } catch {
+    return none
+  }
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import type { ToolRun } from '#contract/community/tools.ts'
+import { OwnQueries } from '../api/own-queries.tsx'
+import { History } from '../community/tools/history.tsx'
+import { Monetization } from '../community/tools/monetization.tsx'
+import { Result } from '../community/tools/result.tsx'
+import { TextForm } from '../community/tools/text-form.tsx'
+import { useTool } from '../community/tools/use-tool.ts'
+import { Card } from '../design/card.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { SkeletonRows } from '../design/skeleton.tsx'
+import { Tabs } from '../design/tabs.tsx'
+import type { PageProps } from '../page.ts'
+import '../community/tools/tools.css'
+
+const tabs = [
+  { value: 'hashtags', label: 'Hashtags' },
+  { value: 'titles', label: 'Titles' },
+  { value: 'monetization', label: 'Monetization' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const empty = {
+  hashtags: {
+    title: 'No hashtags yet',
+    text: 'Describe your video or post, and sets from niche to broad appear here, with what fits each platform.',
+  },
+  titles: {
+    title: 'No titles yet',
+    text: 'Describe your video, and suggestions appear here. Your own title gets a score that says why.',
+  },
+}
+
+/** Three tools for creators: hashtags, titles and the monetization checker. */
+export default function CreatorToolsPage({ boot }: PageProps) {
+  return (
+    <OwnQueries boot={boot}>
+      <PageHead
+        title="Creator Tools"
+        sub="Hashtags and titles from your own text, and how far you are from each programme that pays."
+      />
+      <Tools boot={boot} />
+    </OwnQueries>
+  )
+}
+
+function Tools({ boot }: PageProps) {
+  const isMember = boot.viewer !== null
+  const [tab, setTab] = useState<Tab>(
+    tabs.find(({ value }) => value === boot.query.tool)?.value ?? 'hashtags',
+  )
+  const of = useTool(isMember)
+  const resultRef = useRef<HTMLDivElement>(null)
+  const show = (next: Tab): void => {
+    setTab(next)
+    history.replaceState(null, '', next === 'hashtags' ? location.pathname : `?tool=${next}`)
+  }
+  const open = (run: ToolRun): void => {
+    of.open(run)
+    show(run.result.tool)
+    resultRef.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const result = of.shown?.result.tool === tab ? of.shown.result : null
+  return (
+    <div className="grid gap-6">
+      <Tabs label="Tool" tabs={[...tabs]} value={tab} onChange={show}>
+        <div className="pt-6" ref={resultRef}>
+          {tab === 'monetization' ? (
+            <Monetization />
+          ) : (
+            <div className="tool-columns">
+              <Card title="Your text">
+                <TextForm tool={tab} of={of} isMember={isMember} />
+              </Card>
+              <Card title="Result">
+                <div aria-live="polite" aria-busy={of.busy}>
+                  {of.busy ? (
+                    <SkeletonRows rows={5} />
+                  ) : result ? (
+                    <Result result={result} />
+                  ) : (
+                    <EmptyState {...empty[tab]} />
+                  )}
+                </div>
+              </Card>
+            </div>
+          )}
+        </div>
+      </Tabs>
+      {isMember && tab !== 'monetization' ? <History onOpen={open} /> : null}
+    </div>
+  )
+}
