@@ -20,7 +20,7 @@ export interface NamedTest {
 }
 
 /** Sections of the specification that are tested line by line. */
-const sections = ['3', '4', '5', '8', '9']
+const sections = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const row = /^\| (\d+\.\d+) \| (.+?) \| (.*?) ?\|$/
 const cell = /^(— ?)?(\S+) › (.+)$/
 
