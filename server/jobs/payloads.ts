@@ -20,6 +20,7 @@ export const jobPayloads = {
   'sweep-day-counters': z.object({}),
   'sweep-idempotent-requests': z.object({}),
   'sweep-tool-runs': z.object({}),
+  'sweep-tickets': z.object({}),
   'expire-attempts': z.object({}),
   'credit-due-attempts': z.object({}),
   'find-flags': z.object({}),

@@ -7,7 +7,7 @@ import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { openFeedbackThreads } from '../community/circles/index.ts'
-import { sendTicketAnswer } from '../community/support/index.ts'
+import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/index.ts'
 import { sweepToolRuns } from '../community/tools/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
@@ -76,6 +76,7 @@ const work: Work = {
   'sweep-day-counters': sweepDayCounters,
   'sweep-idempotent-requests': sweepIdempotentRequests,
   'sweep-tool-runs': sweepToolRuns,
+  'sweep-tickets': sweepVisitorTickets,
   'find-flags': findFlags,
   'sweep-pictures': sweepPictures,
   'expire-attempts': expireAttempts,
@@ -157,6 +158,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-day-counters', match: '52 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },
   { task: 'sweep-tool-runs', match: '2 4 * * *' },
+  { task: 'sweep-tickets', match: '7 4 * * *' },
   { task: 'sweep-pictures', match: '7 4 * * *' },
 ]
 

@@ -37,6 +37,7 @@ import {
 } from './queries.ts'
 
 export { sendTicketAnswer } from './answer.ts'
+export { sweepVisitorTickets } from './queries.ts'
 
 /** Messages of one ticket; whoever needs more opens another. */
 const messagesMost = 200

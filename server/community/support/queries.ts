@@ -194,6 +194,12 @@ export async function setState(client: Client, ticketId: number, state: TicketSt
   )
 }
 
+/** Deletes visitors' tickets in which nobody has written for a year. For a job. */
+export async function sweepVisitorTickets({ pool }: { pool: pg.Pool }): Promise<void> {
+  await pool.query(`DELETE FROM ticket WHERE member_id IS NULL AND state <> 'open'
+    AND waits_since < ledger.clock() - interval '1 year'`)
+}
+
 const subjectRow = { kind: is.oneOf(subjectKinds), id: is.text, title: is.text, at: is.time }
 
 const subjects: Record<SubjectKind, string> = {

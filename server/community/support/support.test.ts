@@ -20,6 +20,7 @@ import { give, join, type Person, promote } from '#tests/exchange.ts'
 import { uploadPicture } from '#tests/pictures.ts'
 import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
+import { sweepVisitorTickets } from './index.ts'
 
 const server = shareServer({ workers: 2 })
 let admin: Person
@@ -186,6 +187,22 @@ describe('a visitor’s message', () => {
       messages: [{ by: 'author' }, { by: 'support' }],
     })
     expect((await reply(visitor, id, 'Thanks')).body.ticket.state).toBe('open')
+  })
+
+  test('is deleted a year after the last word, unless it still waits for an answer', async () => {
+    for (const name of ['answered', 'waits']) await write(`${name}@visitors.example.com`)
+    const { owner } = server.database
+    const idOf = async (name: string): Promise<string> =>
+      (await owner.query(`SELECT public_id FROM ticket WHERE email = $1`, [`${name}@visitors.example.com`]))
+        .rows[0]?.public_id
+    await answer(await idOf('answered'), 'Yes.')
+    await sweepVisitorTickets({ pool: owner })
+    expect(await idOf('answered')).toBeDefined()
+    await owner.query(
+      `UPDATE ticket SET waits_since = waits_since - interval '366 days' WHERE member_id IS NULL`,
+    )
+    await sweepVisitorTickets({ pool: owner })
+    expect([await idOf('answered'), await idOf('waits')]).toEqual([undefined, expect.any(String)])
   })
 
   test('by a program that fills in the hidden field opens none', async () => {

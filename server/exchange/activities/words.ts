@@ -42,8 +42,31 @@ interface Words {
   isMovement?: boolean
 }
 
+/** Kinds that need no more than a name. */
+const names: Record<string, string> = {
+  welcome_grant: 'Welcome points',
+  daily_bonus: 'Daily bonus',
+  premium_points: 'Premium days',
+  premium_grant: 'Premium: monthly points',
+  tool_run: 'A run of the creator tools',
+  streak_freeze: 'Streak freeze',
+  crypto_held: 'A crypto payment is in review: an admin decides',
+  crypto_declined: 'A crypto payment goes back: give a wallet address on its order',
+  crypto_foreign: 'A token other than the order’s arrived: it is not counted',
+  crypto_refunded: 'Your money was sent back by crypto',
+  order_refund: 'Bought points taken back: your money is on its way',
+  order_restored: 'Bought points returned',
+  referral_grant: 'A referral was approved',
+  referral_welcome: 'Joined by invitation',
+  referral_share: 'From what people you invited earned',
+  referral_order: 'From an order by someone you invited',
+  welcome_second_grant: 'Welcome points, second half',
+}
+
 function wordsOf(group: Group, appName: string, setting: ReadSetting): Words {
   const title = group.title ?? ''
+  const name = names[group.kind]
+  if (name) return { description: name, detail: null }
   switch (group.kind) {
     case 'attempt_credit':
       return { description: `${didWord(group)} ${placeOf(group)}`, detail: group.owner ?? appName }
@@ -51,52 +74,18 @@ function wordsOf(group: Group, appName: string, setting: ReadSetting): Words {
       return { description: `First half for feedback on “${title}”`, detail: group.owner ?? appName }
     case 'attempt_rest_credit':
       return { description: `Second half for feedback on “${title}”`, detail: group.owner ?? appName }
-    case 'welcome_grant':
-      return { description: 'Welcome points', detail: null }
     case 'tip_paid':
       return { description: `You tipped feedback on “${title}”`, detail: ownCampaign }
     case 'tip_received':
       return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
-    case 'daily_bonus':
-      return { description: 'Daily bonus', detail: null }
     case 'clawback':
       return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
     case 'forged_proof':
       return { description: `Your proof for “${title}” was judged forged. You can appeal.`, detail: null }
-    case 'premium_points':
-      return { description: 'Premium days', detail: null }
-    case 'premium_grant':
-      return { description: 'Premium: monthly points', detail: null }
-    case 'tool_run':
-      return { description: 'A run of the creator tools', detail: null }
-    case 'streak_freeze':
-      return { description: 'Streak freeze', detail: null }
     case 'purchase':
       return { description: 'Bought points', detail: 'Paid by card' }
     case 'crypto_purchase':
       return { description: 'Bought points', detail: 'Paid by crypto' }
-    case 'crypto_held':
-      return { description: 'A crypto payment is in review: an admin decides', detail: null }
-    case 'crypto_declined':
-      return { description: 'A crypto payment goes back: give a wallet address on its order', detail: null }
-    case 'crypto_foreign':
-      return { description: 'A token other than the order’s arrived: it is not counted', detail: null }
-    case 'crypto_refunded':
-      return { description: 'Your money was sent back by crypto', detail: null }
-    case 'order_refund':
-      return { description: 'Bought points taken back: your money is on its way', detail: null }
-    case 'order_restored':
-      return { description: 'Bought points returned', detail: null }
-    case 'referral_grant':
-      return { description: 'A referral was approved', detail: null }
-    case 'referral_welcome':
-      return { description: 'Joined by invitation', detail: null }
-    case 'referral_share':
-      return { description: 'From what people you invited earned', detail: null }
-    case 'referral_order':
-      return { description: 'From an order by someone you invited', detail: null }
-    case 'welcome_second_grant':
-      return { description: 'Welcome points, second half', detail: null }
     default:
       return (
         ownersWordsOf(group, setting) ??
