@@ -16,7 +16,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { readOwnPicture } from '../../exchange/content/index.ts'
 import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { type Heading, renderArticle } from '../../markdown.ts'
+import { renderArticle } from '../../markdown.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -53,9 +53,21 @@ const presentPost = ({ id, coverId, at, changedAt, body: _, ...row }: PostRow): 
   coverUrl: pictureUrl(coverId),
 })
 
+type Article = ReturnType<typeof renderArticle>
+
+/** The last articles by their complete text: Markdown takes milliseconds. */
+const rendered = new Map<string, Article>()
+const renderedMost = 50
+
 /** A post’s Markdown as HTML with the current values, and its headings. */
-const render = async (sources: Sources, body: string): Promise<{ html: string; headings: Heading[] }> =>
-  renderArticle(await withIncludes(sources, body))
+async function render(sources: Sources, body: string): Promise<Article> {
+  const text = await withIncludes(sources, body)
+  const article = rendered.get(text) ?? renderArticle(text)
+  rendered.set(text, article)
+  const [oldest] = rendered.keys()
+  if (rendered.size > renderedMost && oldest !== undefined) rendered.delete(oldest)
+  return article
+}
 
 /** The newest posts that readers see, rendered, for feeds. */
 export async function newestPosts(sources: Sources, limit: number): Promise<(BlogCard & { html: string })[]> {
