@@ -214,6 +214,8 @@ describe('admins', () => {
     for (const include of ['weather', 'constructor', 'setting toString', 'catalogue youtube', ''])
       expect(await create({ body: `{{${include}}}` }), include).toEqual([400, ['body']])
     expect(await create({ cover: crypto.randomUUID() })).toEqual([400, ['thumbnail']])
+    const at = { params: { postId }, body: { at: '0000-01-01T00:00:00Z' } }
+    expect((await admin.client.call(publishBlogPost, at)).status).toBe(400)
     const other = await created()
     const body = { ...texts({ slug: other.slug }), version: 1 }
     expect((await admin.client.call(changeBlogPost, { params: { postId }, body })).status).toBe(409)

@@ -3,6 +3,7 @@ import { waitText } from '#contract/durations.ts'
 import { type Check, platformLabels, type Tier } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { type CurrentRow, shownCatalogue } from '../../exchange/catalogue/index.ts'
+import { renderArticle } from '../../markdown.ts'
 import type { Services } from '../../services.ts'
 
 type Sources = Pick<Services, 'pool' | 'settings'>
@@ -29,10 +30,26 @@ export const unknownIncludes = (text: string): string[] =>
   [...text.matchAll(pattern)].flatMap(([whole, words = '']) => (includeOf(words) ? [] : [whole]))
 
 /** A post’s Markdown with the current values in place of its includes. */
-export async function withIncludes(sources: Sources, text: string): Promise<string> {
+async function withIncludes(sources: Sources, text: string): Promise<string> {
   const found = [...text.matchAll(pattern)]
   const values = await Promise.all(found.map(([whole, words = '']) => includeOf(words)?.(sources) ?? whole))
   return text.replace(pattern, () => values.shift() ?? '')
+}
+
+type Article = ReturnType<typeof renderArticle>
+
+/** The last articles by their complete text: Markdown takes milliseconds. */
+const rendered = new Map<string, Article>()
+const renderedMost = 50
+
+/** A post’s Markdown as HTML with the current values, and its headings. */
+export async function renderPost(sources: Sources, body: string): Promise<Article> {
+  const text = await withIncludes(sources, body)
+  const article = rendered.get(text) ?? renderArticle(text)
+  rendered.set(text, article)
+  const [oldest] = rendered.keys()
+  if (rendered.size > renderedMost && oldest !== undefined) rendered.delete(oldest)
+  return article
 }
 
 /** A value as sentences name it: shares, prices and waits with their unit, everything else as a number. */
