@@ -1,4 +1,4 @@
-import { metrics, programmes } from '#contract/community/programmes.ts'
+import { metrics, type Programme, programmes } from '#contract/community/programmes.ts'
 import { waitText } from '#contract/durations.ts'
 import { type Check, platformLabels, type Tier } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
@@ -115,20 +115,26 @@ function sourcesText(rows: readonly CurrentRow[]): string {
   return `### Sources\n\n${items.join('\n')}`
 }
 
-/** Programmes of the monetization checker, with what each asks for and where it was read. */
+/** Programmes of the monetization checker: what each asks for, and those without figures by their reason. */
 function programmesText(): string {
-  const items = programmes.map(({ platform, name, gives, conditions, source, official }) => {
-    const asked = conditions.map(({ anyOf }) =>
-      anyOf
-        .map(({ metric, least }) => `${lowered(metrics[metric])}: ${least.toLocaleString('en')}`)
-        .join(', or '),
-    )
-    const figures = asked.length === 0 ? 'unconfirmed, so no figures' : asked.join('; ')
-    const read = source ? ` Read at [${plain(source.label)}](${source.url}) on ${source.checkedAt}.` : ''
-    const page = `[${platformLabels[platform]}’s own page](${official}) decides.`
-    return `- **${plain(name)}** (${lowered(plain(gives))}): ${figures}.${read} ${page}`
+  const unknown = programmes.filter(({ conditions }) => conditions.length === 0)
+  const reasons = [...Map.groupBy(unknown, ({ why = '' }) => why)].map(([why, same]) => {
+    const links = same.map(({ name, official }) => `[${plain(name)}](${official})`)
+    return `- ${links.join(', ')}: ${plain(why)}`
   })
-  return items.join('\n')
+  const known = programmes.filter(({ conditions }) => conditions.length > 0)
+  return [...known.map(programmeText), ...reasons].join('\n')
+}
+
+function programmeText({ name, gives, conditions, statements, source, official }: Programme): string {
+  const asked = conditions.map(({ anyOf }) =>
+    anyOf
+      .map(({ metric, least }) => `${least.toLocaleString('en')} ${lowered(metrics[metric])}`)
+      .join(', or '),
+  )
+  const read = source ? `Read on ${source.checkedAt}: [${plain(source.label)}](${source.url}). ` : ''
+  const lines = [...asked, ...statements.map(plain), `${read}[The platform’s own page](${official}) decides.`]
+  return [`- **${plain(name)}.** ${plain(gives)}.`, ...lines.map((line) => `  - ${line}`)].join('\n')
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
