@@ -55,8 +55,5 @@ export interface Waits {
   feedbackSeconds: number
 }
 
-/**
- * Turns a boot into the markup inside the root and the JSON that hydrates it, without the reads of these keys; built
- * from web/, loaded by path.
- */
-export type Render = (boot: Boot, unsent?: readonly string[]) => { markup: string; json: string }
+/** Turns a boot into the markup inside the root and the JSON that hydrates it; built from web/, loaded by path. */
+export type Render = (boot: Boot) => { markup: string; json: string }

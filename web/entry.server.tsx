@@ -17,7 +17,7 @@ timeoutManager.setTimeoutProvider({
 })
 
 /** Renders the root of one document. The server loads this file by its path. */
-export const render: Render = (boot, unsent = []) => {
+export const render: Render = (boot) => {
   const Page = pages[`./pages/${boot.page}.tsx`]?.default
   const Shell = shells[`./shells/${boot.shell}.tsx`]?.default
   if (!Page || !Shell) throw new Error(`page ${boot.page} or shell ${boot.shell} not found`)
@@ -30,9 +30,6 @@ export const render: Render = (boot, unsent = []) => {
       </AwaitedContext>,
     ),
     // Escaped, so no string in the JSON can close the script element that contains it.
-    json: JSON.stringify({ ...boot, data: boot.data.filter(([key]) => !unsent.includes(key)) }).replaceAll(
-      '<',
-      '\\u003c',
-    ),
+    json: JSON.stringify(boot).replaceAll('<', '\\u003c'),
   }
 }

@@ -174,6 +174,7 @@ export const publishBlogPost = defineOperation({
     .object({
       at: z
         .union([moment, z.literal('now')])
+        .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
         .nullable()
         .describe('null: a draft.'),
     })

@@ -5,7 +5,6 @@ import type { PageRead, PageRow } from './row.ts'
 const postOf = (answer: unknown) => (answer as Output<typeof readBlogPost>).post
 const postRead = (input: PageRead['input']): PageRead => ({
   operation: readBlogPost,
-  isStatic: true,
   ...(input && { input }),
   titleOf: (answer) => postOf(answer).title,
   searchOf: (answer) => ({ description: postOf(answer).description, isHidden: false }),
@@ -34,9 +33,7 @@ export const blogPages: readonly PageRow[] = [
       'What platforms allow, how to ask for feedback that helps, and what makes people stay: written for creators who start small.',
     page: 'blog',
     blog: 'list',
-    data: [
-      { operation: listBlogPosts, isStatic: true, input: ({ query }) => ({ query: blogWishOf(query) }) },
-    ],
+    data: [{ operation: listBlogPosts, input: ({ query }) => ({ query: blogWishOf(query) }) }],
   },
   {
     ...post,

@@ -18,8 +18,6 @@ export interface PageRead {
   operation: Operation
   /** Derives the call's input from the page's facts; null: no call for this request. */
   input?: (facts: PageFacts) => { params?: Record<string, string>; query?: Record<string, string> } | null
-  /** Read by parts that the server alone renders (Static), so the document does not carry its response again. */
-  isStatic?: boolean
   /** Title from the response, which is the page's subject; if that does not exist, the page is a 404. */
   titleOf?: (answer: unknown) => string
   /** Of a subject with a title: its description, and whether search engines are to leave it out. */

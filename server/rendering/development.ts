@@ -16,7 +16,7 @@ export async function loadDevelopment(app: FastifyInstance): Promise<Renderer> {
   const entry = async () => ssr.runner.import<{ render: Render }>('/web/entry.server.tsx')
   let render = (await entry()).render
   return {
-    render: (...document) => render(...document),
+    render: (boot) => render(boot),
     async headOf({ page, shell }) {
       render = (await entry()).render
       return {

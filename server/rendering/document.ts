@@ -24,8 +24,6 @@ interface About {
   description: string | undefined
   /** True: search engines are to leave it out. */
   isHidden?: boolean
-  /** Keys of reads that the document does not carry. */
-  unsent?: readonly string[]
   /** The type of an article for link previews. */
   isArticle?: boolean
   /** Feeds that the page belongs to. */
@@ -34,8 +32,8 @@ interface About {
 
 /** Returns a complete HTML document. */
 export function documentOf(boot: Boot, render: Render, head: Head, about: About): string {
-  const { who, description = product, isHidden = false, isArticle = false, feeds = [], unsent = [] } = about
-  const { markup, json } = render(boot, unsent)
+  const { who, description = product, isHidden = false, isArticle = false, feeds = [] } = about
+  const { markup, json } = render(boot)
   const title = titleOf(boot)
   return [
     `<!doctype html><html lang="en" data-theme="dark" data-choice="dark" data-who="${escapeHtml(who)}"><head><meta charset="utf-8">`,

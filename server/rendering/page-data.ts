@@ -12,8 +12,6 @@ const byName = new Map<string, Endpoint>(endpoints.map((target) => [target.opera
 /** A page's reads as its document carries them, and the title if one of them provides it. */
 export interface PageData {
   data: [string, unknown][]
-  /** Keys of those that the document need not carry. */
-  unsent: string[]
   title: string | undefined
   /** Description of the page's subject, and whether search engines are to leave it out. */
   search: { description: string; isHidden: boolean } | undefined
@@ -34,7 +32,6 @@ export async function readPageData(
   const answer = results[subject]?.[1]
   return {
     data: results.filter((result) => result !== null),
-    unsent: results.flatMap((result, index) => (result && reads[index]?.isStatic ? [result[0]] : [])),
     title: answer === undefined ? undefined : reads[subject]?.titleOf?.(answer),
     search: answer === undefined ? undefined : reads[subject]?.searchOf?.(answer),
   }

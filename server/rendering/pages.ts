@@ -156,7 +156,7 @@ async function htmlOf(
   const { context } = request
   const { member } = context
   const reads = status === 200 || row.frame === 'app' ? readsOf(row, content, member) : []
-  const { data, unsent, title = content.title, search } = await readPageData(reads, facts, context)
+  const { data, title = content.title, search } = await readPageData(reads, facts, context)
   const boot: Boot = {
     page: content.page ?? 'not-found',
     shell: row.frame === 'app' ? (member ? 'app' : 'guest') : row.frame,
@@ -175,7 +175,6 @@ async function htmlOf(
     who,
     description: search?.description ?? content.description,
     isHidden: search?.isHidden ?? false,
-    unsent,
     isArticle: row.blog === 'post',
     ...(row.blog && { feeds }),
   })

@@ -65,8 +65,10 @@ test('a visitor finds a post by its tag, jumps by its contents and follows a rel
   expect(width).toBeLessThan(700)
   await expectAccessible(page)
 
-  await takeLook(page, { theme: 'light', width: 390 })
-  expect(await overhangs(page)).toEqual([])
+  for (const width of [320, 390]) {
+    await takeLook(page, { theme: 'light', width })
+    expect(await overhangs(page)).toEqual([])
+  }
   await expectAccessible(page)
   await page.getByText('Contents', { exact: true }).click()
   await contents.getByRole('link', { name: 'Part 2', exact: true }).click()

@@ -8,6 +8,7 @@ import {
   readAnyBlogPost,
   readBlogPost,
 } from '#contract/community/blog.ts'
+import { programmes } from '#contract/community/programmes.ts'
 import { errorSchema } from '#contract/operation.ts'
 import { pages } from '#contract/pages.ts'
 import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
@@ -97,6 +98,17 @@ describe('posts that ship with the product', () => {
     })
     await services.settings.refresh()
     expect((await read(post.slug)).body.post.html).toContain('Fee 15%, 72 hours.')
+  })
+
+  test('list each programme of the monetization checker once, with its figures or why it has none', async () => {
+    const post = await published({ body: '{{programmes}}' })
+    const { html } = (await read(post.slug)).body.post
+    for (const { name, conditions, why } of programmes) {
+      expect(html.split(`>${name}`), name).toHaveLength(2)
+      for (const { least } of conditions.flatMap(({ anyOf }) => anyOf))
+        expect(html).toContain(`${least.toLocaleString('en')} `)
+      if (why) expect(html.split(why), why).toHaveLength(2)
+    }
   })
 
   test('list every kind of task that is offered with its rule, and none that is switched off', async () => {
@@ -214,6 +226,8 @@ describe('admins', () => {
     for (const include of ['weather', 'constructor', 'setting toString', 'catalogue youtube', ''])
       expect(await create({ body: `{{${include}}}` }), include).toEqual([400, ['body']])
     expect(await create({ cover: crypto.randomUUID() })).toEqual([400, ['thumbnail']])
+    const at = { params: { postId }, body: { at: '0000-01-01T00:00:00Z' } }
+    expect((await admin.client.call(publishBlogPost, at)).status).toBe(400)
     const other = await created()
     const body = { ...texts({ slug: other.slug }), version: 1 }
     expect((await admin.client.call(changeBlogPost, { params: { postId }, body })).status).toBe(409)

@@ -1,8 +1,9 @@
-import { metrics, programmes } from '#contract/community/programmes.ts'
+import { metrics, type Programme, programmes } from '#contract/community/programmes.ts'
 import { waitText } from '#contract/durations.ts'
 import { type Check, platformLabels, type Tier } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { type CurrentRow, shownCatalogue } from '../../exchange/catalogue/index.ts'
+import { renderArticle } from '../../markdown.ts'
 import type { Services } from '../../services.ts'
 
 type Sources = Pick<Services, 'pool' | 'settings'>
@@ -29,10 +30,26 @@ export const unknownIncludes = (text: string): string[] =>
   [...text.matchAll(pattern)].flatMap(([whole, words = '']) => (includeOf(words) ? [] : [whole]))
 
 /** A post’s Markdown with the current values in place of its includes. */
-export async function withIncludes(sources: Sources, text: string): Promise<string> {
+async function withIncludes(sources: Sources, text: string): Promise<string> {
   const found = [...text.matchAll(pattern)]
   const values = await Promise.all(found.map(([whole, words = '']) => includeOf(words)?.(sources) ?? whole))
   return text.replace(pattern, () => values.shift() ?? '')
+}
+
+type Article = ReturnType<typeof renderArticle>
+
+/** The last articles by their complete text: Markdown takes milliseconds. */
+const rendered = new Map<string, Article>()
+const renderedMost = 50
+
+/** A post’s Markdown as HTML with the current values, and its headings. */
+export async function renderPost(sources: Sources, body: string): Promise<Article> {
+  const text = await withIncludes(sources, body)
+  const article = rendered.get(text) ?? renderArticle(text)
+  rendered.set(text, article)
+  const [oldest] = rendered.keys()
+  if (rendered.size > renderedMost && oldest !== undefined) rendered.delete(oldest)
+  return article
 }
 
 /** A value as sentences name it: shares, prices and waits with their unit, everything else as a number. */
@@ -98,20 +115,26 @@ function sourcesText(rows: readonly CurrentRow[]): string {
   return `### Sources\n\n${items.join('\n')}`
 }
 
-/** Programmes of the monetization checker, with what each asks for and where it was read. */
+/** Programmes of the monetization checker: what each asks for, and those without figures by their reason. */
 function programmesText(): string {
-  const items = programmes.map(({ platform, name, gives, conditions, source, official }) => {
-    const asked = conditions.map(({ anyOf }) =>
-      anyOf
-        .map(({ metric, least }) => `${lowered(metrics[metric])}: ${least.toLocaleString('en')}`)
-        .join(', or '),
-    )
-    const figures = asked.length === 0 ? 'unconfirmed, so no figures' : asked.join('; ')
-    const read = source ? ` Read at [${plain(source.label)}](${source.url}) on ${source.checkedAt}.` : ''
-    const page = `[${platformLabels[platform]}’s own page](${official}) decides.`
-    return `- **${plain(name)}** (${lowered(plain(gives))}): ${figures}.${read} ${page}`
+  const unknown = programmes.filter(({ conditions }) => conditions.length === 0)
+  const reasons = [...Map.groupBy(unknown, ({ why = '' }) => why)].map(([why, same]) => {
+    const links = same.map(({ name, official }) => `[${plain(name)}](${official})`)
+    return `- ${links.join(', ')}: ${plain(why)}`
   })
-  return items.join('\n')
+  const known = programmes.filter(({ conditions }) => conditions.length > 0)
+  return [...known.map(programmeText), ...reasons].join('\n')
+}
+
+function programmeText({ name, gives, conditions, statements, source, official }: Programme): string {
+  const asked = conditions.map(({ anyOf }) =>
+    anyOf
+      .map(({ metric, least }) => `${least.toLocaleString('en')} ${lowered(metrics[metric])}`)
+      .join(', or '),
+  )
+  const read = source ? `Read on ${source.checkedAt}: [${plain(source.label)}](${source.url}). ` : ''
+  const lines = [...asked, ...statements.map(plain), `${read}[The platform’s own page](${official}) decides.`]
+  return [`- **${plain(name)}.** ${plain(gives)}.`, ...lines.map((line) => `  - ${line}`)].join('\n')
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

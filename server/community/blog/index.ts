@@ -1,42 +1,14 @@
 import type pg from 'pg'
-import {
-  type BlogCard,
-  type BlogPost,
-  changeBlogPost,
-  createBlogPost,
-  deleteBlogPost,
-  listAllBlogPosts,
-  listBlogPosts,
-  publishBlogPost,
-  readAnyBlogPost,
-  readBlogPost,
-  type WrittenBlogPost,
-} from '#contract/community/blog.ts'
-import { inTransaction } from '#database/transaction.ts'
-import { readOwnPicture } from '../../exchange/content/index.ts'
-import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
+import { type BlogCard, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
+import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { type Heading, renderArticle } from '../../markdown.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { raiseContentVersion } from '../../settings/index.ts'
-import { minutesOf } from './files.ts'
-import { unknownIncludes, withIncludes } from './includes.ts'
-import {
-  deleteDraft,
-  findPost,
-  insertPost,
-  type PostRow,
-  readPosts,
-  setPublication,
-  updatePost,
-} from './queries.ts'
+import { renderPost } from './includes.ts'
+import { postNotFound } from './queries.ts'
 import { findVisible, readNewest, readRelated, readTags, readVisible, type VisibleRow } from './visible.ts'
-
-type Sources = Pick<Services, 'pool' | 'settings'>
-
-const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
+import { writingEndpoints } from './write-posts.ts'
 
 const presentCard = ({ coverId, at, changedAt, ...row }: VisibleRow): BlogCard => ({
   ...row,
@@ -45,23 +17,17 @@ const presentCard = ({ coverId, at, changedAt, ...row }: VisibleRow): BlogCard =
   coverUrl: pictureUrl(coverId),
 })
 
-const presentPost = ({ id, coverId, at, changedAt, body: _, ...row }: PostRow): BlogPost => ({
-  ...row,
-  id: String(id),
-  at: at?.toISOString() ?? null,
-  changedAt: changedAt.toISOString(),
-  coverUrl: pictureUrl(coverId),
-})
-
-/** A post’s Markdown as HTML with the current values, and its headings. */
-const render = async (sources: Sources, body: string): Promise<{ html: string; headings: Heading[] }> =>
-  renderArticle(await withIncludes(sources, body))
-
 /** The newest posts that readers see, rendered, for feeds. */
-export async function newestPosts(sources: Sources, limit: number): Promise<(BlogCard & { html: string })[]> {
+export async function newestPosts(
+  sources: Pick<Services, 'pool' | 'settings'>,
+  limit: number,
+): Promise<(BlogCard & { html: string })[]> {
   const rows = await readNewest(sources.pool, limit)
   return Promise.all(
-    rows.map(async ({ body, ...row }) => ({ ...presentCard(row), html: (await render(sources, body)).html })),
+    rows.map(async ({ body, ...row }) => ({
+      ...presentCard(row),
+      html: (await renderPost(sources, body)).html,
+    })),
   )
 }
 
@@ -73,13 +39,14 @@ export const newestCards = async (pool: pg.Pool, limit: number): Promise<BlogCar
 function afterOf(cursor: string | undefined): { at: string; slug: string } | null {
   const { key } = positionOfCursor(cursor, 'string') ?? {}
   if (key === undefined) return null
-  const [, at, slug] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([a-z0-9-]+)$/.exec(String(key)) ?? []
+  const [, at, slug] =
+    /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([a-z0-9-]+)$/.exec(String(key)) ?? []
   if (!at || !slug || Number.isNaN(Date.parse(at)))
     throw Problem.field('cursor', 'Invalid cursor for this list.')
   return { at, slug }
 }
 
-/** Posts for readers, and the admins’ calls that write them. */
+/** The blog: posts for readers, and the admins’ calls that write them. */
 export const blogEndpoints: readonly Endpoint[] = [
   endpoint(listBlogPosts, async ({ query: { tag, cursor, limit } }, { services: { pool } }) => {
     const [rows, tags] = await Promise.all([
@@ -95,94 +62,10 @@ export const blogEndpoints: readonly Endpoint[] = [
     if (!row) throw postNotFound()
     const { body, ...visible } = row
     const [article, related] = await Promise.all([
-      render(services, body),
+      renderPost(services, body),
       readRelated(services.pool, visible),
     ])
     return { post: { ...presentCard(visible), ...article, related: related.map(presentCard) } }
   }),
-  endpoint(listAllBlogPosts, async ({ query: { state, cursor, limit } }, { services: { pool } }) => {
-    const before = idOfCursor(cursor)
-    const rows = await readPosts(pool, { state: state ?? null, before, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    return {
-      posts: shown.map(presentPost),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
-  }),
-  endpoint(readAnyBlogPost, async ({ params }, { services }) => ({
-    post: await written(services, Number(params.postId)),
-  })),
-  endpoint(createBlogPost, async ({ body: { cover, ...texts } }, { services, member }) => {
-    checkIncludes(texts.body)
-    return act(services, member.id, 'create', async (client) => {
-      const coverId = await readOwnPicture(client, member.id, cover ?? null)
-      return insertPost(client, { ...stored(texts), authorId: member.id, coverId })
-    })
-  }),
-  endpoint(changeBlogPost, async ({ params, body: { cover, version, ...texts } }, { services, member }) => {
-    checkIncludes(texts.body)
-    return act(services, member.id, 'change', async (client) => {
-      const id = Number(params.postId)
-      const coverId = cover === undefined ? undefined : await readOwnPicture(client, member.id, cover)
-      if (await updatePost(client, { ...stored(texts), id, version, coverId })) return id
-      throw (await findPost(client, id)) ? new Problem('conflict') : postNotFound()
-    })
-  }),
-  endpoint(publishBlogPost, async ({ params, body }, { services, member }) =>
-    act(services, member.id, 'publish', async (client) => {
-      if (!(await setPublication(client, Number(params.postId), body.at))) throw postNotFound()
-      return Number(params.postId)
-    }),
-  ),
-  endpoint(deleteBlogPost, async ({ params }, { services: { pool }, member }) =>
-    inTransaction(pool, async (client) => {
-      const id = Number(params.postId)
-      if (!(await findPost(client, id))) throw postNotFound()
-      if (!(await deleteDraft(client, id)))
-        throw new Problem('conflict', 'This post is published or scheduled. Make it a draft first.')
-      await log(client, member.id, 'delete', id)
-    }),
-  ),
+  ...writingEndpoints,
 ]
-
-const stored = <T extends { body: string; tags: string[] }>(texts: T): T & { minutes: number } => ({
-  ...texts,
-  tags: [...new Set(texts.tags)],
-  minutes: minutesOf(texts.body),
-})
-
-function checkIncludes(body: string): void {
-  const [unknown] = unknownIncludes(body)
-  if (unknown) throw Problem.field('body', `${unknown} does not exist here.`)
-}
-
-/** Runs an admin’s change of a post, logs it, and returns the post as it is then. Cached pages are made again. */
-async function act(
-  sources: Sources,
-  adminId: number,
-  what: string,
-  change: (client: pg.PoolClient) => Promise<number>,
-): Promise<{ post: WrittenBlogPost }> {
-  const id = await inTransaction(sources.pool, async (client) => {
-    const changed = await change(client)
-    await raiseContentVersion(client)
-    await log(client, adminId, what, changed)
-    return changed
-  })
-  return { post: await written(sources, id) }
-}
-
-async function log(client: pg.ClientBase, adminId: number, what: string, id: number): Promise<void> {
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, $2, 'blog_post', $3::text, '{}', ledger.clock())`,
-    [adminId, `${what}_blog_post`, id],
-  )
-}
-
-async function written(sources: Sources, id: number): Promise<WrittenBlogPost> {
-  const row = await findPost(sources.pool, id)
-  if (!row) throw postNotFound()
-  const { html } = await render(sources, row.body)
-  return { ...presentPost(row), body: row.body, html }
-}

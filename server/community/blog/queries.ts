@@ -30,6 +30,9 @@ const select = `SELECT * FROM (
     FROM blog_post JOIN member ON member.id = author_id
   ) AS post`
 
+/** For a post that does not exist, or that readers may not see. */
+export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
+
 /** Posts that admins wrote, newest first. before: the last id that was read. */
 export const readPosts = (
   client: Client,

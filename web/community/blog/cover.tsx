@@ -24,7 +24,7 @@ export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string |
     )
   const draw = drawsOf(slug)
   const [paper, shape] = PAPERS[draw(PAPERS.length)] ?? PAPERS[0]
-  const fills = [shape, shape, shape, '#fff', INK]
+  const fills = [shape, shape, shape, '#ffffffb3', INK]
   return (
     <span className="blog-cover" style={{ background: paper }}>
       <svg

@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import {
+  type BlogPost,
+  changeBlogPost,
+  createBlogPost,
+  deleteBlogPost,
+  listAllBlogPosts,
+  publishBlogPost,
+  readAnyBlogPost,
+  type WrittenBlogPost,
+} from '#contract/community/blog.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { readOwnPicture } from '../../exchange/content/index.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { raiseContentVersion } from '../../settings/index.ts'
+import { minutesOf } from './files.ts'
+import { renderPost, unknownIncludes } from './includes.ts'
+import {
+  deleteDraft,
+  findPost,
+  insertPost,
+  type PostRow,
+  postNotFound,
+  readPosts,
+  setPublication,
+  updatePost,
+} from './queries.ts'
+
+type Sources = Pick<Services, 'pool' | 'settings'>
+
+const presentPost = ({ id, coverId, at, changedAt, body: _, ...row }: PostRow): BlogPost => ({
+  ...row,
+  id: String(id),
+  at: at?.toISOString() ?? null,
+  changedAt: changedAt.toISOString(),
+  coverUrl: pictureUrl(coverId),
+})
+
+/** The admins’ calls that write posts. */
+export const writingEndpoints: readonly Endpoint[] = [
+  endpoint(listAllBlogPosts, async ({ query: { state, cursor, limit } }, { services: { pool } }) => {
+    const before = idOfCursor(cursor)
+    const rows = await readPosts(pool, { state: state ?? null, before, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    return {
+      posts: shown.map(presentPost),
+      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(readAnyBlogPost, async ({ params }, { services }) => ({
+    post: await written(services, Number(params.postId)),
+  })),
+  endpoint(createBlogPost, async ({ body: { cover, ...texts } }, { services, member }) => {
+    checkIncludes(texts.body)
+    return act(services, member.id, 'create', async (client) => {
+      const coverId = await readOwnPicture(client, member.id, cover ?? null)
+      return insertPost(client, { ...stored(texts), authorId: member.id, coverId })
+    })
+  }),
+  endpoint(changeBlogPost, async ({ params, body: { cover, version, ...texts } }, { services, member }) => {
+    checkIncludes(texts.body)
+    return act(services, member.id, 'change', async (client) => {
+      const id = Number(params.postId)
+      const coverId = cover === undefined ? undefined : await readOwnPicture(client, member.id, cover)
+      if (await updatePost(client, { ...stored(texts), id, version, coverId })) return id
+      throw (await findPost(client, id)) ? new Problem('conflict') : postNotFound()
+    })
+  }),
+  endpoint(publishBlogPost, async ({ params, body }, { services, member }) =>
+    act(services, member.id, 'publish', async (client) => {
+      if (!(await setPublication(client, Number(params.postId), body.at))) throw postNotFound()
+      return Number(params.postId)
+    }),
+  ),
+  endpoint(deleteBlogPost, async ({ params }, { services: { pool }, member }) =>
+    inTransaction(pool, async (client) => {
+      const id = Number(params.postId)
+      if (!(await findPost(client, id))) throw postNotFound()
+      if (!(await deleteDraft(client, id)))
+        throw new Problem('conflict', 'This post is published or scheduled. Make it a draft first.')
+      await log(client, member.id, 'delete', id)
+    }),
+  ),
+]
+
+const stored = <T extends { body: string; tags: string[] }>(texts: T): T & { minutes: number } => ({
+  ...texts,
+  tags: [...new Set(texts.tags)],
+  minutes: minutesOf(texts.body),
+})
+
+function checkIncludes(body: string): void {
+  const [unknown] = unknownIncludes(body)
+  if (unknown) throw Problem.field('body', `${unknown} does not exist here.`)
+}
+
+/** Runs an admin’s change of a post, logs it, and returns the post as it is then. Cached pages are made again. */
+async function act(
+  sources: Sources,
+  adminId: number,
+  what: string,
+  change: (client: pg.PoolClient) => Promise<number>,
+): Promise<{ post: WrittenBlogPost }> {
+  const id = await inTransaction(sources.pool, async (client) => {
+    const changed = await change(client)
+    await raiseContentVersion(client)
+    await log(client, adminId, what, changed)
+    return changed
+  })
+  return { post: await written(sources, id) }
+}
+
+async function log(client: pg.ClientBase, adminId: number, what: string, id: number): Promise<void> {
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, $2, 'blog_post', $3::text, '{}', ledger.clock())`,
+    [adminId, `${what}_blog_post`, id],
+  )
+}
+
+async function written(sources: Sources, id: number): Promise<WrittenBlogPost> {
+  const row = await findPost(sources.pool, id)
+  if (!row) throw postNotFound()
+  const { html } = await renderPost(sources, row.body)
+  return { ...presentPost(row), body: row.body, html }
+}
