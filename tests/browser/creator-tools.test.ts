@@ -86,10 +86,13 @@ test('a visitor who has used the free runs is asked to sign in, and finds the te
   await page.getByRole('tab', { name: 'Titles', selected: true }).waitFor()
   await page.getByText('3 free runs a day. More with an account.').waitFor()
   const send = page.getByRole('button', { name: 'Suggest titles' })
-  for (const topic of ['Sourdough bread', 'Film photography', 'x'.repeat(120)]) {
+  for (const topic of ['Sourdough bread', 'Film photography', 'x'.repeat(40)]) {
     await page.getByRole('textbox', { name: 'Description' }).fill(`${topic} at home.`)
     await send.click()
     await page.getByText(new RegExp(`Topic found: ${topic}`, 'i')).waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Template suggestions' }).boundingBox())
+      .toMatchObject({ y: expect.toSatisfy((y) => y > 0 && y < 844, 'in the window') })
   }
   expect(await overhangs(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Description' }).fill('Cold brew coffee at home.')
@@ -97,11 +100,17 @@ test('a visitor who has used the free runs is asked to sign in, and finds the te
   await page.getByText('Sign in to continue: your text stays here.').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in to continue' }).click()
-  await page.waitForURL('**/login*')
-  await openPage(page, '/creator-tools')
+  await page.getByRole('textbox', { name: 'Email' }).fill('keeps-text@example.org')
+  await page.getByRole('button', { name: 'Continue with Email' }).click()
+  await page.waitForURL('**/login/check-email?**')
+  await page.goto(await server.linkFor('keeps-text@example.org'))
+  await page.waitForURL('**/creator-tools?tool=titles')
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
     .toBe('Cold brew coffee at home.')
+  await send.click()
+  await page.getByText('Topic found: Cold brew coffee').waitFor()
+  await page.getByText('1 of 2 free runs left today').waitFor()
   complaints.expectOnly(/Failed to load resource: .*429/, /a creator tool failed/)
 })
 

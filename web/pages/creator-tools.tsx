@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ToolRun } from '#contract/community/tools.ts'
 import { OwnQueries } from '../api/own-queries.tsx'
 import { History } from '../community/tools/history.tsx'
@@ -52,6 +52,11 @@ function Tools({ boot }: PageProps) {
   )
   const of = useTool(isMember)
   const resultRef = useRef<HTMLDivElement>(null)
+  // On a phone the result is below the form, where nobody sees it appear.
+  useEffect(() => {
+    const place = of.shown ? resultRef.current : null
+    if (place && place.getBoundingClientRect().top > innerHeight / 2) place.scrollIntoView()
+  }, [of.shown])
   const show = (next: Tab): void => {
     setTab(next)
     history.replaceState(null, '', next === 'hashtags' ? location.pathname : `?tool=${next}`)
@@ -59,13 +64,13 @@ function Tools({ boot }: PageProps) {
   const open = (run: ToolRun): void => {
     of.open(run)
     show(run.result.tool)
-    resultRef.current?.scrollIntoView({ block: 'nearest' })
+    scrollTo({ top: 0 })
   }
   const result = of.shown?.result.tool === tab ? of.shown.result : null
   return (
     <div className="grid gap-6">
       <Tabs label="Tool" tabs={[...tabs]} value={tab} onChange={show}>
-        <div className="pt-6" ref={resultRef}>
+        <div className="pt-6">
           {tab === 'monetization' ? (
             <Monetization />
           ) : (
@@ -74,7 +79,7 @@ function Tools({ boot }: PageProps) {
                 <TextForm tool={tab} of={of} isMember={isMember} />
               </Card>
               <Card title="Result">
-                <div aria-live="polite" aria-busy={of.busy}>
+                <div aria-live="polite" aria-busy={of.busy} ref={resultRef}>
                   {of.busy ? (
                     <SkeletonRows rows={5} />
                   ) : result ? (
