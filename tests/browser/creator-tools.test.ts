@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { runTool } from '#contract/community/tools.ts'
+import { makePremium } from '../campaigns.ts'
+import { keyed } from '../client.ts'
 import { give, walletOf } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -141,4 +144,40 @@ test('the monetization checker compares typed figures in the browser, and sends 
   expect(await overhangs(page)).toEqual([])
   expect(calls).toEqual([])
   expect(complaints.all).toEqual([])
+})
+
+test('a member with many and long runs reads on, and is told when a run or the list fails', async () => {
+  const { server, browser } = house
+  const member = await memberAt(browser, server, 'many_tool_runs', { theme: 'light', width: 390 })
+  await makePremium(server.database, member)
+  const body = { tool: 'titles', description, language: 'auto', pays: false } as const
+  for (let count = 0; count < 12; count += 1) {
+    const own = count === 11 ? 'W'.repeat(150) : `${title}, part ${count}`
+    const { status } = await member.client.call(runTool, { body: { ...body, title: own } }, keyed())
+    expect(status).toBe(200)
+  }
+  const { page, complaints } = member
+  await page.route('**/api/tools/runs', (route) => route.abort())
+  await openPage(page, '/creator-tools')
+  const runs = page.getByRole('region', { name: 'Your runs' })
+  // The first page of the list came with the document.
+  await expect.poll(() => runs.getByRole('listitem').count()).toBe(10)
+  expect(await overhangs(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Description' }).fill(description)
+  await page.getByRole('button', { name: 'Suggest hashtags' }).click()
+  await page.getByText('We couldn’t reach the server.').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/tools/runs')
+  await page.route('**/api/tools/runs?*', (route) => route.abort())
+  await runs.getByRole('button', { name: 'Show more' }).click()
+  await toastSaying(page, 'Couldn’t load more').waitFor()
+  await page.unroute('**/api/tools/runs?*')
+  await runs.getByRole('button', { name: 'Show more' }).click()
+  await runs.getByText(`${title}, part 0`).waitFor()
+  await runs.getByRole('button', { name: `Open ${'W'.repeat(150)}` }).click()
+  await page.getByText('150 characters: YouTube accepts 100.').waitFor()
+  expect(await overhangs(page)).toEqual([])
+  await page.getByRole('link', { name: 'read the guide' }).click()
+  await page.waitForURL('**/blog/ai-title-generator-guide')
+  complaints.expectOnly(/ERR_FAILED/, /a creator tool failed/, /listToolRuns failed/)
 })

@@ -15,9 +15,9 @@ import type { PageProps } from '../page.ts'
 import '../community/tools/tools.css'
 
 const tabs = [
-  { value: 'hashtags', label: 'Hashtags' },
-  { value: 'titles', label: 'Titles' },
-  { value: 'monetization', label: 'Monetization' },
+  { value: 'hashtags', label: 'Hashtags', guide: '/blog/ai-hashtag-generator-guide' },
+  { value: 'titles', label: 'Titles', guide: '/blog/ai-title-generator-guide' },
+  { value: 'monetization', label: 'Monetization', guide: '/blog/monetization-eligibility-checker-guide' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -50,6 +50,7 @@ function Tools({ boot }: PageProps) {
   const [tab, setTab] = useState<Tab>(
     tabs.find(({ value }) => value === boot.query.tool)?.value ?? 'hashtags',
   )
+  const guide = tabs.find(({ value }) => value === tab)?.guide
   const of = useTool(isMember)
   const resultRef = useRef<HTMLDivElement>(null)
   // On a phone the result is below the form, where nobody sees it appear.
@@ -93,6 +94,13 @@ function Tools({ boot }: PageProps) {
           )}
         </div>
       </Tabs>
+      <p className="sub">
+        How it works, and how far to trust it:{' '}
+        <a className="link" href={guide}>
+          read the guide
+        </a>
+        .
+      </p>
       {isMember && tab !== 'monetization' ? <History onOpen={open} /> : null}
     </div>
   )
