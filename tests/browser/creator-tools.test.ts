@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { runTool } from '#contract/community/tools.ts'
+import { makePremium } from '../campaigns.ts'
+import { keyed } from '../client.ts'
 import { give, walletOf } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -86,10 +89,13 @@ test('a visitor who has used the free runs is asked to sign in, and finds the te
   await page.getByRole('tab', { name: 'Titles', selected: true }).waitFor()
   await page.getByText('3 free runs a day. More with an account.').waitFor()
   const send = page.getByRole('button', { name: 'Suggest titles' })
-  for (const topic of ['Sourdough bread', 'Film photography', 'x'.repeat(120)]) {
+  for (const topic of ['Sourdough bread', 'Film photography', 'x'.repeat(40)]) {
     await page.getByRole('textbox', { name: 'Description' }).fill(`${topic} at home.`)
     await send.click()
     await page.getByText(new RegExp(`Topic found: ${topic}`, 'i')).waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Template suggestions' }).boundingBox())
+      .toMatchObject({ y: expect.toSatisfy((y) => y > 0 && y < 844, 'in the window') })
   }
   expect(await overhangs(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Description' }).fill('Cold brew coffee at home.')
@@ -97,11 +103,17 @@ test('a visitor who has used the free runs is asked to sign in, and finds the te
   await page.getByText('Sign in to continue: your text stays here.').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in to continue' }).click()
-  await page.waitForURL('**/login*')
-  await openPage(page, '/creator-tools')
+  await page.getByRole('textbox', { name: 'Email' }).fill('keeps-text@example.org')
+  await page.getByRole('button', { name: 'Continue with Email' }).click()
+  await page.waitForURL('**/login/check-email?**')
+  await page.goto(await server.linkFor('keeps-text@example.org'))
+  await page.waitForURL('**/creator-tools?tool=titles')
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
     .toBe('Cold brew coffee at home.')
+  await send.click()
+  await page.getByText('Topic found: Cold brew coffee').waitFor()
+  await page.getByText('1 of 2 free runs left today').waitFor()
   complaints.expectOnly(/Failed to load resource: .*429/, /a creator tool failed/)
 })
 
@@ -132,4 +144,40 @@ test('the monetization checker compares typed figures in the browser, and sends 
   expect(await overhangs(page)).toEqual([])
   expect(calls).toEqual([])
   expect(complaints.all).toEqual([])
+})
+
+test('a member with many and long runs reads on, and is told when a run or the list fails', async () => {
+  const { server, browser } = house
+  const member = await memberAt(browser, server, 'many_tool_runs', { theme: 'light', width: 390 })
+  await makePremium(server.database, member)
+  const body = { tool: 'titles', description, language: 'auto', pays: false } as const
+  for (let count = 0; count < 12; count += 1) {
+    const own = count === 11 ? 'W'.repeat(150) : `${title}, part ${count}`
+    const { status } = await member.client.call(runTool, { body: { ...body, title: own } }, keyed())
+    expect(status).toBe(200)
+  }
+  const { page, complaints } = member
+  await page.route('**/api/tools/runs', (route) => route.abort())
+  await openPage(page, '/creator-tools')
+  const runs = page.getByRole('region', { name: 'Your runs' })
+  // The first page of the list came with the document.
+  await expect.poll(() => runs.getByRole('listitem').count()).toBe(10)
+  expect(await overhangs(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Description' }).fill(description)
+  await page.getByRole('button', { name: 'Suggest hashtags' }).click()
+  await page.getByText('We couldn’t reach the server.').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/tools/runs')
+  await page.route('**/api/tools/runs?*', (route) => route.abort())
+  await runs.getByRole('button', { name: 'Show more' }).click()
+  await toastSaying(page, 'Couldn’t load more').waitFor()
+  await page.unroute('**/api/tools/runs?*')
+  await runs.getByRole('button', { name: 'Show more' }).click()
+  await runs.getByText(`${title}, part 0`).waitFor()
+  await runs.getByRole('button', { name: `Open ${'W'.repeat(150)}` }).click()
+  await page.getByText('150 characters: YouTube accepts 100.').waitFor()
+  expect(await overhangs(page)).toEqual([])
+  await page.getByRole('link', { name: 'read the guide' }).click()
+  await page.waitForURL('**/blog/ai-title-generator-guide')
+  complaints.expectOnly(/ERR_FAILED/, /a creator tool failed/, /listToolRuns failed/)
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ToolRun } from '#contract/community/tools.ts'
 import { OwnQueries } from '../api/own-queries.tsx'
 import { History } from '../community/tools/history.tsx'
@@ -15,9 +15,9 @@ import type { PageProps } from '../page.ts'
 import '../community/tools/tools.css'
 
 const tabs = [
-  { value: 'hashtags', label: 'Hashtags' },
-  { value: 'titles', label: 'Titles' },
-  { value: 'monetization', label: 'Monetization' },
+  { value: 'hashtags', label: 'Hashtags', guide: '/blog/ai-hashtag-generator-guide' },
+  { value: 'titles', label: 'Titles', guide: '/blog/ai-title-generator-guide' },
+  { value: 'monetization', label: 'Monetization', guide: '/blog/monetization-eligibility-checker-guide' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -50,8 +50,14 @@ function Tools({ boot }: PageProps) {
   const [tab, setTab] = useState<Tab>(
     tabs.find(({ value }) => value === boot.query.tool)?.value ?? 'hashtags',
   )
+  const guide = tabs.find(({ value }) => value === tab)?.guide
   const of = useTool(isMember)
   const resultRef = useRef<HTMLDivElement>(null)
+  // On a phone the result is below the form, where nobody sees it appear.
+  useEffect(() => {
+    const place = of.shown ? resultRef.current : null
+    if (place && place.getBoundingClientRect().top > innerHeight / 2) place.scrollIntoView()
+  }, [of.shown])
   const show = (next: Tab): void => {
     setTab(next)
     history.replaceState(null, '', next === 'hashtags' ? location.pathname : `?tool=${next}`)
@@ -59,13 +65,13 @@ function Tools({ boot }: PageProps) {
   const open = (run: ToolRun): void => {
     of.open(run)
     show(run.result.tool)
-    resultRef.current?.scrollIntoView({ block: 'nearest' })
+    scrollTo({ top: 0 })
   }
   const result = of.shown?.result.tool === tab ? of.shown.result : null
   return (
     <div className="grid gap-6">
       <Tabs label="Tool" tabs={[...tabs]} value={tab} onChange={show}>
-        <div className="pt-6" ref={resultRef}>
+        <div className="pt-6">
           {tab === 'monetization' ? (
             <Monetization />
           ) : (
@@ -74,7 +80,7 @@ function Tools({ boot }: PageProps) {
                 <TextForm tool={tab} of={of} isMember={isMember} />
               </Card>
               <Card title="Result">
-                <div aria-live="polite" aria-busy={of.busy}>
+                <div aria-live="polite" aria-busy={of.busy} ref={resultRef}>
                   {of.busy ? (
                     <SkeletonRows rows={5} />
                   ) : result ? (
@@ -88,6 +94,13 @@ function Tools({ boot }: PageProps) {
           )}
         </div>
       </Tabs>
+      <p className="sub">
+        How it works, and how far to trust it:{' '}
+        <a className="link" href={guide}>
+          read the guide
+        </a>
+        .
+      </p>
       {isMember && tab !== 'monetization' ? <History onOpen={open} /> : null}
     </div>
   )

@@ -24,7 +24,7 @@ export function Titles({ result: { own, suggestions, computedBy } }: { result: T
           {suggestions.map(({ title, score }) => (
             <li key={title} className="flex items-center gap-3 border-t border-line py-2">
               <p className="min-w-0 grow wrap-anywhere">{title}</p>
-              <span className="num dim text-13">{score} / 100</span>
+              <span className="num dim shrink-0 text-13">{score} / 100</span>
               <IconButton
                 icon={CopyIcon}
                 label={`Copy “${title}”`}
