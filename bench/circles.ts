@@ -1,11 +1,10 @@
-import { cpus } from 'node:os'
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { readMembers } from '#server/community/circles/member-queries.ts'
 import { readComments, readFeed, readLeaders, readPinned } from '#server/community/circles/post-queries.ts'
 import { readCircles } from '#server/community/circles/queries.ts'
+import { byKey, compareWithKey, type Way } from './compare.ts'
 import { type AddressOf, onOwnDatabase } from './database.ts'
-import { quantile } from './load.ts'
 
 const posts = 10_000
 const members = 5_000
@@ -13,8 +12,6 @@ const members = 5_000
 const circle = 1
 const circles = 300
 const reader = 7
-const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
-const perRound = 100
 
 /** Seeds a large circle and compares a member's reads of it with a read by primary key. */
 async function bench(addressOf: AddressOf): Promise<void> {
@@ -22,22 +19,19 @@ async function bench(addressOf: AddressOf): Promise<void> {
   const pool = createPool(addressOf('app'), { max: 1 })
   try {
     console.log(`seeding: a circle of ${members} members and ${posts} posts, among ${circles}`)
-    await seed(owner)
-    console.log(
-      `${cpus().length} cores, Node ${process.versions.node}, ${rounds} rounds x ${perRound} of each`,
-    )
-    await compare(waysOf(pool))
+    await seedCircles(owner)
+    await compareWithKey(waysOf(pool))
+    console.log(`target: the feed's p99 at most 5 times that of a read by primary key`)
   } finally {
     await Promise.all([owner.end(), pool.end()])
   }
 }
 
-type Way = () => Promise<unknown>
 const anyPost = (): number => 1 + Math.floor(Math.random() * posts)
 
 /** Compared reads, each of a page of 20. */
 const waysOf = (pool: pg.Pool): Record<string, Way> => ({
-  'primary key': () =>
+  [byKey]: () =>
     pool.query({ name: 'by-key', text: 'SELECT * FROM circle_post WHERE id = $1', values: [anyPost()] }),
   'feed, first page': () => readFeed(pool, reader, circle, { after: null, limit: 21 }),
   'feed, any page': () => readFeed(pool, reader, circle, { after: anyPost(), limit: 21 }),
@@ -49,30 +43,8 @@ const waysOf = (pool: pg.Pool): Record<string, Way> => ({
   directory: () => readCircles(pool, reader, { sort: 'active', mine: 'no' }, { after: null, limit: 21 }),
 })
 
-/** Runs a block of each read per round, reversing their order each round, so drift affects all alike. */
-async function compare(ways: Record<string, Way>): Promise<void> {
-  const names = Object.keys(ways)
-  const took = new Map(names.map((name) => [name, [] as number[]]))
-  for (let round = -2; round < rounds; round += 1)
-    for (const name of round % 2 === 0 ? names : names.toReversed())
-      for (let number = 0; number < perRound; number += 1) {
-        const begin = performance.now()
-        await ways[name]?.()
-        if (round >= 0) took.get(name)?.push(performance.now() - begin)
-      }
-  const yardstick = took.get('primary key') ?? []
-  for (const [name, times] of took) {
-    const ratio = (share: number): string => (quantile(times, share) / quantile(yardstick, share)).toFixed(1)
-    const [half, most] = [quantile(times, 0.5).toFixed(2), quantile(times, 0.99).toFixed(2)]
-    console.log(
-      `${name.padEnd(22)} median ${half} ms, p99 ${most} ms: ${ratio(0.5)} and ${ratio(0.99)} times a read by primary key`,
-    )
-  }
-  console.log(`target: the feed's p99 at most 5 times that of a read by primary key`)
-}
-
 /** Seeds members, circles, posts with comments and likes; the reader has blocked a few of the authors. */
-async function seed(owner: pg.Pool): Promise<void> {
+export async function seedCircles(owner: pg.Pool): Promise<void> {
   await owner.query(`
     INSERT INTO member (id, username, email, email_key, wallet_account_id)
       SELECT n, 'm' || n, 'm' || n || '@bench.test', 'm' || n || '@bench.test', 1000000 + n

@@ -9,6 +9,7 @@ import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
+import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { toolEndpoints } from './community/tools/index.ts'
 import { wordEndpoints } from './community/words/index.ts'
@@ -76,6 +77,7 @@ const alone: readonly Endpoint[] = [
   ...wordEndpoints,
   ...circleEndpoints,
   ...blogEndpoints,
+  ...searchEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...queueEndpoints,
   ...catalogueEndpoints,

@@ -36,6 +36,9 @@ const defaults = {
   /** Runs of the creator tools by a member, free or paid, and by visitors of one network. */
   tool_member: { count: 60, seconds: 3600 },
   tool_network: { count: 3, seconds: 86_400 },
+  /** A browser sends one for about each word that is typed. */
+  search_member: { count: 120, seconds: 60 },
+  search_network: { count: 120, seconds: 60 },
   report_member: { count: 20, seconds: 86_400 },
   /** Accounts that a member states or connects. */
   connect_member: { count: 20, seconds: 3600 },

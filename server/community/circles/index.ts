@@ -11,6 +11,7 @@ import { countCircles, readBuyer, readCircles } from './queries.ts'
 
 export { heldCircle } from './create-circle.ts'
 export { openFeedbackThreads } from './feedback-threads.ts'
+export { visible } from './post-queries.ts'
 export { heldComment, heldPost } from './write-post.ts'
 
 /** The directory of circles, who belongs to each, and what they write. */

@@ -30,7 +30,7 @@ const columns = `post.id, post.circle_id AS "circleId", post.author_id AS "autho
 const joins = 'LEFT JOIN member ON member.id = post.author_id'
 
 /** SQL condition of posts and comments that a reader may see: not held, and not by someone whom they blocked. */
-const visible = (row: string): string => `(NOT ${row}.held OR ${row}.author_id = $1)
+export const visible = (row: string): string => `(NOT ${row}.held OR ${row}.author_id = $1)
   AND NOT EXISTS (SELECT FROM owner_block WHERE member_id = $1 AND owner_id = ${row}.author_id OFFSET 0)`
 
 export interface Page {

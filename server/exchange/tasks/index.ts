@@ -20,7 +20,7 @@ import { readTaskRow } from './queries.ts'
 import { readTaskEndpoint } from './read-task.ts'
 import { writeWatch } from './task-queries.ts'
 
-export { readCards } from './cards.ts'
+export { findOpenTasks, readCards } from './cards.ts'
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 export { blockMember } from './hide-tasks.ts'
 export { campaignIdOf } from './rules.ts'

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { campaignStates } from '../exchange/campaigns.ts'
+import { actionNames } from '../exchange/catalogue.ts'
+import { taskSchema } from '../exchange/tasks.ts'
+import { defineOperation } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
+
+/** Longest search, in characters, and most results of each kind. */
+export const searchLimits = { length: 80, results: 5 } as const
+
+const title = z.string()
+export const foundCampaign = z.object({
+  id: z.string(),
+  title,
+  platform: z.enum(platformNames),
+  action: z.enum(actionNames),
+  state: z.enum(campaignStates),
+})
+export const foundCircle = z.object({ id: z.string(), name: title, members: z.int() })
+const post = { id: z.string(), circleId: z.string(), circle: title, author: z.string().nullable() }
+/** A post as stored; the response has an excerpt in place of its text. */
+export const foundPost = z.object({ ...post, text: z.string() })
+
+const results = z
+  .object({
+    campaigns: z.array(foundCampaign).describe('The member’s own, newest first.'),
+    tasks: z.array(taskSchema).describe('Tasks that the member can do now.'),
+    circles: z.array(foundCircle),
+    posts: z
+      .array(z.object({ ...post, excerpt: z.string() }))
+      .describe('From circles that the member can read, newest first.'),
+  })
+  .meta({ id: 'SearchResults' })
+export type SearchResults = z.infer<typeof results>
+
+export const search = defineOperation({
+  name: 'search',
+  method: 'GET',
+  path: '/api/search',
+  audience: 'public',
+  summary:
+    'Campaigns, tasks, circles and posts that have all words of a text; the last word may be the beginning of one. Visitors find circles.',
+  query: z.object({ q: z.string().trim().max(searchLimits.length) }),
+  response: results,
+  errors: ['too_many_requests'],
+  rates: ['search_member', 'search_network'],
+})

@@ -1,0 +1,27 @@
+import { search, searchLimits } from '#contract/community/search.ts'
+import { findOpenTasks } from '../../exchange/tasks/index.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { readFound } from './queries.ts'
+import { excerptOf, tsqueryOf } from './rules.ts'
+
+/** Search over what is in the database; pages and help are searched in the browser. */
+export const searchEndpoints: readonly Endpoint[] = [
+  endpoint(search, async ({ query }, { services, member, network }) => {
+    const words = tsqueryOf(query.q)
+    if (words === null) return { campaigns: [], tasks: [], circles: [], posts: [] }
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      member
+        ? { name: 'search_member', subject: String(member.id) }
+        : { name: 'search_network', subject: network },
+    ])
+    const { campaigns, circles, posts, taskIds } = await readFound(services.pool, member?.id ?? null, words)
+    const tasks = member && taskIds ? await findOpenTasks({ services, member }, taskIds) : []
+    return {
+      campaigns: campaigns ?? [],
+      tasks: tasks.slice(0, searchLimits.results),
+      circles: circles ?? [],
+      posts: (posts ?? []).map(({ text, ...post }) => ({ ...post, excerpt: excerptOf(text) })),
+    }
+  }),
+]

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { foundCampaign, foundCircle, foundPost, searchLimits } from '#contract/community/search.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { visible } from '../circles/index.ts'
+
+const foundRow = {
+  campaigns: is.json(z.array(foundCampaign)).orNull,
+  circles: is.json(z.array(foundCircle)).orNull,
+  posts: is.json(z.array(foundPost)).orNull,
+  /** Live campaigns of others, of which some may be closed to the member. */
+  taskIds: is.integers.orNull,
+}
+
+/** Rows compared one by one before the index is read, and live campaigns of which the feed's rules choose. */
+const walked = 400
+const tasksMost = 60
+
+/**
+ * SQL of the ids that have the words: among the first rows of an order, by comparing each; if these are fewer than
+ * enough, among all, by the index. A word that many rows have is found by the first way, a rare one quickly by the other.
+ */
+function idsOf(table: string, order: string, where: string, enough: number): string {
+  const has = 'words @@ (SELECT words FROM asked)'
+  return `first_${table} AS MATERIALIZED (
+      SELECT id FROM (SELECT * FROM ${order} LIMIT ${walked}) AS ${table} WHERE ${has} AND ${where}
+    ), found_${table} AS (
+      SELECT id FROM first_${table}
+      UNION SELECT id FROM ${table} WHERE (SELECT count(*) FROM first_${table}) < ${enough} AND ${has} AND ${where})`
+}
+
+const isListed = 'NOT circle.held AND circle.archived_at IS NULL'
+const { results } = searchLimits
+
+const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS words),
+  ${idsOf('circle', `circle WHERE ${isListed} ORDER BY member_count DESC, id DESC`, isListed, results)},
+  ${idsOf(
+    'circle_post',
+    'circle_post ORDER BY id DESC',
+    `$1::bigint IS NOT NULL AND ${visible('circle_post')} AND EXISTS (SELECT FROM circle
+      WHERE circle.id = circle_post.circle_id AND ${isListed} AND (join_by = 'open' OR EXISTS (SELECT FROM circle_member
+        WHERE circle_member.circle_id = circle.id AND circle_member.member_id = $1)))`,
+    results,
+  )},
+  ${idsOf(
+    'content',
+    'content ORDER BY id DESC',
+    `$1::bigint IS NOT NULL AND content.owner_id IS DISTINCT FROM $1
+      AND EXISTS (SELECT FROM campaign WHERE content_id = content.id AND state = 'live')`,
+    tasksMost / 2,
+  )}
+  SELECT (SELECT json_agg(own) FROM (
+      SELECT campaign.id::text, title, campaign.platform, campaign.action, campaign.state
+      FROM content JOIN campaign ON campaign.content_id = content.id
+      WHERE content.owner_id = $1 AND words @@ (SELECT words FROM asked) ORDER BY campaign.id DESC LIMIT ${results}
+    ) AS own) AS campaigns,
+    (SELECT json_agg(listed) FROM (
+      SELECT circle.id::text, name, member_count AS members FROM found_circle JOIN circle USING (id)
+      ORDER BY member_count DESC, circle.id DESC LIMIT ${results}
+    ) AS listed) AS circles,
+    (SELECT json_agg(post) FROM (
+      SELECT post.id::text, circle.id::text AS "circleId", circle.name AS circle, username AS author,
+        left(post.text, 1000) AS text
+      FROM (SELECT id FROM found_circle_post ORDER BY id DESC LIMIT ${results}) AS found
+      JOIN circle_post AS post USING (id) JOIN circle ON circle.id = post.circle_id
+      LEFT JOIN member ON member.id = post.author_id ORDER BY post.id DESC
+    ) AS post) AS posts,
+    (SELECT array_agg(id) FROM (
+      SELECT campaign.id FROM found_content JOIN campaign ON campaign.content_id = found_content.id
+      WHERE campaign.state = 'live' ORDER BY campaign.id DESC LIMIT ${tasksMost}
+    ) AS live) AS "taskIds"`
+
+/**
+ * Reads what has the words of a tsquery: the member's campaigns, circles and posts that they can read, and live
+ * campaigns of others. memberId null: a visitor, who finds circles.
+ */
+export async function readFound(
+  client: pg.Pool | pg.ClientBase,
+  memberId: number | null,
+  words: string,
+): Promise<RowOf<typeof foundRow>> {
+  const row = await queryOne(client, foundRow, { name: 'search', text, values: [memberId, words] })
+  if (!row) throw new Error('a search returned no row')
+  return row
+}
