@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignStates } from '../exchange/campaigns.ts'
+import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
 import { actionNames } from '../exchange/catalogue.ts'
 import { taskSchema } from '../exchange/tasks.ts'
 import { defineOperation } from '../operation.ts'
@@ -15,6 +15,7 @@ export const foundCampaign = z.object({
   platform: z.enum(platformNames),
   action: z.enum(actionNames),
   state: z.enum(campaignStates),
+  pausedBy: z.enum(pauseCauses).nullable(),
 })
 export const foundCircle = z.object({ id: z.string(), name: title, members: z.int() })
 const post = { id: z.string(), circleId: z.string(), circle: title, author: z.string().nullable() }

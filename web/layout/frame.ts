@@ -12,9 +12,6 @@ export type FrameViewer = {
   unread: number
 }
 
-/** A page offered by “Search or jump to”. */
-export type JumpPage = { label: string; path: string; group?: string | undefined }
-
 export type FrameProps = {
   viewer: FrameViewer | null
   /** Path of the URL without the query string; determines the current item. */
@@ -26,8 +23,6 @@ export type FrameProps = {
   communityUrl: string | null
   /** True while the viewer is unknown; the overlay stays until 100 ms after. */
   authLoading?: boolean | undefined
-  /** Pages that Cmd/Ctrl K offers in addition to the sidebar's. */
-  jumpPages?: JumpPage[] | undefined
   children: ReactNode
 }
 

@@ -1,131 +1,216 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { searchLimits } from '#contract/community/search.ts'
 import { MagnifyingGlassIcon, XIcon } from '../design/icons.ts'
+import { Points } from '../design/points.tsx'
+import { Spinner } from '../design/spinner.tsx'
 import { useModal } from '../design/use-modal.ts'
-import type { FrameViewer, JumpPage } from './frame.ts'
-import { visibleItems } from './navigation.ts'
+import type { FrameViewer } from './frame.ts'
+import { actionsFor, foundGroups, type JumpGroup, type JumpItem, readClaim } from './jump-items.ts'
+import { filterPages, hasWords, jumpPagesOf, wordsOf } from './jump-pages.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
 import { useIsOpen } from './open-pages.tsx'
+import { type Found, useAnswers, useSearch } from './use-search.ts'
 import '../design/dialog.css'
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/**
- * Pages that contain every word of the query; those whose label begins with the first word come first, the
- * rest keep their order.
- */
-export function filterPages(pages: JumpPage[], query: string): JumpPage[] {
-  const words = folded(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return pages
-  const found = pages.filter((page) => {
-    const text = folded(`${page.label} ${page.group ?? ''}`)
-    return words.every((word) => text.includes(word))
-  })
-  const begins = (page: JumpPage) => (folded(page.label).startsWith(words[0] ?? '') ? 0 : 1)
-  return found.toSorted((one, other) => begins(one) - begins(other))
-}
-
-/** One entry per path; the first label wins. */
-export function uniquePages(pages: JumpPage[]): JumpPage[] {
-  const seen = new Set<string>()
-  return pages.filter((page) => !seen.has(page.path) && seen.add(page.path))
-}
+import './jump-dialog.css'
 
 export type JumpDialogProps = {
   open: boolean
   onClose: () => void
+  /** Opens the list of shortcuts in place of this dialog. */
+  onKeys: () => void
   viewer: FrameViewer | null
-  /** Offered in addition to the sidebar's. */
-  pages: JumpPage[]
+  appName: string
 }
 
-function Results({ id, pages, chosen }: { id: string; pages: JumpPage[]; chosen: number }) {
-  const current = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (chosen >= 0) current.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-  if (pages.length === 0) return <p className="px-4 py-7 text-center text-ink-2">No matching page.</p>
+/** Search or jump: pages and actions, and what the server finds for the text. */
+export default function JumpDialog(props: JumpDialogProps) {
+  const { open, onClose } = props
+  const modal = useModal(open, onClose)
   return (
-    <div
-      className="grid gap-0.25 max-h-[min(400px,60vh)] p-2 overflow-y-auto"
-      role="listbox"
-      id={id}
-      aria-label="Pages"
-    >
-      {pages.map((page, index) => (
-        <a
-          key={page.path}
-          id={`${id}-${index}`}
-          ref={index === chosen ? current : null}
-          className="flex gap-3 items-center h-10 px-2.5 rounded-md font-medium [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>.dim]:ml-auto [&>.dim]:text-13 [&>.dim]:font-body aria-selected:bg-hover max-desk:h-11"
-          role="option"
-          aria-selected={index === chosen}
-          tabIndex={-1}
-          href={page.path}
-        >
-          <NavigationIcon path={page.path} />
-          <span className="trunc">{page.label}</span>
-          {page.group ? <span className="dim">{page.group}</span> : null}
-        </a>
+    <dialog {...modal} className="dialog dialog-top jump" aria-label="Search or jump to">
+      {open ? <Search {...props} /> : null}
+    </dialog>
+  )
+}
+
+const pagesMost = 8
+
+/** Groups for a text, best first: those that need no request come before the others, so nothing chosen moves. */
+function useGroups({ viewer, appName, onKeys }: JumpDialogProps, query: string) {
+  const [claim, setClaim] = useState<JumpItem | null>(null)
+  const isMember = viewer !== null
+  useEffect(() => {
+    if (isMember)
+      readClaim().then(setClaim, (thrown: unknown) => console.error('the daily bonus was not read', thrown))
+  }, [isMember])
+  const found = useSearch(query)
+  const answers = useAnswers(query, appName)
+  const isSearching = query.trim() !== ''
+  const pages = filterPages(jumpPagesOf(viewer, useIsOpen()), query)
+  const own: JumpGroup[] = [
+    {
+      title: 'Pages',
+      items: (isSearching ? pages.slice(0, pagesMost) : pages).map(({ group, ...page }) => ({
+        ...page,
+        detail: group,
+      })),
+    },
+    {
+      title: 'Actions',
+      items: filterPages(actionsFor(viewer, { claim, showKeys: onKeys, isSearching }), query),
+    },
+  ]
+  // Something whose label has the words comes before something with other words for it.
+  const isNamed = ({ items: [first] }: JumpGroup): boolean =>
+    first !== undefined && hasWords(first.label, wordsOf(query))
+  const groups = [
+    ...(isSearching
+      ? own.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+      : own.toReversed()),
+    ...foundGroups(found.state === 'done' ? found.results : null, answers),
+  ]
+  return { found, groups: groups.filter(({ items }) => items.length > 0) }
+}
+
+/** A field over the results: type to narrow, arrows to choose, Enter to go. */
+function Search(props: JumpDialogProps) {
+  const { onClose } = props
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [wanted, setChosen] = useState(0)
+  const { found, groups } = useGroups(props, query)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const chosen = Math.min(wanted, Math.max(0, count - 1))
+  const optionId = (index: number): string => `${id}-${index}`
+  useEffect(() => {
+    if (count > 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen, count])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, Home: 0, End: count - 1 }[event.key]
+    if (to !== undefined && count > 0) {
+      event.preventDefault()
+      setChosen((to + count) % count)
+    }
+    if (event.key === 'Enter') document.getElementById(optionId(chosen))?.click()
+  }
+  return (
+    <>
+      <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>input]:flex-1 [&>input]:min-w-0 [&>input]:h-full [&>input]:text-[16px] [&>input]:[outline:none] [&>input::placeholder]:text-ink-3 [&>input::placeholder]:opacity-100">
+        <MagnifyingGlassIcon aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-expanded={count > 0}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={count > 0 ? optionId(chosen) : undefined}
+          aria-label="Search or jump to"
+          placeholder="Search or jump to"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={searchLimits.length}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className="kbd max-desk:hidden">Esc</kbd>
+        <button type="button" className="icon-btn -mr-2.5 desk:hidden" aria-label="Close" onClick={onClose}>
+          <XIcon aria-hidden="true" />
+        </button>
+      </div>
+      <Results id={id} groups={groups} chosen={chosen} optionId={optionId} onClose={onClose} />
+      <Outcome found={found} count={count} query={query} />
+    </>
+  )
+}
+
+interface ResultsProps {
+  id: string
+  groups: readonly JumpGroup[]
+  chosen: number
+  optionId: (index: number) => string
+  onClose: () => void
+}
+
+function Results({ id, groups, chosen, optionId, onClose }: ResultsProps) {
+  let index = 0
+  return (
+    <div className="jump-list" role="listbox" id={`${id}list`} aria-label="Results">
+      {groups.map(({ title, items }) => (
+        <fieldset key={title} className="min-w-0">
+          <legend className="jump-title">{title}</legend>
+          {items.map((item) => {
+            const place = index++
+            return (
+              <Option
+                key={`${place} ${item.label}`}
+                id={optionId(place)}
+                item={item}
+                selected={place === chosen}
+                onClose={onClose}
+              />
+            )
+          })}
+        </fieldset>
       ))}
     </div>
   )
 }
 
-/** A field over a list of pages: type to narrow, arrows to choose, Enter to go. */
-export default function JumpDialog({ open, onClose, viewer, pages }: JumpDialogProps) {
-  const id = useId()
-  const modal = useModal(open, onClose)
-  const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const own = visibleItems(viewer, useIsOpen()).map(({ label, path }) => ({ label, path }))
-  const found = filterPages(uniquePages([...own, ...pages]), query)
-  useEffect(() => {
-    if (!open) return
-    setQuery('')
-    setChosen(0)
-  }, [open])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && found.length > 0) {
-      event.preventDefault()
-      setChosen((chosen + step + found.length) % found.length)
-    }
-    const target = found[chosen]
-    if (event.key === 'Enter' && target) location.assign(target.path)
+function Option(props: { id: string; item: JumpItem; selected: boolean; onClose: () => void }) {
+  const { id, item, selected, onClose } = props
+  const option = { id, className: 'jump-option', role: 'option', 'aria-selected': selected, tabIndex: -1 }
+  const Mark = item.icon
+  const parts = (
+    <>
+      {Mark ? <Mark aria-hidden="true" /> : <NavigationIcon path={'path' in item ? item.path : ''} />}
+      <span className="trunc">{item.label}</span>
+      {item.detail ? <span className="dim trunc">{item.detail}</span> : null}
+      {item.points === undefined ? null : <Points value={item.points} kind="in" />}
+    </>
+  )
+  if ('path' in item)
+    return (
+      <a {...option} href={item.path} onClick={onClose}>
+        {parts}
+      </a>
+    )
+  const press = (): void => {
+    onClose()
+    if ('act' in item) item.act()
   }
+  // early.ts handles a click on what chooses a theme.
   return (
-    <dialog {...modal} className="dialog dialog-top jump" aria-label="Search or jump to">
-      {open ? (
+    <button {...option} type="button" data-choose={'theme' in item ? item.theme : undefined} onClick={press}>
+      {parts}
+    </button>
+  )
+}
+
+/** Tells how the search went: beside results in a line, otherwise in their place. */
+function Outcome({ found, count, query }: { found: Found; count: number; query: string }) {
+  const isNothing = count === 0 && (found.state === 'done' || found.state === 'idle')
+  return (
+    <div className="jump-outcome" role="status">
+      {found.state === 'loading' ? (
+        <span className="flex gap-2 items-center">
+          <Spinner /> Searching
+        </span>
+      ) : found.state === 'failed' ? (
+        `Couldn’t search everything. ${found.sentence}`
+      ) : isNothing ? (
         <>
-          <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>input]:flex-1 [&>input]:min-w-0 [&>input]:h-full [&>input]:text-[16px] [&>input]:[outline:none] [&>input::placeholder]:text-ink-3 [&>input::placeholder]:opacity-100">
-            <MagnifyingGlassIcon aria-hidden="true" />
-            <input
-              role="combobox"
-              aria-expanded="true"
-              aria-controls={`${id}list`}
-              aria-activedescendant={found.length > 0 ? `${id}list-${chosen}` : undefined}
-              aria-label="Search or jump to"
-              placeholder="Search or jump to"
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value)
-                setChosen(0)
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <kbd className="kbd max-desk:hidden">Esc</kbd>
-            <button
-              type="button"
-              className="icon-btn -mr-2.5 desk:hidden"
-              aria-label="Close"
-              onClick={onClose}
-            >
-              <XIcon aria-hidden="true" />
-            </button>
-          </div>
-          <Results id={`${id}list`} pages={found} chosen={chosen} />
+          <span className="wrap-anywhere">Nothing found for “{query.trim()}”.</span>{' '}
+          <a className="link" href="/support">
+            Ask support
+          </a>
         </>
-      ) : null}
-    </dialog>
+      ) : (
+        <span className="sr-only">{count === 1 ? '1 result' : `${count} results`}</span>
+      )}
+    </div>
   )
 }

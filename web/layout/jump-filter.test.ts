@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterPages, uniquePages } from './jump-dialog.tsx'
+import { filterPages, jumpPagesOf, memberJumpPages, pageKeys, pageOfKey, uniquePages } from './jump-pages.ts'
 
 const pages = [
   { label: 'Home', path: '/' },
@@ -33,4 +33,29 @@ test('pages whose label begins with the word come first', () => {
 
 test('a path is offered once', () => {
   expect(uniquePages([...pages, { label: 'Start', path: '/' }])).toEqual(pages)
+})
+
+test('a page is found by its synonyms, word by word from the beginning of each', () => {
+  const first = (query: string) => filterPages(memberJumpPages, query)[0]?.path
+  expect(first('yt')).toBe('/platforms/youtube')
+  expect(first('invoice')).toBe('/purchase-history')
+  expect(first('theme')).toBe('/account#appearance')
+  expect(first('promote insta')).toBe('/content/instagram')
+  expect(filterPages(memberJumpPages, 'outube')).toEqual([])
+})
+
+test('each letter after G leads to a page that is offered', () => {
+  const offered = jumpPagesOf(null, () => true).map(({ path }) => path)
+  const admin = { username: 'a', firstName: null, profileImageUrl: null, points: 0, isAdmin: true, unread: 0 }
+  for (const [key, path] of Object.entries(pageKeys)) {
+    expect(
+      pageOfKey(key, admin, () => true),
+      key,
+    ).toBe(path)
+    expect(
+      pageOfKey(key, null, () => true),
+      key,
+    ).toBe(offered.includes(path) ? path : undefined)
+  }
+  expect(new Set(Object.values(pageKeys)).size).toBe(Object.keys(pageKeys).length)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { servedPages } from '#contract/pages.ts'
-import { adminJumpPages, memberJumpPages } from './member-frame.tsx'
+import { adminJumpPages, memberJumpPages } from './jump-pages.ts'
 
 const served = servedPages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
 

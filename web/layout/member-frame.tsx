@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { queryKey } from '#contract/operation.ts'
-import { platformLabels, platformNames } from '#contract/platforms.ts'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey, pointsRefreshMs } from '../api/cache-times.ts'
 import { useRead } from '../api/read.ts'
@@ -14,7 +13,6 @@ import { useAuth } from '../people/sessions/use-auth.ts'
 import { onAuthCleared } from '../recovery.ts'
 import { frameOf } from '../shells/frame-of.ts'
 import { AppFrame } from './app-frame.tsx'
-import type { JumpPage } from './frame.ts'
 
 /** The app's frame with its live parts: the balance, and whether the session is still valid. */
 export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {
@@ -44,12 +42,7 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   }, [isLoading, user])
 
   return (
-    <AppFrame
-      {...frameOf(boot)}
-      viewer={viewer}
-      authLoading={isLoading}
-      jumpPages={viewer?.isAdmin ? [...memberJumpPages, ...adminJumpPages] : memberJumpPages}
-    >
+    <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
       {children}
     </AppFrame>
   )
@@ -68,43 +61,3 @@ function leave(): void {
   sessionStorage.clear()
   location.reload()
 }
-
-const earning: JumpPage[] = [
-  { label: 'Websites to visit', path: '/earn/website' },
-  { label: 'Videos to watch', path: '/earn/watch' },
-  { label: 'Tracks to play', path: '/earn/soundcloud' },
-  { label: 'Things to like', path: '/earn/like' },
-  { label: 'People to follow', path: '/earn/social' },
-  { label: 'Channels to subscribe to', path: '/earn/subscribe' },
-  { label: 'Your history', path: '/earn-points#history' },
-  { label: 'Your subscriptions and follows', path: '/platforms/all-subscriptions' },
-]
-const promoting: JumpPage[] = [
-  { label: 'My content', path: '/mycontent' },
-  { label: 'Feedback', path: '/content-feedback' },
-  { label: 'Screenshots to review', path: '/content-hub/reviews' },
-]
-const under = (group: string, pages: readonly JumpPage[]): JumpPage[] =>
-  pages.map((page) => ({ ...page, group }))
-
-/**
- * Pages a member can jump to beyond the sidebar: by activity, and each platform for earning and promoting.
- */
-export const memberJumpPages: JumpPage[] = [
-  ...under('Earn', earning),
-  { label: 'Platforms', path: '/platforms', group: 'Earn' },
-  { label: 'Notifications', path: '/notifications' },
-  ...under('Promote', promoting),
-  ...platformNames.flatMap((platform) => [
-    { label: platformLabels[platform], path: `/platforms/${platform}`, group: 'Earn' },
-    { label: platformLabels[platform], path: `/content/${platform}`, group: 'Promote' },
-  ]),
-]
-
-/** Further pages that an admin can jump to. */
-export const adminJumpPages: JumpPage[] = under('Admin', [
-  { label: 'Reports', path: '/reports' },
-  { label: 'Content to review', path: '/admin/content' },
-  { label: 'Payments', path: '/admin/payments' },
-  { label: 'Engagement settings', path: '/admin/engagement-settings' },
-])

@@ -12,50 +12,42 @@ const foundRow = {
   taskIds: is.integers.orNull,
 }
 
-/** Rows compared one by one before the index is read, and live campaigns of which the feed's rules choose. */
-const walked = 400
-const tasksMost = 60
+/** Latest rows compared one by one before the index is read, and live campaigns of which the feed's rules choose. */
+const latest = 200
+const tasksMost = 20
 
 /**
- * SQL of the ids that have the words: among the first rows of an order, by comparing each; if these are fewer than
- * enough, among all, by the index. A word that many rows have is found by the first way, a rare one quickly by the other.
+ * SQL of the ids that have the words: among the latest rows, by comparing each; if these are fewer than enough, among all,
+ * by the index. A word that many rows have is found by the first way, a rare one quickly by the other.
  */
-function idsOf(table: string, order: string, where: string, enough: number): string {
-  const has = 'words @@ (SELECT words FROM asked)'
+function idsOf(table: string, enough: number, where: string): string {
+  const has = `words @@ (SELECT words FROM asked) AND ${where}`
   return `first_${table} AS MATERIALIZED (
-      SELECT id FROM (SELECT * FROM ${order} LIMIT ${walked}) AS ${table} WHERE ${has} AND ${where}
+      SELECT id FROM (SELECT * FROM ${table} ORDER BY id DESC LIMIT ${latest}) AS ${table} WHERE ${has}
     ), found_${table} AS (
       SELECT id FROM first_${table}
-      UNION SELECT id FROM ${table} WHERE (SELECT count(*) FROM first_${table}) < ${enough} AND ${has} AND ${where})`
+      UNION SELECT id FROM ${table} WHERE (SELECT count(*) FROM first_${table}) < ${enough} AND ${has})`
 }
 
 const isListed = 'NOT circle.held AND circle.archived_at IS NULL'
 const { results } = searchLimits
 
+const readable = `${visible('circle_post')} AND circle_post.circle_id IN (SELECT circle.id FROM circle
+  WHERE ${isListed} AND (join_by = 'open' OR EXISTS (SELECT FROM circle_member
+    WHERE circle_member.circle_id = circle.id AND circle_member.member_id = $1)) OFFSET 0)`
+
 const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS words),
-  ${idsOf('circle', `circle WHERE ${isListed} ORDER BY member_count DESC, id DESC`, isListed, results)},
-  ${idsOf(
-    'circle_post',
-    'circle_post ORDER BY id DESC',
-    `$1::bigint IS NOT NULL AND ${visible('circle_post')} AND EXISTS (SELECT FROM circle
-      WHERE circle.id = circle_post.circle_id AND ${isListed} AND (join_by = 'open' OR EXISTS (SELECT FROM circle_member
-        WHERE circle_member.circle_id = circle.id AND circle_member.member_id = $1)))`,
-    results,
-  )},
-  ${idsOf(
-    'content',
-    'content ORDER BY id DESC',
-    `$1::bigint IS NOT NULL AND content.owner_id IS DISTINCT FROM $1
-      AND EXISTS (SELECT FROM campaign WHERE content_id = content.id AND state = 'live')`,
-    tasksMost / 2,
-  )}
+  ${idsOf('circle_post', results, `$1::bigint IS NOT NULL AND ${readable}`)},
+  ${idsOf('content', tasksMost / 2, '$1::bigint IS NOT NULL AND owner_id IS DISTINCT FROM $1')}
   SELECT (SELECT json_agg(own) FROM (
-      SELECT campaign.id::text, title, campaign.platform, campaign.action, campaign.state
+      SELECT campaign.id::text, title, campaign.platform, campaign.action, campaign.state,
+        paused_by AS "pausedBy"
       FROM content JOIN campaign ON campaign.content_id = content.id
       WHERE content.owner_id = $1 AND words @@ (SELECT words FROM asked) ORDER BY campaign.id DESC LIMIT ${results}
     ) AS own) AS campaigns,
     (SELECT json_agg(listed) FROM (
-      SELECT circle.id::text, name, member_count AS members FROM found_circle JOIN circle USING (id)
+      SELECT circle.id::text, name, member_count AS members FROM circle
+      WHERE words @@ (SELECT words FROM asked) AND ${isListed}
       ORDER BY member_count DESC, circle.id DESC LIMIT ${results}
     ) AS listed) AS circles,
     (SELECT json_agg(post) FROM (
@@ -66,8 +58,10 @@ const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS wor
       LEFT JOIN member ON member.id = post.author_id ORDER BY post.id DESC
     ) AS post) AS posts,
     (SELECT array_agg(id) FROM (
-      SELECT campaign.id FROM found_content JOIN campaign ON campaign.content_id = found_content.id
-      WHERE campaign.state = 'live' ORDER BY campaign.id DESC LIMIT ${tasksMost}
+      -- Looked up one by one, newest first, until there are enough.
+      SELECT live.id FROM (SELECT id FROM found_content ORDER BY id DESC) AS found, LATERAL (
+        SELECT campaign.id FROM campaign WHERE content_id = found.id AND state = 'live' OFFSET 0
+      ) AS live LIMIT ${tasksMost}
     ) AS live) AS "taskIds"`
 
 /**

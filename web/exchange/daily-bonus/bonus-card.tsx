@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { buyStreakFreeze, claimDailyBonus, getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import { buyStreakFreeze, getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import type { Output } from '#contract/operation.ts'
 import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
@@ -12,6 +12,7 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { bonusSentence, bonusState, streakSentence } from './bonus-words.ts'
+import { claimBonus } from './claim-bonus.ts'
 
 type Bonus = Output<typeof getDailyBonus>
 
@@ -119,11 +120,7 @@ function useBonusAct() {
   }
   return {
     busy,
-    claim: () =>
-      act('claim', async (idempotencyKey) => {
-        const { pointsEarned } = await write(claimDailyBonus, {}, { idempotencyKey })
-        return `Daily bonus: +${formatCount(pointsEarned)} points`
-      }),
+    claim: () => act('claim', claimBonus),
     freeze: (day: string) =>
       act('freeze', async (idempotencyKey) => {
         const { streakDays } = await write(buyStreakFreeze, { body: { day } }, { idempotencyKey })

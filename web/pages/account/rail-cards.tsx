@@ -17,15 +17,17 @@ import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { GoalDialog } from '../../exchange/points/goal-dialog.tsx'
+import { KeysSwitch } from '../../layout/keys-switch.tsx'
 import { ThemeToggle } from '../../layout/theme-toggle.tsx'
 
-/** Theme and today's goal. */
+/** Theme, shortcuts and today's goal. */
 export function ChoicesCard() {
   const { data } = useRead(getDailyGoal, {})
   return (
-    <Card title="Appearance and goal">
+    <Card id="appearance" title="Appearance and goal">
       <div className="grid gap-5">
         <ThemeToggle labels />
+        <KeysSwitch />
         {data ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span>

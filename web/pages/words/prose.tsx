@@ -1,4 +1,4 @@
-import { questionsOf } from './questions.ts'
+import { answerId, questionsOf } from './questions.ts'
 import type { Question, Section, Told } from './section.ts'
 
 /** Parts of a long text, each under its heading. Rendered on the server alone. */
@@ -65,7 +65,11 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
         {question}
       </summary>
       <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
-        <div className="mt-2 grid max-w-reading gap-2 text-ink-2" itemProp="text">
+        <div
+          id={answerId(question)}
+          className="mt-2 grid max-w-reading gap-2 scroll-mt-30 text-ink-2"
+          itemProp="text"
+        >
           {answer.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -16,6 +16,13 @@ export const questionsOf = (told: Told): readonly Subject[] => [
   money(told),
 ]
 
+/** Target of links to an answer, which the browser then opens. */
+export const answerId = (question: string): string =>
+  question
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
 const starting = (told: Told): Subject => ({
   title: 'Starting',
   questions: [

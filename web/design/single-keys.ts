@@ -1,0 +1,38 @@
+/** Parts that take letters themselves. */
+const typedInto = 'input, textarea, select, [contenteditable], dialog, [role=menu]'
+const name = 'keys'
+
+/** True unless this browser's member has turned single-key shortcuts off (WCAG 2.1.4). */
+export function keysAreOn(): boolean {
+  try {
+    return localStorage.getItem(name) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Turns single-key shortcuts on or off in this browser. Without storage they stay on. */
+export function setKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(name)
+    else localStorage.setItem(name, 'off')
+  } catch {
+    // Nothing to do: the switch shows the state that is stored.
+  }
+  dispatchEvent(new Event('mutuals:keys'))
+}
+
+/** Calls `onChange` when the switch changes, in this tab or another. Returns a function that unsubscribes. */
+export function watchKeys(onChange: () => void): () => void {
+  for (const event of ['mutuals:keys', 'storage']) addEventListener(event, onChange)
+  return () => {
+    for (const event of ['mutuals:keys', 'storage']) removeEventListener(event, onChange)
+  }
+}
+
+/** True if a key alone may act: no field or menu has the focus, no dialog is open, and they are turned on. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false
+  if (event.target instanceof Element && event.target.closest(typedInto)) return false
+  return !document.querySelector('dialog[open]') && keysAreOn()
+}

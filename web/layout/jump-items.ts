@@ -1,0 +1,137 @@
+import type { SearchResults } from '#contract/community/search.ts'
+import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import { taskHref } from '#contract/exchange/tasks.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { call, newIdempotencyKey, sentenceOf } from '../api/client.ts'
+import { tellPointsChanged } from '../api/points-changed.ts'
+import {
+  ChatTextIcon,
+  CirclesThreeIcon,
+  DesktopIcon,
+  FlameIcon,
+  HandCoinsIcon,
+  type Icon,
+  ListIcon,
+  MegaphoneIcon,
+  MoonIcon,
+  PlusIcon,
+  QuestionIcon,
+  SignOutIcon,
+  SunIcon,
+} from '../design/icons.ts'
+import { formatCount } from '../design/numbers.ts'
+import { toast } from '../design/toast-store.ts'
+import { wordsOf as campaignWords } from '../exchange/campaigns/campaign-words.ts'
+import { claimBonus } from '../exchange/daily-bonus/claim-bonus.ts'
+import { actionWord } from '../exchange/tasks/task-words.ts'
+import type { FrameViewer } from './frame.ts'
+import type { Answer } from './use-search.ts'
+
+/** One result: it leads to a page, chooses a theme, or acts. */
+export type JumpItem = {
+  label: string
+  /** undefined: its page's. */
+  icon?: Icon | undefined
+  /** At its right. */
+  detail?: string | undefined
+  /** Further words by which it is found. */
+  also?: string | undefined
+  /** Points a task pays. */
+  points?: number | undefined
+} & ({ path: string } | { theme: string } | { act: () => void })
+
+export interface JumpGroup {
+  title: string
+  items: JumpItem[]
+}
+
+/** Actions that a viewer can start from anywhere. Themes appear once they are searched for. */
+export function actionsFor(
+  viewer: FrameViewer | null,
+  { claim, showKeys, isSearching }: { claim: JumpItem | null; showKeys: () => void; isSearching: boolean },
+): JumpItem[] {
+  const themes = Object.entries({ Light: SunIcon, Dark: MoonIcon, System: DesktopIcon }).map(
+    ([name, icon]) => ({
+      label: `${name} theme`,
+      icon,
+      theme: name.toLowerCase(),
+      also: 'change appearance mode colours',
+    }),
+  )
+  const keys = { label: 'Keyboard shortcuts', icon: ListIcon, act: showKeys, also: 'keys hotkeys help' }
+  const common = [...(isSearching ? themes : []), keys]
+  if (!viewer) return [{ label: 'Login', path: '/login', also: 'sign in' }, ...common]
+  const promote = { label: 'Promote something', icon: PlusIcon, path: '/content-hub#promote' }
+  return [
+    { ...promote, also: 'new campaign create' },
+    ...(claim ? [claim] : []),
+    ...common,
+    { label: 'Logout', icon: SignOutIcon, path: '/logout', also: 'sign out leave' },
+  ]
+}
+
+/** The claim of today's bonus; null: it is not ready. */
+export async function readClaim(): Promise<JumpItem | null> {
+  const { claimable, bonusAmount } = await call(getDailyBonus, {})
+  if (!claimable) return null
+  const label = `Claim the daily bonus: ${formatCount(bonusAmount)} points`
+  return { label, icon: FlameIcon, also: 'streak', act: () => void claimNow() }
+}
+
+async function claimNow(): Promise<void> {
+  try {
+    toast({ title: await claimBonus(newIdempotencyKey()) })
+  } catch (thrown) {
+    console.error('claim of the daily bonus failed', thrown)
+    toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })
+  }
+  tellPointsChanged()
+}
+
+/** Results of the server and answers, kind by kind; kinds without any are left out. */
+export function foundGroups(results: SearchResults | null, answers: readonly Answer[]): JumpGroup[] {
+  const { campaigns = [], tasks = [], circles = [], posts = [] } = results ?? {}
+  return [
+    {
+      title: 'Your campaigns',
+      items: campaigns.map(({ id, title, platform, ...campaign }) => ({
+        label: title,
+        icon: MegaphoneIcon,
+        detail: `${platformLabels[platform]}, ${campaignWords(campaign).label.toLowerCase()}`,
+        path: `/content/${platform}${campaign.state === 'draft' ? `?draft=${id}` : ''}`,
+      })),
+    },
+    {
+      title: 'Tasks',
+      items: tasks.map((task) => ({
+        label: task.title,
+        icon: HandCoinsIcon,
+        detail: `${platformLabels[task.platform]}, ${actionWord(task.action, task.platform).toLowerCase()}`,
+        points: task.points,
+        path: taskHref(task),
+      })),
+    },
+    {
+      title: 'Circles',
+      items: circles.map(({ id, name, members }) => ({
+        label: name,
+        icon: CirclesThreeIcon,
+        detail: members === 1 ? '1 member' : `${formatCount(members)} members`,
+        path: `/circles/${id}`,
+      })),
+    },
+    {
+      title: 'Posts',
+      items: posts.map(({ id, circleId, circle, excerpt }) => ({
+        label: excerpt,
+        icon: ChatTextIcon,
+        detail: circle,
+        path: `/circles/${circleId}?post=${id}`,
+      })),
+    },
+    {
+      title: 'Help',
+      items: answers.map(({ question, id }) => ({ label: question, icon: QuestionIcon, path: `/faq#${id}` })),
+    },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../design/dialog.tsx'
+import type { FrameViewer } from './frame.ts'
+import { jumpPagesOf, pageKeys } from './jump-pages.ts'
+import { KeysSwitch } from './keys-switch.tsx'
+import { useIsOpen } from './open-pages.tsx'
+
+export type ShortcutsDialogProps = { open: boolean; onClose: () => void; viewer: FrameViewer | null }
+
+const columns = 'grid gap-y-2 gap-x-8 desk:grid-cols-2'
+const reviewKeys = { A: 'Approve', R: 'Reject', Q: 'Ask again, or open the page', F: 'Forged', J: 'Next' }
+
+/** All shortcuts, and the switch that turns those of a single key off. */
+export default function ShortcutsDialog({ open, onClose, viewer }: ShortcutsDialogProps) {
+  const isOpen = useIsOpen()
+  const pages = jumpPagesOf(viewer, isOpen)
+  const labelOf = (path: string) => pages.find((page) => page.path === path)?.label
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" className="w-[min(560px,100vw)]">
+      <dl className={columns}>
+        <Shortcut keys={['Ctrl or ⌘', 'K']}>Search or jump to</Shortcut>
+        <Shortcut keys={['?']}>Keyboard shortcuts</Shortcut>
+        {Object.entries(pageKeys).map(([key, path]) => {
+          const label = labelOf(path)
+          return label ? (
+            <Shortcut key={key} keys={['G', key.toUpperCase()]}>
+              {label}
+            </Shortcut>
+          ) : null
+        })}
+      </dl>
+      {viewer ? (
+        <>
+          <h3 className="font-label">On review pages</h3>
+          <dl className={columns}>
+            {Object.entries(reviewKeys).map(([key, what]) => (
+              <Shortcut key={key} keys={[key]}>
+                {what}
+              </Shortcut>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      <KeysSwitch />
+    </Dialog>
+  )
+}
+
+function Shortcut({ keys, children }: { keys: string[]; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 items-center justify-between">
+      <dt>{children}</dt>
+      <dd className="flex flex-none gap-1">
+        {keys.map((key) => (
+          <kbd key={key} className="kbd">
+            {key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}
