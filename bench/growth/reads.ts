@@ -30,7 +30,7 @@ const samples: Record<string, string> = {
 }
 
 /** Values of the query's parts that are free text. */
-const freeText: Record<string, string> = { search: 'm100' }
+const freeText: Record<string, string> = { search: 'm100', q: 'x100' }
 
 /** Every GET of the contract and every page, as these readers see them. */
 export async function readsOf(owner: pg.Pool): Promise<Read[]> {

@@ -41,7 +41,7 @@ export const search = defineOperation({
   audience: 'public',
   summary:
     'Campaigns, tasks, circles and posts that have all words of a text; the last word may be the beginning of one. Visitors find circles.',
-  query: z.object({ q: z.string().trim().max(searchLimits.length) }),
+  query: z.object({ q: z.string().trim().max(searchLimits.length).default('') }),
   response: results,
   errors: ['too_many_requests'],
   rates: ['search_member', 'search_network'],
