@@ -17,6 +17,7 @@ export const foundCampaign = z.object({
   state: z.enum(campaignStates),
   pausedBy: z.enum(pauseCauses).nullable(),
 })
+export const foundArticle = z.object({ slug: z.string(), title })
 export const foundCircle = z.object({ id: z.string(), name: title, members: z.int() })
 const post = { id: z.string(), circleId: z.string(), circle: title, author: z.string().nullable() }
 /** A post as stored; the response has an excerpt in place of its text. */
@@ -27,6 +28,7 @@ const results = z
     campaigns: z.array(foundCampaign).describe('The member’s own, newest first.'),
     tasks: z.array(taskSchema).describe('Tasks that the member can do now.'),
     circles: z.array(foundCircle),
+    articles: z.array(foundArticle).describe('Published posts of the blog, newest first.'),
     posts: z
       .array(z.object({ ...post, excerpt: z.string() }))
       .describe('From circles that the member can read, newest first.'),
@@ -40,7 +42,7 @@ export const search = defineOperation({
   path: '/api/search',
   audience: 'public',
   summary:
-    'Campaigns, tasks, circles and posts that have all words of a text; the last word may be the beginning of one. Visitors find circles.',
+    'Campaigns, tasks, circles, posts and articles that have all words of a text; the last word may be the beginning of one. Visitors find circles and the blog.',
   query: z.object({ q: z.string().trim().max(searchLimits.length).default('') }),
   response: results,
   errors: ['too_many_requests'],

@@ -8,6 +8,9 @@ ALTER TABLE content ADD COLUMN words tsvector NOT NULL GENERATED ALWAYS AS (exch
 ALTER TABLE circle ADD COLUMN words tsvector NOT NULL
   GENERATED ALWAYS AS (exchange.words_of(name || ' ' || about)) STORED;
 ALTER TABLE circle_post ADD COLUMN words tsvector NOT NULL GENERATED ALWAYS AS (exchange.words_of(text)) STORED;
+ALTER TABLE blog_post ADD COLUMN words tsvector NOT NULL
+  GENERATED ALWAYS AS (exchange.words_of(title || ' ' || description)) STORED;
 CREATE INDEX content_words ON content USING gin (words) WITH (fastupdate = off);
 CREATE INDEX circle_words ON circle USING gin (words) WITH (fastupdate = off);
 CREATE INDEX circle_post_words ON circle_post USING gin (words) WITH (fastupdate = off);
+CREATE INDEX blog_post_words ON blog_post USING gin (words) WITH (fastupdate = off);

@@ -14,6 +14,7 @@ import {
   ListIcon,
   MegaphoneIcon,
   MoonIcon,
+  PencilSimpleIcon,
   PlusIcon,
   QuestionIcon,
   SignOutIcon,
@@ -90,7 +91,7 @@ async function claimNow(): Promise<void> {
 
 /** Results of the server and answers, kind by kind; kinds without any are left out. */
 export function foundGroups(results: SearchResults | null, answers: readonly Answer[]): JumpGroup[] {
-  const { campaigns = [], tasks = [], circles = [], posts = [] } = results ?? {}
+  const { campaigns = [], tasks = [], circles = [], articles = [], posts = [] } = results ?? {}
   return [
     {
       title: 'Your campaigns',
@@ -127,6 +128,14 @@ export function foundGroups(results: SearchResults | null, answers: readonly Ans
         icon: ChatTextIcon,
         detail: circle,
         path: `/circles/${circleId}?post=${id}`,
+      })),
+    },
+    {
+      title: 'Blog',
+      items: articles.map(({ slug, title }) => ({
+        label: title,
+        icon: PencilSimpleIcon,
+        path: `/blog/${slug}`,
       })),
     },
     {

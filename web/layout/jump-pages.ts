@@ -58,6 +58,7 @@ const under = (group: string, pages: readonly JumpPage[]): JumpPage[] =>
   pages.map((page) => ({ ...page, group }))
 
 const publicPages: readonly JumpPage[] = [
+  { label: 'Blog', path: '/blog', also: 'articles guides news' },
   { label: 'Pricing', path: '/pricing', also: 'cost plans' },
   { label: 'Questions and answers', path: '/faq', also: 'faq help' },
   { label: 'Contact', path: '/contact', also: 'write email' },

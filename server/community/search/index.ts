@@ -9,18 +9,23 @@ import { excerptOf, tsqueryOf } from './rules.ts'
 export const searchEndpoints: readonly Endpoint[] = [
   endpoint(search, async ({ query }, { services, member, network }) => {
     const words = tsqueryOf(query.q)
-    if (words === null) return { campaigns: [], tasks: [], circles: [], posts: [] }
+    if (words === null) return { campaigns: [], tasks: [], circles: [], articles: [], posts: [] }
     await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
       member
         ? { name: 'search_member', subject: String(member.id) }
         : { name: 'search_network', subject: network },
     ])
-    const { campaigns, circles, posts, taskIds } = await readFound(services.pool, member?.id ?? null, words)
+    const { campaigns, circles, articles, posts, taskIds } = await readFound(
+      services.pool,
+      member?.id ?? null,
+      words,
+    )
     const tasks = member && taskIds ? await findOpenTasks({ services, member }, taskIds) : []
     return {
       campaigns: campaigns ?? [],
       tasks: tasks.slice(0, searchLimits.results),
       circles: circles ?? [],
+      articles: articles ?? [],
       posts: (posts ?? []).map(({ text, ...post }) => ({ ...post, excerpt: excerptOf(text) })),
     }
   }),

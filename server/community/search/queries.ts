@@ -1,12 +1,19 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { foundCampaign, foundCircle, foundPost, searchLimits } from '#contract/community/search.ts'
+import {
+  foundArticle,
+  foundCampaign,
+  foundCircle,
+  foundPost,
+  searchLimits,
+} from '#contract/community/search.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { visible } from '../circles/index.ts'
 
 const foundRow = {
   campaigns: is.json(z.array(foundCampaign)).orNull,
   circles: is.json(z.array(foundCircle)).orNull,
+  articles: is.json(z.array(foundArticle)).orNull,
   posts: is.json(z.array(foundPost)).orNull,
   /** Live campaigns of others, of which some may be closed to the member. */
   taskIds: is.integers.orNull,
@@ -50,6 +57,11 @@ const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS wor
       WHERE words @@ (SELECT words FROM asked) AND ${isListed}
       ORDER BY member_count DESC, circle.id DESC LIMIT ${results}
     ) AS listed) AS circles,
+    (SELECT json_agg(article) FROM (
+      SELECT slug, title FROM blog_post
+      WHERE words @@ (SELECT words FROM asked) AND publish_at <= ledger.clock()
+      ORDER BY publish_at DESC LIMIT ${results}
+    ) AS article) AS articles,
     (SELECT json_agg(post) FROM (
       SELECT post.id::text, circle.id::text AS "circleId", circle.name AS circle, username AS author,
         left(post.text, 1000) AS text
@@ -66,7 +78,7 @@ const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS wor
 
 /**
  * Reads what has the words of a tsquery: the member's campaigns, circles and posts that they can read, and live
- * campaigns of others. memberId null: a visitor, who finds circles.
+ * campaigns of others. memberId null: a visitor, who finds circles and the blog.
  */
 export async function readFound(
   client: pg.Pool | pg.ClientBase,

@@ -30,6 +30,8 @@ const postsOf = async (person: Person, q: string) =>
 const circlesOf = async (person: Pick<Person, 'client'>, q: string) =>
   (await found(person, q)).circles.map(({ name }) => name)
 
+const nothing = { campaigns: [], tasks: [], circles: [], articles: [], posts: [] }
+
 async function newCircle(name: string, joinBy: 'open' | 'request' = 'open'): Promise<string> {
   const texts = { name, about: 'Ceramics, wood and textile.', rules: '', topic: 'craft' as const }
   const body = { ...texts, joinBy, picture: null }
@@ -118,7 +120,7 @@ describe('circles and posts', () => {
     ])
     const visitor = { client: createClient(server) }
     expect(await found(visitor, 'kiln')).toMatchObject({ circles: [{ id }], posts: [], tasks: [] })
-    expect(await found(visitor, 'zaffre')).toEqual({ campaigns: [], tasks: [], circles: [], posts: [] })
+    expect(await found(visitor, 'zaffre')).toEqual(nothing)
   })
 
   test('of a circle by request are found by its members alone', async () => {
@@ -157,9 +159,19 @@ describe('circles and posts', () => {
   })
 })
 
+test('a visitor finds published posts of the blog, and neither drafts nor those to come', async () => {
+  await server.database.owner.query(
+    `INSERT INTO blog_post (slug, title, description, body, tags, minutes, publish_at, author_id)
+     SELECT slug, 'Ultramarine ' || slug, repeat('How to mix it. ', 5), 'Text', '{}', 1, ledger.clock() + wait, $1
+     FROM (VALUES ('out', interval '-1 hour'), ('later', interval '1 hour'), ('draft', NULL)) AS post (slug, wait)`,
+    [maker.id],
+  )
+  const { articles } = await found({ client: createClient(server) }, 'ultramarine mix')
+  expect(articles).toEqual([{ slug: 'out', title: 'Ultramarine out' }])
+})
+
 describe('a search', () => {
   test('takes any signs as text, and finds nothing without words', async () => {
-    const nothing = { campaigns: [], tasks: [], circles: [], posts: [] }
     for (const text of ["'!&|:*()", '   ', '', "' OR 1=1 --", '\\', 'a:*b <-> !c', '²½', '%_', '🙂'])
       expect([text, (await ask(reader, text)).status]).toEqual([text, 200])
     for (const text of ["'!&|:*()", '   ', '🙂']) expect(await found(reader, text), text).toEqual(nothing)
