@@ -23,17 +23,15 @@ const post = { id: z.string(), circleId: z.string(), circle: title, author: z.st
 /** A post as stored; the response has an excerpt in place of its text. */
 export const foundPost = z.object({ ...post, text: z.string() })
 
-const results = z
-  .object({
-    campaigns: z.array(foundCampaign).describe('The member’s own, newest first.'),
-    tasks: z.array(taskSchema).describe('Tasks that the member can do now.'),
-    circles: z.array(foundCircle),
-    articles: z.array(foundArticle).describe('Published posts of the blog, newest first.'),
-    posts: z
-      .array(z.object({ ...post, excerpt: z.string() }))
-      .describe('From circles that the member can read, newest first.'),
-  })
-  .meta({ id: 'SearchResults' })
+const results = z.object({
+  campaigns: z.array(foundCampaign).describe('The member’s own, newest first.'),
+  tasks: z.array(taskSchema).describe('Tasks that the member can do now.'),
+  circles: z.array(foundCircle),
+  articles: z.array(foundArticle).describe('Published posts of the blog, newest first.'),
+  posts: z
+    .array(z.object({ ...post, excerpt: z.string() }))
+    .describe('From circles that the member can read, newest first.'),
+})
 export type SearchResults = z.infer<typeof results>
 
 export const search = defineOperation({
