@@ -157,19 +157,18 @@ test.each(Object.entries(remarks))(
     const [own, other] = [await begun(earner), await anEarner()]
     const sameCampaign = await begin(other, campaignId)
     await database.shiftClock(feedbackWaitSeconds)
+    const writers = [
+      { writer: earner, id: own },
+      { writer: other, id: sameCampaign },
+    ]
     for (const [name, disguise] of Object.entries(disguises))
-      for (const [writer, id] of [
-        [earner, own],
-        [other, sameCampaign],
-      ] as const) {
+      for (const { writer, id } of writers) {
         const { status, body } = await handFeedback(writer, id, answersOf(disguise(remark)))
         expect(status, name).toBe(400)
         expect(errorOf(body).fields?.works, name).toMatch(/nearly the same as an earlier text/)
       }
-    const paid = (await statementOf(database, { ...earner, username: '' })).filter((line) =>
-      line.startsWith('attempt'),
-    )
-    expect(paid).toEqual(['attempt_half_credit 20'])
+    const lines = await statementOf(database, { ...earner, username: '' })
+    expect(lines.filter((line) => line.startsWith('attempt'))).toEqual(['attempt_half_credit 20'])
     expect((await handFeedback(earner, own, newAnswers())).status).toBe(200)
   },
 )

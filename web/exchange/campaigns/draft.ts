@@ -2,7 +2,7 @@ import type { Offer, Targeting } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
 import { campaignCost, feeOf, type PlatformName } from '#contract/platforms.ts'
 import { formatCount } from '../../design/numbers.ts'
-import { tasksToGo } from './safest-first.ts'
+import { type Terms as OfferedTerms, tasksToGo } from './safest-first.ts'
 
 /** Form state before points are set aside. */
 export interface Draft {
@@ -123,3 +123,11 @@ export const offerOf = (draft: Draft): Offer => ({
   hourLimit: draft.hourLimit === '' ? null : Number(draft.hourLimit),
   targeting: draft.targeting,
 })
+
+/** Resets duration, reward and target to the action's defaults if it does not offer the draft's duration. */
+export function withPrice(draft: Draft, terms: OfferedTerms): Draft {
+  if (terms.durations.some(({ seconds }) => seconds === draft.seconds)) return draft
+  const [first] = terms.durations
+  const reward = first?.reward ?? 0
+  return { ...draft, seconds: first?.seconds ?? 0, reward, target: String(likelyTarget(reward, terms)) }
+}

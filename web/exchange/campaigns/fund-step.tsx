@@ -9,7 +9,7 @@ import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { ActionChips } from './action-chips.tsx'
-import { type Draft, likelyTarget } from './draft.ts'
+import { type Draft, withPrice } from './draft.ts'
 import { FundSummary } from './fund-summary.tsx'
 import { kindWords } from './platform-words.ts'
 import { PolicyNote } from './policy-note.tsx'
@@ -152,14 +152,6 @@ function useFocusOnFault(fields: Record<string, string>): RefObject<HTMLFormElem
     if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [fields])
   return form
-}
-
-/** Resets duration, reward and target to the action's defaults if it does not offer the draft's duration. */
-function withPrice(draft: Draft, terms: Terms): Draft {
-  if (terms.durations.some(({ seconds }) => seconds === draft.seconds)) return draft
-  const [first] = terms.durations
-  const reward = first?.reward ?? 0
-  return { ...draft, seconds: first?.seconds ?? 0, reward, target: String(likelyTarget(reward, terms)) }
 }
 
 function NoTerms({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
