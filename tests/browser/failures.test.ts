@@ -132,7 +132,7 @@ describe('a session in doubt', () => {
 describe('a page that breaks', () => {
   test('a chunk that fails to load clears caches and reloads after 100 ms, once', async () => {
     const { page, context, complaints } = await member()
-    await context.route('**/assets/jump-dialog*', (route) => route.abort())
+    await context.route('**/assets/jump-dialog*.js', (route) => route.abort())
     await page.goto('/earn-points')
     await hydrated(page)
     await page.evaluate(() => caches.open('old'))

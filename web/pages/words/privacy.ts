@@ -61,7 +61,7 @@ export const privacyOf = (told: Told): readonly Section[] => [
     id: 'cookies',
     title: 'Cookies',
     paragraphs: [
-      'We set cookies that the service needs: one for your session, one that tells pages of one session from another’s, one that recognises this browser, and short-lived ones while you sign in or come by an invitation. The theme and unfinished texts are stored in your browser. There are no others, so there is no banner.',
+      'We set cookies that the service needs: one for your session, one that tells pages of one session from another’s, one that recognises this browser, and short-lived ones while you sign in or come by an invitation. The theme, the switch for shortcuts and unfinished texts are stored in your browser. There are no others, so there is no banner.',
     ],
   },
   {
