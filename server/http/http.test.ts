@@ -149,7 +149,7 @@ describe('every page of the table', () => {
         expect(answer.body).toContain('Sign in with your email')
       } else {
         // A page about one thing returns 404 if that does not exist, and nothing has the id 1.
-        const isAboutOne = row.data?.some(({ titleOf }) => titleOf) ?? false
+        const isAboutOne = path.includes('{') && row.data?.some(({ titleOf }) => titleOf)
         expect(statusCode).toBe(row.page && !isAboutOne ? 200 : 404)
       }
       expect(headers['content-security-policy']).toContain("script-src 'self'")
