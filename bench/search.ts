@@ -40,7 +40,7 @@ function waysOf(services: Services): Record<string, Way> {
   const { pool } = services
   const drawn = (from: number, upTo: number): string =>
     `v${from + Math.floor(Math.random() * (upTo - from))}x`
-  const find = (text: string) => readFound(pool, earner, tsqueryOf(text) ?? '')
+  const find = (text: string) => readFound(pool, earner, tsqueryOf(text) ?? '', [])
   return {
     [byKey]: () =>
       pool.query({

@@ -17,6 +17,8 @@ const presentCard = ({ coverId, at, changedAt, ...row }: VisibleRow): BlogCard =
   coverUrl: pictureUrl(coverId),
 })
 
+export { postFiles } from './files.ts'
+
 /** The newest posts that readers see, rendered, for feeds. */
 export async function newestPosts(
   sources: Pick<Services, 'pool' | 'settings'>,

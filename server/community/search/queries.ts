@@ -58,9 +58,14 @@ const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS wor
       ORDER BY member_count DESC, circle.id DESC LIMIT ${results}
     ) AS listed) AS circles,
     (SELECT json_agg(article) FROM (
-      SELECT slug, title FROM blog_post
-      WHERE words @@ (SELECT words FROM asked) AND publish_at <= ledger.clock()
-      ORDER BY publish_at DESC LIMIT ${results}
+      SELECT slug, title FROM (
+        SELECT slug, title, publish_at AS at FROM blog_post
+        WHERE words @@ (SELECT words FROM asked) AND publish_at <= ledger.clock()
+        UNION ALL
+        SELECT slug, title, at FROM jsonb_to_recordset($3) AS file (slug text, title text, at timestamptz)
+        WHERE NOT EXISTS (
+          SELECT FROM blog_post AS own WHERE own.slug = file.slug AND own.publish_at <= ledger.clock())
+      ) AS shown ORDER BY at DESC LIMIT ${results}
     ) AS article) AS articles,
     (SELECT json_agg(post) FROM (
       SELECT post.id::text, circle.id::text AS "circleId", circle.name AS circle, username AS author,
@@ -76,16 +81,29 @@ const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS wor
       ) AS live LIMIT ${tasksMost}
     ) AS live) AS "taskIds"`
 
+/** A post that ships with the product. */
+export interface FoundFile {
+  slug: string
+  title: string
+  at: string
+}
+
 /**
  * Reads what has the words of a tsquery: the member's campaigns, circles and posts that they can read, and live
- * campaigns of others. memberId null: a visitor, who finds circles and the blog.
+ * campaigns of others. memberId null: a visitor, who finds circles and the blog. files: posts that ship with the product
+ * and have the words, too.
  */
 export async function readFound(
   client: pg.Pool | pg.ClientBase,
   memberId: number | null,
   words: string,
+  files: readonly FoundFile[],
 ): Promise<RowOf<typeof foundRow>> {
-  const row = await queryOne(client, foundRow, { name: 'search', text, values: [memberId, words] })
+  const row = await queryOne(client, foundRow, {
+    name: 'search',
+    text,
+    values: [memberId, words, JSON.stringify(files)],
+  })
   if (!row) throw new Error('a search returned no row')
   return row
 }

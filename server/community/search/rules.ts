@@ -5,14 +5,24 @@ const wordsMost = 8
  * letters, marks and digits remain, so nothing in it is an operator. Accents fall as in exchange.words_of.
  */
 export function tsqueryOf(text: string): string | null {
-  const words = text
+  const words = wordsOf(text).slice(0, wordsMost)
+  if (words.length === 0) return null
+  return `${words.map((word) => `'${word}'`).join(' & ')}:*`
+}
+
+/** Words of a text, without accents. */
+export const wordsOf = (text: string): string[] =>
+  text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean)
-    .slice(0, wordsMost)
-  if (words.length === 0) return null
-  return `${words.map((word) => `'${word}'`).join(' & ')}:*`
+
+/** True if these words of a text match a search as the database would: all of them, the last by its beginning. */
+export function match(known: ReadonlySet<string>, search: string): boolean {
+  const words = wordsOf(search.toLowerCase()).slice(0, wordsMost)
+  const last = words.pop() ?? ''
+  return words.every((word) => known.has(word)) && [...known].some((word) => word.startsWith(last))
 }
 
 const excerptMost = 140
