@@ -76,8 +76,8 @@ function hashInputs(root, { tool, inputs }) {
 }
 
 /**
- * Files of a folder and its subfolders, or a single file. Left out: tests, which are not built, and SQL,
- * which is read at run time.
+ * Files of a folder and its subfolders, or a single file. Left out: tests, which are not built, SQL, which is read at
+ * run time, and the packages of the picture check, which are optional.
  */
 function filesOf(root, input) {
   let entries
@@ -88,7 +88,7 @@ function filesOf(root, input) {
     return [input]
   }
   return entries
-    .filter((entry) => !/\.(?:test\.tsx?|sql)$/.test(entry.name))
+    .filter((entry) => !/^node_modules$|\.(?:test\.tsx?|sql)$/.test(entry.name))
     .flatMap((entry) =>
       entry.isDirectory() ? filesOf(root, `${input}/${entry.name}`) : [`${input}/${entry.name}`],
     )
