@@ -8,6 +8,8 @@ import { type Card, drawCard } from './draw-card.ts'
 import { factsOf, readPageData } from './page-data.ts'
 
 const entriesMost = 200
+/** Cards that may wait for their turn; whoever comes then gets the product's own picture. */
+const waitingMost = 10
 
 /** Serves the picture of each public page for link previews at /card and the page's path. */
 export function serveCards(app: FastifyInstance, services: Services): void {
@@ -17,7 +19,9 @@ export function serveCards(app: FastifyInstance, services: Services): void {
       continue
     const path = `/card${row.path.replace(/\{(\w+)\}/g, ':$1')}`
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const png = await draw(await cardOf(row, factsOf(request, row), request.context))
+      const drawing = draw(await cardOf(row, factsOf(request, row), request.context))
+      if (!drawing) return reply.redirect('/card.png', 302)
+      const png = await drawing
       // Other sites show it with a link.
       return reply
         .headers({ 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' })
@@ -39,20 +43,26 @@ async function cardOf(row: PageRow, facts: ReturnType<typeof factsOf>, context: 
   }
 }
 
-/** Draws cards one at a time, and keeps the last 200. One whose title has foreign letters shows only the site's name. */
-function createDrawer(): (card: Card) => Promise<Buffer> {
+/**
+ * Draws cards one at a time, and keeps the last 200; null if too many wait already. One whose title has foreign letters
+ * shows only the site's name.
+ */
+export function createDrawer(draw = drawCard): (card: Card) => Promise<Buffer> | null {
   const drawn = new Map<string, Promise<Buffer>>()
   let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
   return (card) => {
     const key = JSON.stringify(card)
     const known = drawn.get(key)
     if (known) return known
+    if (waiting > waitingMost) return null
+    waiting += 1
     const png = queue.then(async () => {
-      const drawing = (await drawCard(card)) ?? (await drawCard({ ...card, title: card.site }))
+      const drawing = (await draw(card)) ?? (await draw({ ...card, title: card.site }))
       if (!drawing) throw new Error('the site’s name has no letter that the typeface knows')
       return drawing
     })
-    queue = png.catch(() => drawn.delete(key))
+    queue = png.catch(() => drawn.delete(key)).finally(() => (waiting -= 1))
     drawn.set(key, png)
     const [oldest] = drawn.keys()
     if (drawn.size > entriesMost && oldest !== undefined) drawn.delete(oldest)

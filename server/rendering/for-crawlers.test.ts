@@ -5,6 +5,7 @@ import { servedPages } from '#contract/pages.ts'
 import { shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
+import { createDrawer } from './cards.ts'
 
 const services = shareServices(shareDatabase())
 const local = shareApp(services)
@@ -103,6 +104,23 @@ describe('a shared link', () => {
     expect(faq?.rawPayload.equals(pricing?.rawPayload ?? Buffer.of())).toBe(false)
     expect((await local.get('/card/dashboard')).statusCode).toBe(404)
     expect((await local.get('/card/circles/999999')).statusCode).toBe(404)
+  })
+
+  test('is drawn once, however often it is asked for, and few may wait', async () => {
+    let drawn = 0
+    const gate = Promise.withResolvers<void>()
+    const draw = createDrawer(async () => {
+      drawn += 1
+      await gate.promise
+      return Buffer.from('png')
+    })
+    const ask = (title: string) => draw({ site: 'Mutuals', title, description: '' })
+    const answers = Array.from({ length: 12 }, (_, index) => ask(`Card ${index}`))
+    expect(answers.map((answer) => answer === null)).toEqual([...Array(11).fill(false), true])
+    expect(ask('Card 0')).toBe(answers[0])
+    gate.resolve()
+    await Promise.all(answers)
+    expect([drawn, await ask('Card 11')]).toEqual([11, Buffer.from('png')])
   })
 
   test('has a title and a description that no other page has', async () => {
