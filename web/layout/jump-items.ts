@@ -131,16 +131,16 @@ export function foundGroups(results: SearchResults | null, answers: readonly Ans
       })),
     },
     {
+      title: 'Help',
+      items: answers.map(({ question, id }) => ({ label: question, icon: QuestionIcon, path: `/faq#${id}` })),
+    },
+    {
       title: 'Blog',
       items: articles.map(({ slug, title }) => ({
         label: title,
         icon: PencilSimpleIcon,
         path: `/blog/${slug}`,
       })),
-    },
-    {
-      title: 'Help',
-      items: answers.map(({ question, id }) => ({ label: question, icon: QuestionIcon, path: `/faq#${id}` })),
     },
   ].filter(({ items }) => items.length > 0)
 }
