@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changeCircleRole, decideCircleRequest, joinCircle } from '#contract/community/circle-members.ts'
 import { createCircle } from '#contract/community/circles.ts'
-import { likePost, listPosts, pinPost, writeComment, writePost } from '#contract/community/posts.ts'
+import { likePost, pinPost, writeComment, writePost } from '#contract/community/posts.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { cast } from '#demo/script/cast.ts'
 import { circles, type DemoCircle } from '#demo/script/circles.ts'
@@ -36,9 +36,6 @@ async function found(stage: Stage, circle: DemoCircle): Promise<void> {
     const at = Math.max(clock.now() + (index + 1) * gap, arrivalOf(stage, post.by) + 3 * hourMs)
     agenda.add(at, () => write(stage, id, circle.owner, post))
   })
-  circle.weekly.forEach(({ by, text }, index) => {
-    agenda.add(end - (30 - index * 6) * hourMs, () => answerWeekly(stage, id, by, text))
-  })
 }
 
 /** Moment from which a person of the cast takes part in circles. */
@@ -59,15 +56,6 @@ async function letIn(stage: Stage, circleId: string, circle: DemoCircle, usernam
     expectDone(username, await client.call(decideCircleRequest, { params, body: { accepted: true } }))
   if (circle.moderators.includes(username))
     expectDone(username, await client.call(changeCircleRole, { params, body: { role: 'moderator' } }))
-}
-
-async function answerWeekly(stage: Stage, circleId: string, by: string, text: string): Promise<void> {
-  const { client } = await personNamed(stage, by)
-  const { posts } = expectDone(by, await client.call(listPosts, { params: { circleId } }))
-  const thread = posts.find(({ isWeekly, isPinned }) => isWeekly && isPinned)
-  if (!thread) throw new Error('there is no thread of this week')
-  const params = { circleId, postId: thread.id }
-  expectDone(by, await client.call(writeComment, { params, body: { text } }))
 }
 
 async function write(stage: Stage, circleId: string, owner: string, post: DemoPost): Promise<void> {

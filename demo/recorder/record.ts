@@ -23,9 +23,6 @@ const origin = Date.UTC(2025, 0, 6)
 const database = 'scene'
 const scene = join(root, 'demo/scene')
 
-/** Which sure proofs owners see hangs on it: with the same one every recording takes the same course. */
-const sampling = 'scene 1'
-
 /** Many people act within seconds of a real clock, from one address. */
 const limits = 'proof_member=100000/60,username_member=1000/60,flood_network=100000/60,report_member=1000/60'
 
@@ -53,7 +50,6 @@ async function record(): Promise<void> {
 async function playInto(ownerUrl: string, appUrl: string, dataDir: string): Promise<void> {
   const owner = createPool(ownerUrl, { max: 2, applicationName: 'mutuals recorder' })
   const clock = await installClock(owner, origin)
-  await owner.query('UPDATE review_secret SET secret = sha256($1::bytea)', [sampling])
   const services = await openTestServices({ appUrl }, { DEMO: 'on', DATA_DIR: dataDir, RATE_LIMITS: limits })
   const app = await openApp(services)
   const stage: Stage = {

@@ -28,8 +28,6 @@ export interface DemoCircle {
   /** People who wait to be let in. */
   asking: readonly string[]
   posts: readonly DemoPost[]
-  /** Comments in the last weekly thread. */
-  weekly: readonly Said[]
 }
 
 const post = (
@@ -94,27 +92,10 @@ export const circles: readonly DemoCircle[] = [
           said('lenahofer', 'Leaves, in morning light.'),
         ],
       ),
-      post(
-        'tomaszwilk',
-        'How long may a shot of drying glaze be? Mine is forty seconds and I love every one of them.',
-        ['yukitanabe', 'ada', 'lenahofer'],
-        [
-          said('adaeze_obi', 'Twelve, and the last three at double speed.'),
-          said('yukitanabe', 'Forty, if something changes at thirty.'),
-        ],
-      ),
       post('marakovac', 'First film without a voice. It was harder than I thought to leave it out.', [
         'ada',
         'adaeze_obi',
       ]),
-    ],
-    weekly: [
-      said('yukitanabe', 'Twelve bowls, one afternoon. Is the first minute too slow?'),
-      said(
-        'lenahofer',
-        '@yukitanabe no, but I would hear the wheel earlier. Mine: a stool from one board, is the end clear?',
-      ),
-      said('tomaszwilk', '@lenahofer clear, and the sound of the last joint is the best of it.'),
     ],
   },
   {
@@ -135,19 +116,9 @@ export const circles: readonly DemoCircle[] = [
         ['paperboats', 'mateoquiroga'],
         [said('mateoquiroga', 'On a phone it disappears, so no. In the car it is a lot.')],
       ),
-      post(
-        'paperboats',
-        'Two masters of the same song, blind. I will say on Friday which one was made by a machine.',
-        ['kwameasante', 'theoblanchard', 'mateoquiroga', 'priya_raman'],
-        [said('kwameasante', 'The second has the nicer silence.'), said('finnur_a', 'Then it is the first.')],
-      ),
       post('theoblanchard', 'Finished the EP. Four tracks, one take each, with all the coughs.', [
         'finnur_a',
       ]),
-    ],
-    weekly: [
-      said('theoblanchard', 'The bridge at 2:10: does the drum come in too early?'),
-      said('mateoquiroga', '@theoblanchard one bar too early. I would cut nothing else.'),
     ],
   },
   {
@@ -178,16 +149,6 @@ export const circles: readonly DemoCircle[] = [
         [said('linh_tran', 'Thirty-two strangers is the hard part. Welcome.')],
       ),
     ],
-    weekly: [
-      said(
-        'emrekaya',
-        'Three comments on my last video, two of them by my aunt. What would you have asked at the end?',
-      ),
-      said(
-        'siobhanwalsh',
-        '@emrekaya which of the two routes they would take. I wanted to answer that and could not.',
-      ),
-    ],
   },
   {
     owner: 'halfmoon_type',
@@ -208,7 +169,6 @@ export const circles: readonly DemoCircle[] = [
         [said('halfmoon_type', 'Once a year.')],
       ),
     ],
-    weekly: [said('noor_elsayed', 'A letter about letters. Is the third paragraph one too many?')],
   },
   {
     owner: 'ingrid_roasts',
@@ -229,6 +189,5 @@ export const circles: readonly DemoCircle[] = [
         [said('weilingchua', 'Film it with the fan, record the sound of a second pot.')],
       ),
     ],
-    weekly: [],
   },
 ]
