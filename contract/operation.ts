@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { type ErrorCode, errors } from './errors.ts'
+import type { ForStaff } from './roles.ts'
 
-/** Audience of an operation or a page. */
+/** Audience of an operation or a page. admin: admins, and the roles that it names. */
 export type Audience = 'public' | 'member' | 'admin'
 
 /** One operation as a value: the server's route, the client's call and the OpenAPI document all derive from it. */
-export interface Operation {
+export interface Operation extends ForStaff {
   /** Its name in every tier, verb first. */
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Under /api, with {name} for a variable part. */
   path: string
   audience: Audience
+  /** Takes something away or moves points: the session must have begun within the last 10 minutes. */
+  freshSignIn?: boolean
   /** Pages of other sites may send it: it ignores cookies and reveals nothing. */
   anyOrigin?: boolean
   summary: string

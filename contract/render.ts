@@ -28,7 +28,7 @@ export interface SiteFacts {
   demo: boolean
   communityUrl: string | null
   publicUrl: string
-  /** Items that wait for an admin; 0 if the viewer is not one. */
+  /** Items that wait for somebody of the viewer's role; 0 without one. */
   adminWaiting: number
   waits: Waits
   /** Paths in the route table without a page yet, of those the viewer may open: nothing links there. */

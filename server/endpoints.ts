@@ -1,3 +1,4 @@
+import { auditEndpoints } from './audit/index.ts'
 import { batchEndpoint } from './batch/index.ts'
 import { accountCheckEndpoints } from './checks/account-checks/index.ts'
 import { feedbackEndpoints } from './checks/feedback/index.ts'
@@ -79,6 +80,7 @@ const alone: readonly Endpoint[] = [
   ...blogEndpoints,
   ...searchEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
+  ...auditEndpoints,
   ...queueEndpoints,
   ...catalogueEndpoints,
   ...verificationEndpoints,

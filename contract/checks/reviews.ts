@@ -169,6 +169,7 @@ export const listAdminReviews = defineOperation({
   method: 'GET',
   path: '/api/admin/reviews',
   audience: 'admin',
+  roles: ['moderator'],
   summary: 'Proofs and disputes that wait for an admin, oldest first.',
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
   response: z.object({
@@ -220,6 +221,7 @@ export const readAdminReview = defineOperation({
   method: 'GET',
   path: '/api/admin/reviews/{attemptId}',
   audience: 'admin',
+  roles: ['moderator'],
   summary: 'One item of the review queue, with all its evidence.',
   params: idParams,
   response: evidenceSchema,
@@ -231,6 +233,7 @@ export const decideAdminReview = defineOperation({
   method: 'POST',
   path: '/api/admin/reviews/{attemptId}/verdict',
   audience: 'admin',
+  roles: ['moderator'],
   repeatable: true,
   idempotent: true,
   summary:

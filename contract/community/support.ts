@@ -207,6 +207,7 @@ export const listAllTickets = defineOperation({
   method: 'GET',
   path: '/api/admin/tickets',
   audience: 'admin',
+  roles: ['moderator', 'support'],
   summary: 'Tickets of one state; open ones in the order in which they wait, others newest first.',
   query: listQuery.extend({ state: z.enum(ticketStates).default('open') }),
   response: z.object({
@@ -226,6 +227,7 @@ export const readAnyTicket = defineOperation({
   method: 'GET',
   path: '/api/admin/tickets/{ticketId}',
   audience: 'admin',
+  roles: ['moderator', 'support'],
   summary: 'Any ticket with its messages, its author and the browser’s details.',
   params,
   response: thread,
@@ -237,6 +239,7 @@ export const answerTicket = defineOperation({
   method: 'POST',
   path: '/api/admin/tickets/{ticketId}/answers',
   audience: 'admin',
+  roles: ['moderator', 'support'],
   summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
   params,
   body: z

@@ -176,6 +176,7 @@ export const listWaitingClaims = defineOperation({
   method: 'GET',
   path: '/api/admin/connection-claims',
   audience: 'admin',
+  roles: ['moderator'],
   summary: 'Accounts whose bio an admin must check, oldest first.',
   query: listQuery,
   response: z.object({
@@ -190,6 +191,7 @@ export const decideClaim = defineOperation({
   method: 'POST',
   path: '/api/admin/connection-claims/{claimId}/verdict',
   audience: 'admin',
+  roles: ['moderator'],
   summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
   params: z.object({ claimId: z.string().regex(/^\d{1,15}$/) }),
   body: z.object({

@@ -151,6 +151,7 @@ export const readCryptoDesk = defineOperation({
   method: 'GET',
   path: '/api/admin/crypto',
   audience: 'admin',
+  roles: ['finance'],
   summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
   response: z.object({
     chain: z
@@ -194,6 +195,7 @@ export const decideCryptoCase = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/cases/{caseId}/decision',
   audience: 'admin',
+  roles: ['finance'],
   repeatable: true,
   idempotent: true,
   summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
@@ -230,6 +232,8 @@ export const enterRefundTransaction = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/refunds/{refundId}/transaction',
   audience: 'admin',
+  roles: ['finance'],
+  freshSignIn: true,
   repeatable: true,
   withoutKey: 'the transaction is the key, and entering it again changes nothing.',
   summary: 'Enters the transaction that sends a refund from the operator’s wallet; the watcher checks it.',
@@ -248,6 +252,7 @@ export const sendFromPractice = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/refunds/{refundId}/practice-transaction',
   audience: 'admin',
+  roles: ['finance'],
   repeatable: true,
   idempotent: true,
   summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',

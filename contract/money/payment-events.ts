@@ -38,6 +38,7 @@ export const getPaymentDesk = defineOperation({
   method: 'GET',
   path: '/api/admin/payments',
   audience: 'admin',
+  roles: ['finance'],
   summary: 'State of payments: providers, events, the newest refunds and disputes.',
   response: z
     .object({
@@ -77,6 +78,7 @@ export const listPaymentEvents = defineOperation({
   method: 'GET',
   path: '/api/admin/payment-events',
   audience: 'admin',
+  roles: ['finance'],
   summary: 'Payment provider events, newest first.',
   query: listQuery,
   response: z.object({ events: z.array(paymentEventSchema), nextCursor: z.string().nullable() }),
@@ -90,6 +92,7 @@ export const listAllOrders = defineOperation({
   method: 'GET',
   path: '/api/admin/orders',
   audience: 'admin',
+  roles: ['finance'],
   summary: 'Orders of all members, newest first.',
   query: listQuery.extend({
     state: z.enum(orderStates).optional(),
@@ -104,6 +107,8 @@ export const refundOrder = defineOperation({
   method: 'POST',
   path: '/api/admin/orders/{orderId}/refunds',
   audience: 'admin',
+  roles: ['finance'],
+  freshSignIn: true,
   summary:
     'Refunds the unspent part of a card order, even after the member’s deadline; premium in full, ending it.',
   idempotent: true,

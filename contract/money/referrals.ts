@@ -146,6 +146,7 @@ export const listWaitingReferrals = defineOperation({
   method: 'GET',
   path: '/api/admin/referrals',
   audience: 'admin',
+  roles: ['moderator'],
   summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
   query: listQuery,
   response: z.object({
@@ -160,6 +161,7 @@ export const decideReferral = defineOperation({
   method: 'POST',
   path: '/api/admin/referrals/{referralId}/verdict',
   audience: 'admin',
+  roles: ['moderator'],
   repeatable: true,
   idempotent: true,
   summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',

@@ -1,3 +1,4 @@
+import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
 import { listAllTickets, ticketStates } from '../community/support.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
@@ -5,6 +6,7 @@ import { listWaitingClaims } from '../exchange/connections.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
 import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
+import { staffRoles } from '../roles.ts'
 import { listFlags } from '../trust/flags.ts'
 import { listHeld } from '../trust/holds.ts'
 import { listQueues } from '../trust/queues.ts'
@@ -20,19 +22,27 @@ const kindOf = ({ query: { kind } }: PageFacts) => ({
   query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
 })
 
+/** Filters the audit log by the URL. */
+const auditOf = ({ query }: PageFacts) => ({
+  query: Object.fromEntries(
+    Object.keys(auditFilters.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+  ),
+})
+
 /** Limits a read to its tab: only the selected tab of a page is read. */
 const shows =
   (tab: string) =>
   ({ query: { show = 'catalogue' } }: PageFacts) =>
     show === tab ? {} : null
 
-/** Pages for admins. */
+/** Pages for admins and the staff. */
 export const adminPages: readonly PageRow[] = [
   { path: '/blog/new', audience: 'admin', frame: 'app', title: 'New post' },
   { path: '/blog/edit/{id}', audience: 'admin', frame: 'app', title: 'Edit post' },
   {
     path: '/admin',
     audience: 'admin',
+    roles: staffRoles,
     frame: 'app',
     title: 'Admin Panel',
     page: 'admin',
@@ -43,6 +53,7 @@ export const adminPages: readonly PageRow[] = [
   {
     path: '/admin/tickets',
     audience: 'admin',
+    roles: ['moderator', 'support'],
     frame: 'app',
     title: 'Tickets',
     description: 'Questions of members and visitors, and the answers to them.',
@@ -53,6 +64,7 @@ export const adminPages: readonly PageRow[] = [
   {
     path: '/admin/payments',
     audience: 'admin',
+    roles: ['finance'],
     frame: 'app',
     title: 'Payments',
     description: 'Orders, refunds, disputes, crypto payments and the providers’ events.',
@@ -68,6 +80,7 @@ export const adminPages: readonly PageRow[] = [
   {
     path: '/admin/content',
     audience: 'admin',
+    roles: ['moderator'],
     frame: 'app',
     title: 'Content to review',
     description: 'Screenshots, disputes, accounts and referrals that wait for a verdict.',
@@ -97,6 +110,7 @@ export const adminPages: readonly PageRow[] = [
   {
     path: '/admin/ai-moderation',
     audience: 'admin',
+    roles: ['moderator'],
     frame: 'app',
     title: 'AI moderation',
     description: 'Texts and pictures in which a check found something, before others see them.',
@@ -106,6 +120,7 @@ export const adminPages: readonly PageRow[] = [
   {
     path: '/reports',
     audience: 'admin',
+    roles: ['moderator'],
     frame: 'app',
     title: 'Reports',
     description: 'Reports about tasks, and flags on accounts that may belong to one person.',
@@ -115,4 +130,14 @@ export const adminPages: readonly PageRow[] = [
   { path: '/admin/reports', audience: 'admin', frame: 'app', title: 'Reports by target' },
   { path: '/admin/ad-manager', audience: 'admin', frame: 'app', title: 'Ad Manager' },
   { path: '/admin/propush-manager', audience: 'admin', frame: 'app', title: 'Push Notifications' },
+  {
+    path: '/admin/audit',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Audit log',
+    description: 'What admins and staff did, with what was before and why.',
+    page: 'admin-audit',
+    data: [{ operation: listAudit, input: auditOf }],
+    own: 'shows who did what, for an admin who checks a decision',
+  },
 ]

@@ -1,4 +1,5 @@
 import type { Audience, Operation } from '../operation.ts'
+import type { ForStaff } from '../roles.ts'
 
 /**
  * Shell of the document. app: the frame of members; guest: the same for visitors; bare: neither sidebar nor
@@ -42,7 +43,7 @@ export interface PageContent {
 }
 
 /** One row of the table of all pages. */
-export interface PageRow extends PageContent {
+export interface PageRow extends PageContent, ForStaff {
   path: string
   audience: Audience
   frame: 'app' | 'bare' | 'plain'

@@ -82,7 +82,8 @@ export const changeEmail = defineOperation({
   response: account.extend({
     devNotes: z.array(z.string()).optional().describe('Both links, in demo mode only.'),
   }),
-  errors: ['fresh_sign_in', 'too_many_requests'],
+  freshSignIn: true,
+  errors: ['too_many_requests'],
   rates: ['email_change_member'],
 })
 
@@ -129,7 +130,8 @@ export const exportAccount = defineOperation({
   repeatable: true,
   summary: 'Has a file made with all own data. A notification leads to it. Needs a fresh sign-in.',
   response: account,
-  errors: ['fresh_sign_in', 'too_many_requests'],
+  freshSignIn: true,
+  errors: ['too_many_requests'],
   rates: ['export_member'],
 })
 
@@ -141,7 +143,8 @@ export const deleteAccount = defineOperation({
   repeatable: true,
   summary: `Deletes the account in ${undoDays} days. Needs a fresh sign-in.`,
   response: account,
-  errors: ['fresh_sign_in', 'conflict'],
+  freshSignIn: true,
+  errors: ['conflict'],
 })
 
 export const keepAccount = defineOperation({

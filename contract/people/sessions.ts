@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidEmail, readEmailAddress } from '../email-address.ts'
 import { defineOperation, moment, points } from '../operation.ts'
+import { roles } from '../roles.ts'
 
 /** The signed-in member, with the facts that every page and call may know. */
 const viewerSchema = z
@@ -10,6 +11,7 @@ const viewerSchema = z
     profileImageUrl: z.string().nullable(),
     points: points.describe('Points in the wallet, without those set aside.'),
     isAdmin: z.boolean(),
+    role: z.enum(roles).nullable().describe('Role among the staff; null: none.'),
     unread: z.number().int().describe('Unread notifications, counted up to 100.'),
   })
   .meta({ id: 'User' })
@@ -131,7 +133,8 @@ export const askFreshSignIn = defineOperation({
   method: 'POST',
   path: '/api/account/fresh-sign-in',
   audience: 'member',
-  summary: 'Mails the member a sign-in link that leads back to the account.',
+  summary: 'Mails the member a sign-in link that leads back to the page they are on.',
+  body: z.object({ path: z.string().max(500).default('/account') }),
   response: z.object({
     devNote: z.string().optional().describe('The link itself, in demo mode only.'),
   }),

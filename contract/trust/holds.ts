@@ -22,6 +22,7 @@ export const listHeld = defineOperation({
   method: 'GET',
   path: '/api/admin/held',
   audience: 'admin',
+  roles: ['moderator'],
   summary: 'Texts and pictures in review, newest first. Only their authors see them.',
   query: listQuery,
   response: z.object({
@@ -37,6 +38,7 @@ export const decideHeld = defineOperation({
   method: 'POST',
   path: '/api/admin/held/{heldId}/verdict',
   audience: 'admin',
+  roles: ['moderator'],
   repeatable: true,
   idempotent: true,
   summary:

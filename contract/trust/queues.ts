@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { adminKinds } from '../checks/reviews.ts'
 import { defineOperation, moment } from '../operation.ts'
+import { type StaffRole, staffRoles } from '../roles.ts'
 
-/** Kinds of items that wait for an admin, each in a queue of its own. */
+/** Kinds of items that wait for a person, each in a queue of its own. */
 export const queueKinds = [
   ...adminKinds,
   'claim',
@@ -14,6 +15,21 @@ export const queueKinds = [
   'ticket',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
+
+/** Roles that decide a queue, in addition to admins. */
+export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
+  proof: ['moderator'],
+  dispute: ['moderator'],
+  retention: ['moderator'],
+  appeal: ['moderator'],
+  claim: ['moderator'],
+  referral: ['moderator'],
+  report: ['moderator'],
+  flag: ['moderator'],
+  crypto: ['finance'],
+  held: ['moderator'],
+  ticket: ['moderator', 'support'],
+}
 
 const queueSchema = z
   .object({
@@ -29,6 +45,7 @@ export const listQueues = defineOperation({
   method: 'GET',
   path: '/api/admin/queues',
   audience: 'admin',
-  summary: 'Queues that wait for an admin, with their counts and oldest items.',
+  roles: staffRoles,
+  summary: 'Queues that the caller may decide, with their counts and oldest items.',
   response: z.object({ queues: z.array(queueSchema) }),
 })

@@ -42,6 +42,7 @@ export const listReports = defineOperation({
   method: 'GET',
   path: '/api/admin/reports',
   audience: 'admin',
+  roles: ['moderator'],
   summary: 'Open reports about campaigns, newest first.',
   query: listQuery,
   response: z.object({ reports: z.array(reportSchema), total: openTotal, nextCursor: z.string().nullable() }),
@@ -52,6 +53,7 @@ export const closeReport = defineOperation({
   method: 'POST',
   path: '/api/admin/reports/{reportId}/verdict',
   audience: 'admin',
+  roles: ['moderator'],
   summary:
     'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
   params: z.object({ reportId: z.string().regex(/^\d{1,15}$/) }),

@@ -18,10 +18,11 @@ const noun = (operation: Operation): string => operation.path.split('/')[2] ?? '
 
 /** Error codes a call may return: its own, and those that follow from its audience and its input. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  const { audience, params, query, body, upload, idempotent, errors: own = [] } = operation
+  const { audience, params, query, body, upload, idempotent, freshSignIn, errors: own = [] } = operation
   const codes = new Set<ErrorCode>(own)
   if (audience !== 'public') codes.add('unauthorized')
   if (audience === 'admin') codes.add('forbidden')
+  if (freshSignIn) codes.add('fresh_sign_in')
   if (params || query || body || upload || idempotent) codes.add('invalid_input')
   if (upload) codes.add('too_large').add('wrong_media_type').add('overloaded')
   if (operation.method !== 'GET' && !operation.anyOrigin) codes.add('foreign_origin')

@@ -1,13 +1,17 @@
+import type { Role } from '#contract/roles.ts'
 import type { Services } from '../services.ts'
 
 /** The signed-in member; read once per request. */
 export interface Member {
   id: number
   sessionId: number
+  /** Since the sign-in, by the database's clock. */
+  sessionSeconds: number
   username: string
   firstName: string | null
   profileImageUrl: string | null
   isAdmin: boolean
+  role: Role | null
   walletId: number
   /** Balance of the wallet, without points set aside. */
   points: number

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import type { Audience, Input, Operation, Output } from '#contract/operation.ts'
+import type { Input, Operation, Output } from '#contract/operation.ts'
+import { freshMinutes } from '#contract/people/account.ts'
+import { serves } from '#contract/roles.ts'
 import { Problem } from '../problem.ts'
-import type { Context, MemberContext } from './context.ts'
+import type { Context, Member, MemberContext } from './context.ts'
 import { checkNames, parseInput } from './input.ts'
 import { checkStorable } from './storable.ts'
 
@@ -28,18 +30,30 @@ export function endpoint<O extends Operation>(
 }
 
 /**
- * Checks that the caller belongs to the audience. @throws Problem unauthorized if signed out, forbidden if
- * not an admin
+ * Checks that the caller belongs to the audience of an operation or a page. @throws Problem unauthorized if signed
+ * out, forbidden if it serves none of the caller's roles
  */
-export function guard(audience: Audience, context: Pick<Context, 'member'>): void {
-  if (audience === 'public') return
-  if (!context.member) throw new Problem('unauthorized')
-  if (audience === 'admin' && !context.member.isAdmin) throw new Problem('forbidden')
+export function guard(
+  target: Pick<Operation, 'audience' | 'roles'>,
+  { member }: Pick<Context, 'member'>,
+): void {
+  if (target.audience === 'public') return
+  if (!member) throw new Problem('unauthorized')
+  if (target.audience === 'admin' && !serves(target, member.role)) throw new Problem('forbidden')
 }
 
-/** Runs an endpoint: guard, then handler. The input is parsed already. */
+/** True soon after a sign-in: an open browser that somebody found does not do. */
+export const isFresh = ({ sessionSeconds }: Pick<Member, 'sessionSeconds'>): boolean =>
+  sessionSeconds < freshMinutes * 60
+
+/**
+ * Runs an endpoint: guard, then handler. The input is parsed already.
+ * @throws Problem fresh_sign_in if the operation needs one
+ */
 export async function run(target: Endpoint, input: Input<Operation>, context: Context): Promise<unknown> {
-  guard(target.operation.audience, context)
+  guard(target.operation, context)
+  if (target.operation.freshSignIn && context.member && !isFresh(context.member))
+    throw new Problem('fresh_sign_in')
   if (target.operation.idempotent && !context.idempotencyKey)
     throw Problem.field('Idempotency-Key', 'Send an Idempotency-Key header: a new UUID per action.')
   return target.handle(input, context)

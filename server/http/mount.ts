@@ -58,7 +58,7 @@ function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[], receive
       schema: schemaOf(operation),
       config: { upload, anyOrigin: operation.anyOrigin },
       // Before the body is read and parsed: a caller without access learns nothing about valid input.
-      onRequest: async (request) => guard(audience, request.context),
+      onRequest: async (request) => guard(operation, request.context),
       preValidation: async ({ query }) => checkNames(operation, query as object),
       handler: async (request, reply) => {
         const { params, query, body } = request

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { serves } from '#contract/roles.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { deleteUnused, findPicture } from './queries.ts'
@@ -47,7 +48,8 @@ export function servePictures(app: FastifyInstance, { pool }: Pick<Services, 'po
     { schema: { hide: true } },
     async (request, reply) => {
       const { member } = request.context
-      if (!member?.isAdmin) throw new Problem(member ? 'forbidden' : 'unauthorized')
+      if (!member) throw new Problem('unauthorized')
+      if (!serves({ roles: ['moderator'] }, member.role)) throw new Problem('forbidden')
       const { id } = request.params
       const picture = /^\d{1,15}$/.test(id) ? await findPicture(pool, Number(id)) : null
       if (!picture) throw new Problem('not_found')

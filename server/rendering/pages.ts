@@ -68,7 +68,7 @@ export async function servePages(
       if (destination) return reply.redirect(destination, 303)
       if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request)
       if (!member && row.redirectsToLogin) return reply.redirect('/login', 303)
-      guard(row.audience, request.context)
+      guard(row, request.context)
       if (row.invites) await noteInvitation(request.context, factsOf(request, row).query.ref)
       const content = member && row.signedIn ? row.signedIn : row
       if (!content.page) throw new Problem('not_found')
@@ -187,12 +187,13 @@ function readsOf({ frame }: PageRow, { data = [] }: PageContent, member: Member 
   return data.some(({ operation }) => operation === getPointsOverview) ? data : [overview, ...data]
 }
 
-const viewerOf = ({ username, firstName, profileImageUrl, points, isAdmin, unread }: Member) => ({
+const viewerOf = ({ username, firstName, profileImageUrl, points, isAdmin, role, unread }: Member) => ({
   username,
   firstName,
   profileImageUrl,
   points,
   isAdmin,
+  role,
   unread,
 })
 

@@ -11,7 +11,7 @@ const database = shareDatabase()
 const services = shareServices(database)
 
 const waiting = async (isAdmin: boolean): Promise<number> =>
-  (await siteFacts({ services, member: { id: 1, isAdmin } as Member })).adminWaiting
+  (await siteFacts({ services, member: { id: 1, role: isAdmin ? 'admin' : null } as Member })).adminWaiting
 
 test('the badge counts open reports and flags, for admins only', async () => {
   const [owner, reporter] = [await addPerson(database, 'owner'), await addEarner(database)]

@@ -1,13 +1,20 @@
 import { pages } from '#contract/pages.ts'
 import type { SiteFacts } from '#contract/render.ts'
+import { type Role, serves } from '#contract/roles.ts'
 import type { Context } from '../http/context.ts'
 import { queuesOf } from '../trust/queues/index.ts'
 
-const withoutPage = pages.filter(({ page, path }) => page === undefined && !path.includes('{'))
-const pathsOf = (rows: typeof pages): string[] => rows.map(({ path }) => path)
-const awaited = {
-  all: pathsOf(withoutPage),
-  open: pathsOf(withoutPage.filter(({ audience }) => audience !== 'admin')),
+const withoutPage = pages.filter(({ page }) => page === undefined)
+const pathsOf = (rows: typeof pages): string[] =>
+  rows.map(({ path }) => path).filter((path) => !path.includes('{'))
+const awaitedByMembers = pathsOf(withoutPage.filter(({ audience }) => audience !== 'admin'))
+
+/** Paths to which nobody is led: those without a page, and for the staff those of other roles. */
+function awaitedBy(role: Role | null): string[] {
+  if (role === null) return awaitedByMembers
+  return pathsOf(
+    pages.filter((row) => row.page === undefined || (row.audience === 'admin' && !serves(row, role))),
+  )
 }
 
 const daySeconds = 86_400
@@ -31,11 +38,11 @@ export async function siteFacts(context: Pick<Context, 'services' | 'member'>): 
       screenshotSeconds: settings.get('proof_kept_days') * daySeconds,
       feedbackSeconds: settings.get('feedback_wait_seconds'),
     },
-    adminWaiting: member?.isAdmin ? await countWaiting(context) : 0,
-    awaited: member?.isAdmin ? awaited.all : awaited.open,
+    adminWaiting: member?.role ? await countWaiting(context) : 0,
+    awaited: awaitedBy(member?.role ?? null),
   }
 }
 
-/** Number of items that wait for an admin, in all queues together. */
-const countWaiting = async (context: Pick<Context, 'services'>): Promise<number> =>
+/** Number of items that wait for somebody of this role, in all queues together. */
+const countWaiting = async (context: Pick<Context, 'services' | 'member'>): Promise<number> =>
   (await queuesOf(context)).reduce((sum, { count }) => sum + count, 0)

@@ -69,9 +69,11 @@ async function change(): Promise<string> {
 }
 
 async function visit(): Promise<string> {
-  const attempt = await ripeAttempt(app, member().id, campaign(), random(5) === 0 ? -1 : 600)
+  const isOver = random(5) === 0
+  const attempt = await ripeAttempt(app, member().id, campaign(), isOver ? -1 : 600)
   if (!attempt) return 'nothing'
-  if (random(8) === 0) return 'left'
+  // Of those that are over, enough are left for both processes to expire some.
+  if (random(isOver ? 2 : 8) === 0) return 'left'
   return (await creditWorkers.credit(attempt)).verdict
 }
 

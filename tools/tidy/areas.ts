@@ -16,6 +16,7 @@ const infrastructure = [
   'moderation',
   'batch',
   'backups',
+  'audit',
 ]
 
 /** Imports against the order, with the reason. */

@@ -25,6 +25,9 @@ export class CallError extends Error {
   }
 }
 
+/** Event of a call that was rejected because its session began too long ago; the frame offers a new sign-in. */
+export const sessionTooOld = 'mutuals:session-too-old'
+
 const offline = 'We couldn’t reach the server. Check your connection and try again.'
 
 /** Options of a call. */
@@ -80,8 +83,16 @@ export async function call<O extends Operation>(
     ...(options.keepalive && { keepalive: true }),
   })
   const text = await response.text()
-  if (!response.ok)
-    throw new CallError(response.status, response.statusText, text, response.headers.get('retry-after'))
+  if (!response.ok) {
+    const error = new CallError(
+      response.status,
+      response.statusText,
+      text,
+      response.headers.get('retry-after'),
+    )
+    if (error.code === 'fresh_sign_in') dispatchEvent(new Event(sessionTooOld))
+    throw error
+  }
   return (text === '' ? undefined : JSON.parse(text)) as Output<O>
 }
 

@@ -5,7 +5,14 @@ import { authCacheKey } from './cache-times.ts'
 import { createQueryClient } from './query-client.ts'
 
 const minuteMs = 60_000
-const viewer = { username: 'ada', firstName: null, profileImageUrl: null, points: 50, isAdmin: false }
+const viewer = {
+  username: 'ada',
+  firstName: null,
+  profileImageUrl: null,
+  points: 50,
+  isAdmin: false,
+  role: null,
+}
 const key = ['/api/things']
 const boot = { viewer, data: [[key[0], 'from the HTML']] } as unknown as Boot
 

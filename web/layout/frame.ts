@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Role } from '#contract/roles.ts'
 
 /** The signed-in member, as far as the frame needs to know. */
 export type FrameViewer = {
@@ -8,6 +9,8 @@ export type FrameViewer = {
   /** Whole points, shown in the header's pill. */
   points: number
   isAdmin: boolean
+  /** Role among the staff; null: none. */
+  role: Role | null
   /** Unread notifications, at the bell. */
   unread: number
 }

@@ -18,6 +18,7 @@ const ines: FrameViewer = {
   profileImageUrl: null,
   points: 2480,
   isAdmin: false,
+  role: null,
   unread: 3,
 }
 const app = (viewer: FrameViewer, more = {}) =>
@@ -44,9 +45,13 @@ describe('the frame of a member', () => {
   })
 
   test('shows admins their group, and the red count only if something waits', () => {
-    expect(app({ ...ines, isAdmin: true })).not.toContain('red-count')
-    expect(app({ ...ines, isAdmin: true }, { adminWaiting: 38 })).toMatch(/red-count">38/)
-    expect(app({ ...ines, isAdmin: true }, { adminWaiting: 140 })).toMatch(/red-count">99\+/)
+    expect(app({ ...ines, isAdmin: true, role: 'admin' as const })).not.toContain('red-count')
+    expect(app({ ...ines, isAdmin: true, role: 'admin' as const }, { adminWaiting: 38 })).toMatch(
+      /red-count">38/,
+    )
+    expect(app({ ...ines, isAdmin: true, role: 'admin' as const }, { adminWaiting: 140 })).toMatch(
+      /red-count">99\+/,
+    )
     expect(app(ines, { adminWaiting: 38 })).not.toContain('red-count')
   })
 
@@ -110,7 +115,9 @@ describe('the 404 card', () => {
     expect(card(ines, '/content-hub/unknown')).toMatch(
       /href="\/content-hub"[^>]*>Go to (<!-- -->)?Content Hub/,
     )
-    expect(card({ ...ines, isAdmin: true }, '/admin/unknown')).toContain('href="/admin"')
+    expect(card({ ...ines, isAdmin: true, role: 'admin' as const }, '/admin/unknown')).toContain(
+      'href="/admin"',
+    )
   })
 
   test('offers only the homepage if the viewer has no such section', () => {

@@ -46,7 +46,15 @@ test('a page is found by its synonyms, word by word from the beginning of each',
 
 test('each letter after G leads to a page that is offered', () => {
   const offered = jumpPagesOf(null, () => true).map(({ path }) => path)
-  const admin = { username: 'a', firstName: null, profileImageUrl: null, points: 0, isAdmin: true, unread: 0 }
+  const admin = {
+    username: 'a',
+    firstName: null,
+    profileImageUrl: null,
+    points: 0,
+    isAdmin: true,
+    role: 'admin' as const,
+    unread: 0,
+  }
   for (const [key, path] of Object.entries(pageKeys)) {
     expect(
       pageOfKey(key, admin, () => true),

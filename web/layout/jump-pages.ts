@@ -118,7 +118,7 @@ export const memberJumpPages: readonly JumpPage[] = [
   ...publicPages,
 ]
 
-/** Further pages that an admin can jump to. */
+/** Further pages that the staff can jump to. */
 export const adminJumpPages: readonly JumpPage[] = under('Admin', [
   { label: 'Reports', path: '/reports' },
   { label: 'Content to review', path: '/admin/content' },
@@ -133,7 +133,7 @@ export function jumpPagesOf(viewer: FrameViewer | null, isOpen: (path: string) =
   return uniquePages([
     ...visibleItems(viewer, isOpen).map(({ label, path }) => ({ label, path, also: alsoOf[path] })),
     ...(viewer ? memberJumpPages : publicPages),
-    ...(viewer?.isAdmin ? adminJumpPages : []),
+    ...(viewer?.role ? adminJumpPages : []),
   ]).filter(({ path }) => isOpen(path))
 }
 

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { queryKey } from '#contract/operation.ts'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey, pointsRefreshMs } from '../api/cache-times.ts'
+import { sessionTooOld } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
+import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { useLiveList, usePointsChanged } from '../exchange/points/index.ts'
 import { useNotices } from '../notices/index.ts'
 import { takeOpened } from '../people/notifications/opened.ts'
@@ -13,6 +15,9 @@ import { useAuth } from '../people/sessions/use-auth.ts'
 import { onAuthCleared } from '../recovery.ts'
 import { frameOf } from '../shells/frame-of.ts'
 import { AppFrame } from './app-frame.tsx'
+
+/** Loaded when a call first needs a fresh sign-in. */
+const FreshSignIn = lazyPart(() => import('../people/sessions/fresh-sign-in.tsx'), NotLoaded)
 
 /** The app's frame with its live parts: the balance, and whether the session is still valid. */
 export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {
@@ -29,6 +34,12 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
     unread: overview.data?.unread ?? boot.viewer.unread,
   }
 
+  const [asksSignIn, setAsksSignIn] = useState<boolean | null>(null)
+  useEffect(() => {
+    const ask = () => setAsksSignIn(true)
+    addEventListener(sessionTooOld, ask)
+    return () => removeEventListener(sessionTooOld, ask)
+  }, [])
   useEffect(() => onSessionEnded(leave), [])
   useEffect(whenInstalled, [])
   useEffect(() => {
@@ -44,6 +55,11 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   return (
     <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
       {children}
+      {asksSignIn === null ? null : (
+        <Suspense fallback={null}>
+          <FreshSignIn open={asksSignIn} onClose={() => setAsksSignIn(false)} />
+        </Suspense>
+      )}
     </AppFrame>
   )
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Role } from '#contract/roles.ts'
 import { currentItem, dockItems, visibleItems } from './navigation.ts'
 
 const every = () => true
-const labels = (viewer: { isAdmin: boolean } | null, isOpen: (path: string) => boolean = every) =>
+const labels = (viewer: { role: Role | null } | null, isOpen: (path: string) => boolean = every) =>
   visibleItems(viewer, isOpen).map((item) => item.label)
 
 describe('the sidebar', () => {
@@ -11,7 +12,7 @@ describe('the sidebar', () => {
   })
 
   test('a member sees the spec’s list, in order', () => {
-    expect(labels({ isAdmin: false })).toEqual([
+    expect(labels({ role: null })).toEqual([
       'Home',
       'Earn Points',
       'Content Hub',
@@ -25,11 +26,11 @@ describe('the sidebar', () => {
   })
 
   test('an admin sees three more items at the end', () => {
-    expect(labels({ isAdmin: true }).slice(-3)).toEqual(['Admin Panel', 'Ad Manager', 'Push Notifications'])
+    expect(labels({ role: 'admin' }).slice(-3)).toEqual(['Admin Panel', 'Ad Manager', 'Push Notifications'])
   })
 
   test('an item appears in its place once its page exists', () => {
-    const without = (...paths: string[]) => labels({ isAdmin: false }, (path) => !paths.includes(path))
+    const without = (...paths: string[]) => labels({ role: null }, (path) => !paths.includes(path))
     expect(without('/creator-tools', '/creator-circles', '/account', '/support')).toEqual([
       'Home',
       'Earn Points',
@@ -63,7 +64,7 @@ test.each([
 })
 
 test('the dock has four pages for members and for visitors', () => {
-  expect(dockItems({ isAdmin: false }, every).map((item) => item.label)).toEqual([
+  expect(dockItems({ role: null }, every).map((item) => item.label)).toEqual([
     'Home',
     'Earn',
     'Content',

@@ -1,8 +1,10 @@
+import type { Role } from '#contract/roles.ts'
+
 export type NavigationItem = {
   label: string
   path: string
-  /** all: everybody; member: signed-in members; admin: admins only. */
-  who: 'all' | 'member' | 'admin'
+  /** all: everybody; member: signed-in members; staff: admins, and the roles that the page names. */
+  who: 'all' | 'member' | 'staff'
   /** Paths that belong to the item but do not begin with its `path`. */
   also?: string[] | undefined
 }
@@ -33,9 +35,9 @@ const NAVIGATION: NavigationItem[] = [
   { label: 'Referrals', path: '/referrals', who: 'member' },
   { label: 'My Account', path: '/account', who: 'member' },
   { label: 'Support', path: '/support', who: 'all' },
-  { label: 'Admin Panel', path: '/admin', who: 'admin', also: ['/reports'] },
-  { label: 'Ad Manager', path: '/admin/ad-manager', who: 'admin' },
-  { label: 'Push Notifications', path: '/admin/propush-manager', who: 'admin' },
+  { label: 'Admin Panel', path: '/admin', who: 'staff', also: ['/reports'] },
+  { label: 'Ad Manager', path: '/admin/ad-manager', who: 'staff' },
+  { label: 'Push Notifications', path: '/admin/propush-manager', who: 'staff' },
 ]
 
 /** The four pages of the dock; its fifth item opens the sidebar. */
@@ -51,16 +53,16 @@ const DOCK_LABELS: Record<string, string> = {
   '/creator-circles': 'Circles',
 }
 
-type Viewer = { isAdmin: boolean } | null
+type Viewer = { role: Role | null } | null
 
-/** Tells whether a path has a page: useIsOpen. */
+/** Tells whether a path has a page that the viewer may open: useIsOpen. */
 type IsOpen = (path: string) => boolean
 
-/** Items that a viewer is offered: visitors the public ones, members theirs too, admins all, if they have a page. */
+/** Items that a viewer is offered: visitors the public ones, members theirs too, the staff their desks. */
 export function visibleItems(viewer: Viewer, isOpen: IsOpen): NavigationItem[] {
   return NAVIGATION.filter(
     ({ who, path }) =>
-      isOpen(path) && (who === 'all' || (viewer !== null && (who === 'member' || viewer.isAdmin))),
+      isOpen(path) && (who === 'all' || (viewer !== null && (who === 'member' || viewer.role !== null))),
   )
 }
 

@@ -37,14 +37,14 @@ export function SidebarItems({ viewer, path, adminWaiting, demo, appName }: Side
       waiting={item.path === '/admin' ? adminWaiting : 0}
     />
   )
-  const admin = items.filter((item) => item.who === 'admin')
+  const admin = items.filter((item) => item.who === 'staff')
   return (
     <>
       <div className="flex gap-2.5 items-center min-h-8 mb-4.5 px-2.5">
         <Brand name={appName} />
         {demo ? <Badge>Demo</Badge> : null}
       </div>
-      <ul className="grid gap-0.5">{items.filter((item) => item.who !== 'admin').map(row)}</ul>
+      <ul className="grid gap-0.5">{items.filter((item) => item.who !== 'staff').map(row)}</ul>
       {admin.length > 0 ? (
         <>
           <p className="px-2.5 pt-4 pb-1.5 text-12 font-medium text-ink-3">Admin</p>

@@ -11,7 +11,7 @@ export default function AdminPage({ boot }: PageProps) {
       <PageHead title={boot.title} sub="What needs a person now. Figures update every minute." />
       <div className="grid items-start gap-6 desk:grid-cols-2">
         <QueuesCard />
-        <Static>{import.meta.env.SSR && <Desks />}</Static>
+        <Static>{import.meta.env.SSR && <Desks role={boot.viewer?.role ?? 'support'} />}</Static>
       </div>
     </>
   )

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { exportCampaigns } from '#contract/exchange/campaign-changes.ts'
 import { listCampaigns, readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import { call } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
 import { usePages } from '../api/read-pages.ts'
 import { ReviewsCard } from '../checks/reviews/reviews-card.tsx'
@@ -8,11 +10,11 @@ import { PlusIcon } from '../design/icons.ts'
 import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
-import { ExportButton } from '../exchange/campaigns/export-button.tsx'
 import { HubFigures } from '../exchange/campaigns/hub-figures.tsx'
 import { OwnPlatforms } from '../exchange/campaigns/own-platforms.tsx'
 import { Promote } from '../exchange/campaigns/promote.tsx'
 import { StartedPanel } from '../exchange/campaigns/started-panel.tsx'
+import { ExportButton } from '../layout/export-button.tsx'
 
 /** The member's campaigns, what they cost and what they brought. */
 export default function ContentHubPage() {
@@ -27,7 +29,7 @@ export default function ContentHubPage() {
         actions={
           isNew ? undefined : (
             <>
-              {terms?.isPremium ? <ExportButton platform={null} /> : null}
+              {terms?.isPremium ? <ExportButton read={() => call(exportCampaigns, {})} /> : null}
               <Button ref={opener} variant="spend" icon={PlusIcon} aria-expanded={isOpen} onClick={open}>
                 Promote something
               </Button>

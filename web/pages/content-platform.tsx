@@ -1,12 +1,14 @@
+import { exportCampaigns } from '#contract/exchange/campaign-changes.ts'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import type { ActionName, ContentKind } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
+import { call } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
-import { ExportButton } from '../exchange/campaigns/export-button.tsx'
 import { Promote } from '../exchange/campaigns/promote.tsx'
 import { StartedPanel } from '../exchange/campaigns/started-panel.tsx'
+import { ExportButton } from '../layout/export-button.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Promotes something on one platform and lists the campaigns there; a preset narrows both to one action. */
@@ -22,7 +24,11 @@ export default function ContentPlatformPage({ boot }: PageProps) {
         title={boot.title}
         sub={words.sub}
         back={{ label: 'Content Hub', href: '/content-hub' }}
-        actions={terms?.isPremium ? <ExportButton platform={platform} /> : undefined}
+        actions={
+          terms?.isPremium ? (
+            <ExportButton read={() => call(exportCampaigns, { query: { platform } })} />
+          ) : undefined
+        }
       />
       <StartedPanel />
       <Promote

@@ -80,6 +80,7 @@ export const changeEngagement = defineOperation({
   method: 'PATCH',
   path: '/api/admin/engagement',
   audience: 'admin',
+  freshSignIn: true,
   repeatable: true,
   summary: 'Changes catalogue rows, all or none: switches at once, values for new campaigns. Each is logged.',
   body: z.object({ changes: z.array(rowChangeSchema).min(1).max(42) }),
@@ -92,6 +93,7 @@ export const applyProfile = defineOperation({
   method: 'PUT',
   path: '/api/admin/engagement/profile',
   audience: 'admin',
+  freshSignIn: true,
   repeatable: true,
   summary:
     'Sets all switches: strict (visits, feedback), balanced (watch and listen too) or open (everything).',
@@ -135,6 +137,7 @@ export const changeSettingValue = defineOperation({
   method: 'PUT',
   path: '/api/admin/settings/{name}',
   audience: 'admin',
+  freshSignIn: true,
   repeatable: true,
   summary: 'Changes a setting: at once in this process, within 5 s in others. Goes into the audit log.',
   params: z.object({ name: z.string().max(60) }),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { readAdminReview } from '#contract/checks/reviews.ts'
 import { daysText } from '#contract/durations.ts'
+import { serves } from '#contract/roles.ts'
 import { is, queryOne } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
@@ -9,7 +11,7 @@ import { readStoredFile } from './files.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Serves the pictures of proofs to their earner, to the campaign's owner and to admins; for everybody else
+ * Serves the pictures of proofs to their earner, to the campaign's owner and to the desk of reviews; for everybody else
  * they do not exist. No browser or proxy may store one. They come from our own encoder; the content security
  * policy keeps even a bad one from doing anything.
  */
@@ -44,7 +46,7 @@ export function serveProofPictures(
 async function findFile(
   { pool }: Pick<Services, 'pool'>,
   publicId: string,
-  { id, isAdmin }: Member,
+  { id, role }: Member,
 ): Promise<string | null> {
   if (!uuid.test(publicId)) return null
   const row = await queryOne(
@@ -54,7 +56,7 @@ async function findFile(
       name: 'find-proof-picture',
       text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
       WHERE public_id = $1 AND width IS NOT NULL AND state <> 'waiting' AND ($3 OR $2 IN (member_id, owner_id))`,
-      values: [publicId, id, isAdmin],
+      values: [publicId, id, serves(readAdminReview, role)],
     },
   )
   return row?.fileName ?? null

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { writeAudit } from '../../audit/index.ts'
 import type { Held } from './queries.ts'
 
 /** Notices among a member's activities, worded by the activities feature. They move no points. */
@@ -69,11 +70,7 @@ export async function audit(
   actorId: number,
   act: string,
   held: Pick<Held, 'sessionId'>,
-  detail: object,
+  detail: Record<string, unknown>,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, $2, 'attempt', $3, jsonb_strip_nulls($4::jsonb), ledger.clock())`,
-    [actorId, act, held.sessionId, JSON.stringify(detail)],
-  )
+  await writeAudit(client, { actorId, act, subject: { kind: 'attempt', id: held.sessionId }, detail })
 }

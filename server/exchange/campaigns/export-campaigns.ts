@@ -1,34 +1,28 @@
 import { exportCampaigns } from '#contract/exchange/campaign-changes.ts'
 import { platformLabels } from '#contract/platforms.ts'
+import { csvOf } from '../../csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { absoluteUrl } from '../content/index.ts'
-import { type CampaignRow, readCampaigns } from './queries.ts'
+import { readCampaigns } from './queries.ts'
 
 const maxRows = 5_000
 
-const columns: [name: string, (row: CampaignRow & { address: string }) => string | number | null][] = [
-  ['id', ({ id }) => id],
-  ['platform', ({ platform }) => platformLabels[platform]],
-  ['action', ({ action }) => action],
-  ['kind', ({ kind }) => kind],
-  ['title', ({ title }) => title],
-  ['address', ({ address }) => address],
-  ['state', ({ state }) => state],
-  ['seconds', ({ requiredSeconds }) => requiredSeconds],
-  ['reward_points', ({ reward }) => reward],
-  ['fee_points', ({ fee }) => fee],
-  ['target', ({ target }) => target],
-  ['delivered', ({ delivered }) => delivered],
-  ['spent_points', ({ spent }) => spent],
-  ['set_aside_points', ({ setAside }) => setAside],
-  [
-    'points_per_completion',
-    ({ delivered, spent }) => (delivered === 0 ? null : Math.round(spent / delivered)),
+const names = [
+  ...[
+    'id',
+    'platform',
+    'action',
+    'kind',
+    'title',
+    'address',
+    'state',
+    'seconds',
+    'reward_points',
+    'fee_points',
   ],
-  ['measured_seconds', ({ measuredSeconds }) => measuredSeconds],
-  ['created_at', ({ createdAt }) => createdAt.toISOString()],
-  ['ended_at', ({ endedAt }) => endedAt?.toISOString() ?? null],
+  ...['target', 'delivered', 'spent_points', 'set_aside_points', 'points_per_completion', 'measured_seconds'],
+  ...['created_at', 'ended_at'],
 ]
 
 /** GET /api/campaigns/export. */
@@ -43,17 +37,23 @@ export const exportCampaignsEndpoint = endpoint(exportCampaigns, async ({ query 
     order: 'desc',
     limit: maxRows,
   })
-  const lines = rows.map((row) => {
-    const exported = { ...row, address: absoluteUrl(services.config, row.url) }
-    return columns.map(([, cell]) => field(cell(exported))).join(',')
-  })
-  const csv = [columns.map(([name]) => name).join(','), ...lines].join('\r\n')
-  return { fileName: `campaigns${query.platform ? `-${query.platform}` : ''}.csv`, csv: `${csv}\r\n` }
+  const cells = rows.map(({ delivered, spent, ...row }) => ({
+    ...row,
+    delivered,
+    platform: platformLabels[row.platform],
+    address: absoluteUrl(services.config, row.url),
+    seconds: row.requiredSeconds,
+    reward_points: row.reward,
+    fee_points: row.fee,
+    spent_points: spent,
+    set_aside_points: row.setAside,
+    points_per_completion: delivered === 0 ? null : Math.round(spent / delivered),
+    measured_seconds: row.measuredSeconds,
+    created_at: row.createdAt,
+    ended_at: row.endedAt,
+  }))
+  return {
+    fileName: `campaigns${query.platform ? `-${query.platform}` : ''}.csv`,
+    csv: csvOf(cells, names),
+  }
 })
-
-/** A cell as in RFC 4180; a text that a spreadsheet would read as a formula gets a leading apostrophe. */
-function field(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

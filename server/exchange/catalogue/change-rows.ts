@@ -1,23 +1,18 @@
+import type pg from 'pg'
 import type { EngagementLogEntry, ProfileName } from '#contract/exchange/catalogue/admin.ts'
 import { catalogue } from '#contract/exchange/catalogue.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { raiseContentVersion } from '../../settings/index.ts'
 import { durationsOf, faultsOfChanges, type RowChange, standardOf } from './change-rules.ts'
-import {
-  findOverrides,
-  lockOverrides,
-  noteChange,
-  noteProfile,
-  type Override,
-  writeOverride,
-} from './queries.ts'
+import { findOverrides, lockOverrides, type Override, writeOverride } from './queries.ts'
 import { type CurrentRow, currentRow, isOnIn } from './rules.ts'
 import { countWaiting, enqueueSteps, stepFirst } from './step-campaigns.ts'
 
 type Needs = Pick<Services, 'pool' | 'settings'>
-type Client = Parameters<typeof noteChange>[0]
+type Client = pg.Pool | pg.ClientBase
 type Part = EngagementLogEntry['parts'][number]
 
 /**
@@ -34,7 +29,9 @@ export interface Changed {
 /** Sets all switches to a profile and logs that it was chosen. Repeated: no row changes. */
 export async function applyProfile(services: Needs, adminId: number, profile: ProfileName): Promise<Changed> {
   const changes = catalogue.map((row) => ({ key: row.key, isOn: isOnIn(profile, row) }))
-  return change(services, adminId, changes, (client) => noteProfile(client, adminId, profile))
+  return change(services, adminId, changes, (client) =>
+    writeAudit(client, { actorId: adminId, act: 'apply_profile', subject: { kind: 'profile', id: profile } }),
+  )
 }
 
 /**
@@ -68,7 +65,12 @@ async function change(
       const parts = partsOf(before, each)
       if (parts.length === 0) continue
       await writeOverride(client, asOverride(before, each, overrides.get(each.key), adminId))
-      await noteChange(client, adminId, each.key, parts)
+      await writeAudit(client, {
+        actorId: adminId,
+        act: 'change_catalogue',
+        subject: { kind: 'catalogue', id: each.key },
+        detail: { parts },
+      })
       changed.push(each.key)
     }
     await alsoNote?.(client)

@@ -55,29 +55,6 @@ export async function writeOverride(client: Client, row: Override): Promise<void
   )
 }
 
-/** Writes an admin's change of a row into the audit log. */
-export async function noteChange(
-  client: Client,
-  adminId: number,
-  key: string,
-  parts: readonly object[],
-): Promise<void> {
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, 'change_catalogue', 'catalogue', $2, jsonb_build_object('parts', $3::jsonb), ledger.clock())`,
-    [adminId, key, JSON.stringify(parts)],
-  )
-}
-
-/** Writes the profile an admin chose into the audit log. */
-export async function noteProfile(client: Client, adminId: number, profile: string): Promise<void> {
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, 'apply_profile', 'profile', $2, '{}', ledger.clock())`,
-    [adminId, profile],
-  )
-}
-
 const openCount = {
   open: is.integer,
   /** Of these, paused with their row. */

@@ -2,6 +2,7 @@ import { decideClaim, listWaitingClaims } from '#contract/exchange/connections.t
 import { accountPage } from '#contract/exchange/own-account.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -57,15 +58,11 @@ export const decideClaimEndpoint = endpoint(decideClaim, async ({ params, body }
       body: approve ? `${found.handle} is connected.` : `${found.handle}: ${reason}`.slice(0, 500),
       path: '/platforms',
     })
-    await client.query(
-      `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-       VALUES ($1, $2, 'connection_claim', $3, $4, ledger.clock())`,
-      [
-        member.id,
-        approve ? 'approve_account' : 'refuse_account',
-        String(found.id),
-        JSON.stringify({ platform: found.platform, handle: found.handle, member: found.memberId, reason }),
-      ],
-    )
+    await writeAudit(client, {
+      actorId: member.id,
+      act: approve ? 'approve_account' : 'refuse_account',
+      subject: { kind: 'connection_claim', id: found.id },
+      detail: { platform: found.platform, handle: found.handle, member: found.memberId, reason },
+    })
   })
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { caseSchema, cryptoCaseKinds } from '#contract/money/crypto.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { Client } from './address-queries.ts'
 
 /** Cases opened about foreign tokens of one address. Limited, because anybody may send anything there. */
@@ -100,13 +101,10 @@ export async function closeCase(
     `UPDATE crypto_case SET closed_at = ledger.clock(), closed_by = $2, decision = $3, note = $4 WHERE id = $1`,
     [closed.id, closed.adminId, closed.decision, closed.note],
   )
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, 'decide_crypto_case', 'order', $2, $3, ledger.clock())`,
-    [
-      closed.adminId,
-      String(closed.orderId),
-      JSON.stringify({ decision: closed.decision, note: closed.note }),
-    ],
-  )
+  await writeAudit(client, {
+    actorId: closed.adminId,
+    act: 'decide_crypto_case',
+    subject: { kind: 'order', id: closed.orderId },
+    detail: { decision: closed.decision, note: closed.note },
+  })
 }

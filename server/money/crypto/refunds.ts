@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { askForReturn, enterRefundTransaction, sendFromPractice } from '#contract/money/crypto.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -74,10 +75,11 @@ async function enterTransaction(
   if (await isTransactionUsed(client, txHash))
     throw Problem.field('txHash', 'Another refund already uses that transaction.')
   await recordTransaction(client, refund.id, txHash, adminId)
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, 'send_crypto_refund', 'order', $2, $3, ledger.clock())`,
-    [adminId, String(refund.orderId), JSON.stringify({ refund: refund.id, txHash })],
-  )
+  await writeAudit(client, {
+    actorId: adminId,
+    act: 'send_crypto_refund',
+    subject: { kind: 'order', id: refund.orderId },
+    detail: { refund: refund.id, txHash },
+  })
   await scheduleScan(client, 1)
 }

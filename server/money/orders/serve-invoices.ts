@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { refundOrder } from '#contract/money/payment-events.ts'
+import { serves } from '#contract/roles.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { goodsName } from './checkout-session.ts'
@@ -9,7 +11,7 @@ import { readRefunds } from './refund-queries.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Serves the invoice of a paid order, as a PDF, to its member and to admins. */
+/** Serves the invoice of a paid order, as a PDF, to its member and to the desk of payments. */
 export function serveInvoices(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { orderId: string } }>(
     '/api/orders/:orderId/invoice',
@@ -19,7 +21,7 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
       if (!member) throw new Problem('unauthorized')
       const { orderId } = request.params
       const order = uuid.test(orderId) ? await readOrder(services.pool, orderId) : undefined
-      if (!order || (order.memberId !== member.id && !member.isAdmin))
+      if (!order || (order.memberId !== member.id && !serves(refundOrder, member.role)))
         throw new Problem('not_found', 'Order not found.')
       if (!order.paidAt) throw new Problem('not_found', 'Invoices come after payment.')
       const bytes = await drawInvoice(await invoiceOf(services, { ...order, paidAt: order.paidAt }))

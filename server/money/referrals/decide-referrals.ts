@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { decideReferral, listWaitingReferrals, type ReferralState } from '#contract/money/referrals.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
@@ -56,11 +57,12 @@ async function decide(
   { newcomerId, adminId, approve, note }: AdminVerdict,
 ): Promise<ReferralState | null> {
   if (!(await lockWaiting(client, newcomerId, 'review'))) return null
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, $2, 'referral', $3, $4, ledger.clock())`,
-    [adminId, approve ? 'clear_referral' : 'reject_referral', newcomerId, JSON.stringify({ note })],
-  )
+  await writeAudit(client, {
+    actorId: adminId,
+    act: approve ? 'clear_referral' : 'reject_referral',
+    subject: { kind: 'referral', id: newcomerId },
+    detail: { note },
+  })
   if (approve) {
     await writeCleared(client, newcomerId, adminId)
     return judgeReferral(client, setting, newcomerId)

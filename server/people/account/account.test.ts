@@ -161,7 +161,7 @@ test.each([
     status: 403,
     body: { error: { code: 'fresh_sign_in' } },
   })
-  expect((await person.client.call(askFreshSignIn, {})).status).toBe(200)
+  expect((await person.client.call(askFreshSignIn, { body: {} })).status).toBe(200)
   const link = await server.linkFor(`stale_${what.replaceAll(' ', '')}@tests.example.com`)
   expect(link).toContain('/auth/verify')
 })

@@ -16,7 +16,7 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { emailOf, isDisposable, setEmail } from '../members/index.ts'
 import { hashOf, isToken, newToken } from '../sessions/index.ts'
-import { presentAccount, requireFresh } from './present.ts'
+import { presentAccount } from './present.ts'
 import {
   confirmEmailLink,
   deleteEmailChange,
@@ -77,7 +77,6 @@ export const emailEndpoints: readonly Endpoint[] = [
   // It does not say if the new address has an account: only that mailbox learns it.
   endpoint(changeEmail, async ({ body }, context) => {
     const { services, member } = context
-    await requireFresh(context)
     const address = emailOf(body.email)
     if (isDisposable(address))
       throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')

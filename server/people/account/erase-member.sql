@@ -26,7 +26,7 @@ BEGIN
   UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, first_name = NULL,
     email = 'deleted-' || id || '@deleted.invalid', email_key = 'deleted-' || id || '@deleted.invalid',
     profile_image_url = NULL, language = NULL, country = NULL, time_zone = 'UTC', is_admin = false,
-    admin_by_list = false, premium_until = NULL
+    staff_role = NULL, admin_by_list = false, premium_until = NULL
   WHERE id = erased_id;
   RETURN true;
 END $$;

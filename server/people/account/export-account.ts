@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { exportAccount, exportDays } from '#contract/people/account.ts'
 import { is, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { csvOf } from '../../csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { notify } from '../notifications/index.ts'
-import { presentAccount, requireFresh } from './present.ts'
+import { presentAccount } from './present.ts'
 import { findExport, replaceExport } from './queries.ts'
 
 /**
@@ -54,7 +55,6 @@ const files: Record<string, string> = {
 /** POST /api/account/export. */
 export const exportAccountEndpoint = endpoint(exportAccount, async (_input, context) => {
   const { services, member } = context
-  await requireFresh(context)
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'export_member', subject: String(member.id) },
   ])
@@ -102,20 +102,6 @@ async function rowsOf(pool: Services['pool'], statement: string, memberId: numbe
     [memberId],
   )
   return read?.rows ?? []
-}
-
-/** Rows as in RFC 4180. A text that a spreadsheet would read as a formula gets a leading apostrophe. */
-function csvOf(rows: readonly Row[]): string {
-  const names = Object.keys(rows[0] ?? {})
-  const lines = [names.join(','), ...rows.map((row) => names.map((name) => cellOf(row[name])).join(','))]
-  return lines.join('\r\n').concat('\r\n')
-}
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,13 +1,11 @@
-import { type Account, freshMinutes } from '#contract/people/account.ts'
+import type { Account } from '#contract/people/account.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { isFresh } from '../../http/endpoint.ts'
 import { findOwnAccount } from './queries.ts'
-
-const isFresh = (sessionSeconds: number): boolean => sessionSeconds < freshMinutes * 60
 
 /** The caller's account. */
 export async function presentAccount({ services, member }: MemberContext): Promise<Account> {
-  const row = await findOwnAccount(services.pool, member.id, member.sessionId)
+  const row = await findOwnAccount(services.pool, member.id)
   const { username, firstName, avatarUrl, email, language, country } = row
   return {
     username,
@@ -17,7 +15,7 @@ export async function presentAccount({ services, member }: MemberContext): Promi
     language,
     country,
     createdAt: row.createdAt.toISOString(),
-    isFresh: isFresh(row.sessionSeconds),
+    isFresh: isFresh(member),
     deletesAt: row.deletesAt?.toISOString() ?? null,
     emailChange:
       row.changeAddress === null || row.changeEndsAt === null
@@ -34,13 +32,4 @@ export async function presentAccount({ services, member }: MemberContext): Promi
       endsAt: row.exportEndsAt?.toISOString() ?? null,
     },
   }
-}
-
-/**
- * Allows what locks somebody out, or takes what is theirs, only soon after a sign-in: whoever finds an open browser
- * can't do it. @throws Problem fresh_sign_in
- */
-export async function requireFresh({ services, member }: MemberContext): Promise<void> {
-  const { sessionSeconds } = await findOwnAccount(services.pool, member.id, member.sessionId)
-  if (!isFresh(sessionSeconds)) throw new Problem('fresh_sign_in')
 }

@@ -15,7 +15,6 @@ const accountRow = {
   language: is.oneOf(languageCodes).orNull,
   country: is.oneOf(countryCodes).orNull,
   createdAt: is.time,
-  sessionSeconds: is.number,
   deletesAt: is.time.orNull,
   changeAddress: is.text.orNull,
   changeOld: is.boolean,
@@ -28,30 +27,24 @@ const accountRow = {
 /** An account with its open change of email and its export. */
 export type AccountRow = RowOf<typeof accountRow>
 
-/** The account of a member in one of their sessions. */
-export async function findOwnAccount(
-  client: Client,
-  memberId: number,
-  sessionId: number,
-): Promise<AccountRow> {
+/** The account of a member. */
+export async function findOwnAccount(client: Client, memberId: number): Promise<AccountRow> {
   const row = await queryOne(client, accountRow, {
     name: 'find-own-account',
     text: `SELECT username, first_name AS "firstName", profile_image_url AS "avatarUrl", email, language, country,
         member.created_at AS "createdAt",
-        extract(epoch FROM ledger.clock() - session.created_at)::float8 AS "sessionSeconds",
         deletes_at AS "deletesAt", change.address AS "changeAddress",
         change.old_confirmed_at IS NOT NULL AS "changeOld", change.new_confirmed_at IS NOT NULL AS "changeNew",
-        change.requested_at + make_interval(hours => $3) AS "changeEndsAt",
+        change.requested_at + make_interval(hours => $2) AS "changeEndsAt",
         export.id AS "exportId", export.requested_at AS "exportRequestedAt",
-        export.ready_at + make_interval(days => $4) AS "exportEndsAt"
+        export.ready_at + make_interval(days => $3) AS "exportEndsAt"
       FROM member
-      JOIN session ON session.id = $2
       LEFT JOIN email_change AS change ON change.member_id = member.id
-        AND change.requested_at > ledger.clock() - make_interval(hours => $3)
+        AND change.requested_at > ledger.clock() - make_interval(hours => $2)
       LEFT JOIN account_export AS export ON export.member_id = member.id
-        AND coalesce(ready_at, ledger.clock()) > ledger.clock() - make_interval(days => $4)
+        AND coalesce(ready_at, ledger.clock()) > ledger.clock() - make_interval(days => $3)
       WHERE member.id = $1`,
-    values: [memberId, sessionId, emailChangeHours, exportDays],
+    values: [memberId, emailChangeHours, exportDays],
   })
   if (!row) throw new Error(`member ${memberId} has no account`)
   return row

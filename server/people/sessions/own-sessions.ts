@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { askFreshSignIn, endOtherSessions, endOwnSession, listSessions } from '#contract/people/sessions.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { ownPath } from '../../http/own-path.ts'
 import { browserName } from '../notifications/index.ts'
 import { requestLink } from './request-link.ts'
 
@@ -58,14 +59,14 @@ export const ownSessionEndpoints: readonly Endpoint[] = [
       [member.id, member.sessionId],
     )
   }),
-  endpoint(askFreshSignIn, async (_input, context) => {
+  endpoint(askFreshSignIn, async ({ body }, context) => {
     const row = await queryOne(
       context.services.pool,
       { email: is.text },
       'SELECT email FROM member WHERE id = $1',
       [context.member.id],
     )
-    const devNote = await requestLink(context, row?.email ?? '', '/account')
+    const devNote = await requestLink(context, row?.email ?? '', ownPath(body.path))
     return devNote === null ? {} : { devNote }
   }),
 ]

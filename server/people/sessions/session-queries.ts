@@ -1,15 +1,18 @@
 import type pg from 'pg'
 import { mostUnread } from '#contract/people/notifications.ts'
+import { roles } from '#contract/roles.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { signIn } from './rules.ts'
 
 const holder = {
   id: is.integer,
   sessionId: is.integer,
+  sessionSeconds: is.number,
   username: is.text,
   firstName: is.text.orNull,
   profileImageUrl: is.text.orNull,
   isAdmin: is.boolean,
+  role: is.oneOf(roles).orNull,
   walletId: is.integer,
   points: is.integer,
   premium: is.boolean,
@@ -38,6 +41,8 @@ export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number
     name: 'identify',
     text: `SELECT member.id, session.id AS "sessionId", member.username, member.first_name AS "firstName",
        member.profile_image_url AS "profileImageUrl", member.is_admin AS "isAdmin",
+       CASE WHEN member.is_admin THEN 'admin' ELSE member.staff_role END AS role,
+       extract(epoch FROM clock.at - session.created_at)::float8 AS "sessionSeconds",
        member.wallet_account_id AS "walletId", wallet.balance AS points,
        coalesce(member.premium_until > clock.at, false) AS premium, member.created_at AS "createdAt",
        extract(epoch FROM clock.at - member.created_at)::float8 AS "ageSeconds", member.credited_count AS "creditedCount",

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { listQueues, type Queue, type QueueKind, queueKinds } from '#contract/trust/queues.ts'
+import { serves } from '#contract/roles.ts'
+import { listQueues, type Queue, type QueueKind, queueKinds, queueRoles } from '#contract/trust/queues.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 import { waitingReviews } from '../../checks/reviews/index.ts'
 import type { Context } from '../../http/context.ts'
@@ -37,10 +38,12 @@ async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
   })
 }
 
-/** Every queue that waits for an admin, empty ones too. One statement a request, for the badge and the page. */
-export const queuesOf = oncePerRequest(async ({ services }: Pick<Context, 'services'>): Promise<Queue[]> => {
+/** Every queue that the viewer may decide, empty ones too. One statement a request, for the badge and the page. */
+export const queuesOf = oncePerRequest(async (context: Pick<Context, 'services' | 'member'>) => {
+  const { services, member } = context
   const rows = new Map((await readQueues(services.pool)).map((row) => [row.kind, row]))
-  return queueKinds.map((kind) => {
+  const decided = queueKinds.filter((kind) => serves({ roles: queueRoles[kind] }, member?.role ?? null))
+  return decided.map((kind): Queue => {
     const { count = 0, oldestAt = null } = rows.get(kind) ?? {}
     return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
   })

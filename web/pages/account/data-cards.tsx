@@ -14,12 +14,11 @@ import { Dialog } from '../../design/dialog.tsx'
 import { DownloadSimpleIcon, WarningIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
-import { FreshDialog } from './fresh-dialog.tsx'
 import { useAccountAct } from './use-account.ts'
 
 /** A file with all own data, made on request. */
 export function ExportCard({ account }: { account: Account }) {
-  const { busy, error, stale, endStale, act } = useAccountAct()
+  const { busy, error, act } = useAccountAct()
   const made = account.export
   return (
     <Card id="data" title="Your data">
@@ -52,7 +51,6 @@ export function ExportCard({ account }: { account: Account }) {
           </Button>
         )}
         {error ? <Note tone="danger">{error}</Note> : null}
-        <FreshDialog open={stale} email={account.email} onClose={endStale} />
       </div>
     </Card>
   )
@@ -60,7 +58,7 @@ export function ExportCard({ account }: { account: Account }) {
 
 /** Deleting the account, with 30 days to take it back. */
 export function DeleteCard({ account }: { account: Account }) {
-  const { busy, error, stale, endStale, act } = useAccountAct()
+  const { busy, error, act } = useAccountAct()
   const [isAsking, setIsAsking] = useState(false)
   const remove = async (): Promise<void> => {
     await act(() => write(deleteAccount, {}))
@@ -106,7 +104,6 @@ export function DeleteCard({ account }: { account: Account }) {
             </>
           }
         />
-        <FreshDialog open={stale} email={account.email} onClose={endStale} />
       </div>
     </Card>
   )

@@ -7,12 +7,11 @@ import { Field } from '../../design/field.tsx'
 import { Input } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
-import { FreshDialog } from './fresh-dialog.tsx'
 import { useAccountAct } from './use-account.ts'
 
 /** The email, and the way to another one: both mailboxes confirm it. */
 export function EmailCard({ account }: { account: Account }) {
-  const { busy, error, fields, stale, endStale, act } = useAccountAct()
+  const { busy, error, fields, act } = useAccountAct()
   const [email, setEmail] = useState('')
   const [links, setLinks] = useState<readonly string[]>([])
   const change = async (event: FormEvent): Promise<void> => {
@@ -72,7 +71,6 @@ export function EmailCard({ account }: { account: Account }) {
           </form>
         )}
         {error ? <Note tone="danger">{error}</Note> : null}
-        <FreshDialog open={stale} email={account.email} onClose={endStale} />
       </div>
     </Card>
   )

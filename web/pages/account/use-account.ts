@@ -13,14 +13,13 @@ export function useAccount() {
 
 /**
  * Runs one change of the account at a time, and shows what it returns. error: sentence of the last one; fields: its
- * sentences by field; stale: it needs a fresh sign-in.
+ * sentences by field. The frame asks for a fresh sign-in if one is needed.
  */
 export function useAccountAct() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [fields, setFields] = useState<Record<string, string>>({})
-  const [stale, setStale] = useState(false)
   const act = async (run: () => Promise<{ account: Account }>): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
@@ -32,13 +31,13 @@ export function useAccountAct() {
       return true
     } catch (thrown) {
       console.error('a change of the account failed', thrown)
-      if (thrown instanceof CallError && thrown.code === 'fresh_sign_in') setStale(true)
-      else if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
+      if (thrown instanceof CallError && thrown.code === 'fresh_sign_in') return false
+      if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
       else setError(sentenceOf(thrown))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { busy, error, fields, stale, endStale: () => setStale(false), act }
+  return { busy, error, fields, act }
 }

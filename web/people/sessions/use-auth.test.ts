@@ -11,6 +11,7 @@ const viewer = {
   profileImageUrl: null,
   points: 50,
   isAdmin: false,
+  role: null,
   unread: 0,
 }
 const signedIn: Auth = { user: viewer, isLoading: false }

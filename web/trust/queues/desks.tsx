@@ -1,4 +1,5 @@
 import { servedPages } from '#contract/pages.ts'
+import { type Role, serves } from '#contract/roles.ts'
 import { Card } from '../../design/card.tsx'
 import { ArrowRightIcon } from '../../design/icons.ts'
 
@@ -6,25 +7,27 @@ const desks = servedPages.filter(
   ({ audience, path }) => audience === 'admin' && path !== '/admin' && !path.includes('{'),
 )
 
-/** Links to every admin page that exists, from the table of pages. */
-export function Desks() {
+/** Links to every page that a role works on, from the table of pages. */
+export function Desks({ role }: { role: Role }) {
   return (
     <Card title="Desks" flush>
       <ul className="p-2">
-        {desks.map(({ path, title, description }) => (
-          <li key={path}>
-            <a
-              className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] hover:bg-hover [&>svg]:flex-none [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>svg:last-child]:size-3.5"
-              href={path}
-            >
-              <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
-                <b>{title}</b>
-                {description ? <span className="dim text-13">{description}</span> : null}
-              </span>
-              <ArrowRightIcon aria-hidden="true" />
-            </a>
-          </li>
-        ))}
+        {desks
+          .filter((row) => serves(row, role))
+          .map(({ path, title, description }) => (
+            <li key={path}>
+              <a
+                className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] hover:bg-hover [&>svg]:flex-none [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>svg:last-child]:size-3.5"
+                href={path}
+              >
+                <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
+                  <b>{title}</b>
+                  {description ? <span className="dim text-13">{description}</span> : null}
+                </span>
+                <ArrowRightIcon aria-hidden="true" />
+              </a>
+            </li>
+          ))}
       </ul>
     </Card>
   )

@@ -6,23 +6,25 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Note } from '../../design/note.tsx'
 
-interface Props {
-  open: boolean
-  email: string
-  onClose: () => void
-}
-
-/** Mails a sign-in link that leads back here, for what needs a fresh sign-in. */
-export function FreshDialog({ open, email, onClose }: Props) {
+/**
+ * Mails a sign-in link, for a call that needs a fresh sign-in. The link opens in another tab, and this one keeps what
+ * was filled in.
+ */
+export default function FreshSignIn({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [state, setState] = useState<'asked' | 'busy' | 'sent'>('asked')
   const [link, setLink] = useState<string>()
   const [error, setError] = useState<string>()
+  const close = (): void => {
+    setState('asked')
+    setLink(undefined)
+    onClose()
+  }
   const send = async (): Promise<void> => {
     setState('busy')
+    setError(undefined)
     try {
-      setLink((await call(askFreshSignIn, {})).devNote)
+      setLink((await call(askFreshSignIn, { body: { path: location.pathname + location.search } })).devNote)
       setState('sent')
-      setError(undefined)
     } catch (thrown) {
       console.error('askFreshSignIn failed', thrown)
       setError(sentenceOf(thrown))
@@ -32,27 +34,25 @@ export function FreshDialog({ open, email, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={state === 'sent' ? 'Check your email' : 'Sign in again first'}
       text={
         state === 'sent'
-          ? `Open the link we sent to ${email} in this browser. It leads back here.`
-          : `This could lock you out, so it needs a sign-in of the last ${freshMinutes} minutes. We mail a link to ${email}.`
+          ? 'Open the link in this browser, then come back to this tab and send it again: what you filled in is still here.'
+          : `This could take something away, so it needs a sign-in of the last ${freshMinutes} minutes. We mail you a link.`
       }
       actions={
         <>
-          <Button onClick={onClose}>{state === 'sent' ? 'Close' : 'Cancel'}</Button>
-          {state === 'sent' ? (
-            link ? (
-              <ButtonLink variant="solid" href={link}>
-                Open the link
-              </ButtonLink>
-            ) : null
-          ) : (
+          <Button onClick={close}>{state === 'sent' ? 'Close' : 'Cancel'}</Button>
+          {state !== 'sent' ? (
             <Button variant="solid" busy={state === 'busy'} onClick={() => void send()}>
               Send the link
             </Button>
-          )}
+          ) : link ? (
+            <ButtonLink variant="solid" href={link} target="_blank" onClick={close}>
+              Open the link
+            </ButtonLink>
+          ) : null}
         </>
       }
     >

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from './operation.ts'
+
+const auditEntrySchema = z
+  .object({
+    id: z.string(),
+    at: moment,
+    actor: z.string().nullable().describe('Username; null: the software did it, or the account is gone.'),
+    act: z.string(),
+    subjectKind: z.string(),
+    subjectId: z.string(),
+    detail: z.record(z.string(), z.unknown()).describe('before, after, reason, or facts of the act.'),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+const word = z.string().trim().max(100)
+
+/** Filters of the audit log. */
+export const auditFilters = z.object({
+  actor: word.optional().describe('Username.'),
+  act: word.optional(),
+  subjectKind: word.optional(),
+  subjectId: word.optional(),
+})
+
+export const exportAudit = defineOperation({
+  name: 'exportAudit',
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  audience: 'admin',
+  summary: 'The latest 20,000 entries that match, as CSV.',
+  query: auditFilters,
+  response: z.object({ fileName: z.string(), csv: z.string() }),
+})
+
+export const listAudit = defineOperation({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/admin/audit',
+  audience: 'admin',
+  summary: 'What admins and staff did, the latest first.',
+  query: listQuery.extend(auditFilters.shape),
+  response: z.object({
+    entries: z.array(auditEntrySchema),
+    acts: z.array(z.string()).describe('Every act in the log, by name.'),
+    nextCursor: z.string().nullable(),
+  }),
+})

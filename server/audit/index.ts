@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { exportAudit, listAudit } from '#contract/audit.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
+import { csvOf } from '../csv.ts'
+import { idOfCursor } from '../http/cursor.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+
+/** One act of a person on the staff. */
+export interface AuditedAct {
+  actorId: number
+  /** Verb and noun, in snake case: suspend_member. */
+  act: string
+  subject: { kind: string; id: string | number }
+  /** Facts of the act; undefined ones are left out. */
+  detail?: { before?: unknown; after?: unknown; reason?: string | undefined; [fact: string]: unknown }
+}
+
+/** Adds an entry to the audit log, in the transaction of the act itself. Entries are never changed. */
+export async function writeAudit(client: pg.Pool | pg.ClientBase, done: AuditedAct): Promise<void> {
+  const { actorId, act, subject, detail = {} } = done
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, $2, $3, $4, $5, ledger.clock())`,
+    [actorId, act, subject.kind, String(subject.id), JSON.stringify(detail)],
+  )
+}
+
+const entryRow = {
+  id: is.integer,
+  at: is.time,
+  actor: is.text.orNull,
+  act: is.text,
+  subjectKind: is.text,
+  subjectId: is.text,
+  detail: is.json(z.record(z.string(), z.unknown())),
+}
+
+interface Wish {
+  actor?: string | undefined
+  act?: string | undefined
+  subjectKind?: string | undefined
+  subjectId?: string | undefined
+}
+
+/** Entries before an id, the latest first; each filter has an index. */
+const readAudit = (
+  pool: pg.Pool,
+  wish: Wish,
+  page: { before: number | null; most: number },
+): Promise<RowOf<typeof entryRow>[]> =>
+  query(
+    pool,
+    entryRow,
+    `SELECT audit.id, done_at AS at, member.username AS actor, act, subject_kind AS "subjectKind",
+       subject_id AS "subjectId", detail
+     FROM audit LEFT JOIN member ON member.id = actor_id
+     WHERE ($1::bigint IS NULL OR audit.id < $1)
+       AND ($2::text IS NULL OR actor_id = (SELECT id FROM member WHERE username_key = lower($2)))
+       AND ($3::text IS NULL OR act = $3) AND ($4::text IS NULL OR subject_kind = $4)
+       AND ($5::text IS NULL OR subject_id = $5)
+     ORDER BY audit.id DESC LIMIT $6`,
+    [page.before, wish.actor, wish.act, wish.subjectKind, wish.subjectId, page.most],
+  )
+
+/** Names of all acts: a step of the index for each, whatever the number of entries. */
+const readActs = (pool: pg.Pool): Promise<{ act: string }[]> =>
+  query(
+    pool,
+    { act: is.text },
+    `WITH RECURSIVE step AS (
+       (SELECT act FROM audit ORDER BY act LIMIT 1)
+       UNION ALL
+       SELECT (SELECT audit.act FROM audit WHERE audit.act > step.act ORDER BY audit.act LIMIT 1)
+       FROM step WHERE step.act IS NOT NULL
+     )
+     SELECT act FROM step WHERE act IS NOT NULL`,
+  )
+
+const exportedMost = 20_000
+
+/** The audit log. */
+export const auditEndpoints: readonly Endpoint[] = [
+  endpoint(listAudit, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
+    const before = idOfCursor(cursor)
+    const [rows, acts] = await Promise.all([
+      readAudit(pool, wish, { before, most: limit + 1 }),
+      readActs(pool),
+    ])
+    const shown = rows.slice(0, limit)
+    return {
+      entries: shown.map(({ id, at, ...entry }) => ({
+        ...entry,
+        id: String(id),
+        at: at.toISOString(),
+      })),
+      acts: acts.map(({ act }) => act),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(exportAudit, async ({ query: wish }, { services: { pool } }) => ({
+    fileName: 'audit-log.csv',
+    csv: csvOf(await readAudit(pool, wish, { before: null, most: exportedMost }), Object.keys(entryRow)),
+  })),
+]

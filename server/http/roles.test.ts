@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { exportAudit, listAudit } from '#contract/audit.ts'
+import { applyProfile } from '#contract/exchange/catalogue/admin.ts'
+import { addressOf } from '#contract/operation.ts'
+import { pages } from '#contract/pages.ts'
+import { roles } from '#contract/roles.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { shareServices } from '#tests/services.ts'
+import { endpoints } from '../endpoints.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+const people = new Map<string, LocalPerson>()
+beforeAll(async () => {
+  for (const role of [...roles, 'member']) {
+    const person = await local.join(`role_${role}`)
+    people.set(role, person)
+    const assigned = role === 'member' || role === 'admin' ? null : role
+    await database.owner.query('UPDATE member SET is_admin = $2, staff_role = $3 WHERE id = $1', [
+      person.id,
+      role === 'admin',
+      assigned,
+    ])
+  }
+})
+
+/** Status of a call without a body and with ids that exist nowhere, and its error code. */
+async function answerTo(index: number, who: string): Promise<{ status: number; code: string | undefined }> {
+  const operation = endpoints[index]?.operation
+  if (!operation) throw new Error('no such operation')
+  const params = Object.fromEntries(
+    Object.keys(operation.params?.shape ?? {}).map((name) => [name, '999999']),
+  )
+  const { session, who: readable } = people.get(who)?.cookies ?? { session: '', who: '' }
+  const response = await local.app.inject({
+    method: operation.method,
+    url: addressOf(operation, { params }),
+    headers: {
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      ...(session && { cookie: `session=${session}; who=${readable}` }),
+    },
+  })
+  const body = response.headers['content-type']?.includes('json') ? response.json() : {}
+  return { status: response.statusCode, code: body?.error?.code }
+}
+
+describe('every operation serves whom the contract names', () => {
+  const all = endpoints.map(({ operation }, index) => [operation.name, operation, index] as const)
+  const guarded = all.filter(([, { audience }]) => audience !== 'public')
+  test.each(guarded)('%s is closed to visitors', async (_name, _operation, index) => {
+    expect(await answerTo(index, 'visitor')).toEqual({ status: 401, code: 'unauthorized' })
+  })
+  test.each(all.filter(([, { audience }]) => audience === 'admin'))(
+    '%s opens to its roles alone',
+    async (_name, operation, index) => {
+      for (const who of [...roles, 'member']) {
+        const isServed = who === 'admin' || (operation.roles ?? []).some((role) => role === who)
+        const { code } = await answerTo(index, who)
+        expect({ who, isOpen: code !== 'forbidden' }).toEqual({ who, isOpen: isServed })
+      }
+    },
+  )
+})
+
+test.each(
+  pages.filter(({ audience, page }) => audience === 'admin' && page).map((row) => [row.path, row] as const),
+)('%s opens to its roles alone, everybody else sees the login screen', async (path, row) => {
+  const url = path.replace(/\{\w+\}/g, '999999')
+  for (const who of [...roles, 'member']) {
+    const isServed = who === 'admin' || (row.roles ?? []).some((role) => role === who)
+    const answer = await people.get(who)?.fetch(url)
+    expect({ who, isOpen: answer?.statusCode !== 403 }).toEqual({ who, isOpen: isServed })
+  }
+})
+
+test('an operation for a fresh sign-in rejects a session of eleven minutes', async () => {
+  const choose = () => people.get('admin')?.client.call(applyProfile, { body: { profile: 'open' } })
+  expect((await choose())?.status).toBe(200)
+  await database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
+  expect(await choose()).toMatchObject({ status: 403, body: { error: { code: 'fresh_sign_in' } } })
+})
+
+test('the staff see their desks alone', async () => {
+  const { body } = (await people.get('finance')?.fetch('/admin')) ?? { body: '' }
+  expect(body).toContain('href="/admin/payments"')
+  expect(body).not.toContain('href="/admin/tickets"')
+  expect(body).not.toContain('href="/admin/audit"')
+})
+
+test('what the staff did is listed, filtered and exported, and stays as it was written', async () => {
+  const admin = people.get('admin')?.client
+  const { body } = (await admin?.call(listAudit, { query: { act: 'apply_profile' } })) ?? {}
+  const [entry] = body?.entries ?? []
+  expect(entry).toMatchObject({ act: 'apply_profile', subjectKind: 'profile', subjectId: 'open' })
+  expect(body?.acts).toContain('apply_profile')
+  const others = await admin?.call(listAudit, { query: { actor: 'nobody' } })
+  expect(others?.body.entries).toEqual([])
+  const file = await admin?.call(exportAudit, { query: { actor: entry?.actor ?? '' } })
+  expect(file?.body.csv).toContain('apply_profile,profile,open')
+  await expect(database.owner.query('DELETE FROM audit')).rejects.toThrow('only added')
+  await expect(database.owner.query(`UPDATE audit SET act = ''`)).rejects.toThrow('only added')
+})
