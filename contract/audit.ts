@@ -18,6 +18,7 @@ const word = z.string().trim().max(100)
 
 /** Filters of the audit log. */
 export const auditFilters = z.object({
+  by: z.enum(['staff', 'everyone']).default('staff').describe('everyone: owners and earners too.'),
   actor: word.optional().describe('Username.'),
   act: word.optional(),
   subjectKind: word.optional(),

@@ -41,6 +41,7 @@ import { memberEndpoints } from './people/members/index.ts'
 import { notificationEndpoints } from './people/notifications/index.ts'
 import { sessionEndpoints } from './people/sessions/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
+import { healthEndpoints } from './trust/health/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
 import { queueEndpoints } from './trust/queues/index.ts'
 import { reportEndpoints } from './trust/reports/index.ts'
@@ -82,6 +83,7 @@ const alone: readonly Endpoint[] = [
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...auditEndpoints,
   ...queueEndpoints,
+  ...healthEndpoints,
   ...catalogueEndpoints,
   ...verificationEndpoints,
   ...dailyFigureEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, points } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
 
 const flow = z.object({ reason: z.string(), points })
 
@@ -36,4 +37,85 @@ export const listDailyFigures = defineOperation({
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),
   response: z.object({ days: z.array(dailyFigureSchema), nextCursor: z.string().nullable() }),
+})
+
+/** Ranges of the figures' charts, in days. */
+export const figureRanges = [7, 30, 90] as const
+
+/** Targets of the two dials (product decisions: Economy). */
+export const dialTargets = { availability: 15, fillHours: 24 } as const
+
+const totalsSchema = z.object({
+  joined: z.number().int(),
+  active: z.number().describe('Members with a credited attempt, on a mean day.'),
+  credited: z.number().int(),
+  rejected: z.number().int(),
+  issuedPoints: points,
+  removedPoints: points,
+  orders: z.number().int(),
+  revenueCents: z.number().int(),
+  refunds: z.number().int(),
+  refundedCents: z.number().int(),
+})
+export type FigureTotals = z.infer<typeof totalsSchema>
+
+const chartDaySchema = z.object({
+  day: z.iso.date(),
+  joined: z.number().int(),
+  active: z.number().int(),
+  credited: z.number().int(),
+  issuedPoints: points,
+  removedPoints: points,
+  revenueCents: z.number().int(),
+  availability: z.number().int().nullable(),
+  fillHours: z.number().nullable(),
+})
+export type ChartDay = z.infer<typeof chartDaySchema>
+
+const range = z.object({
+  days: z
+    .enum(figureRanges.map(String) as [string, ...string[]])
+    .default('30')
+    .transform(Number),
+})
+
+export const readFigures = defineOperation({
+  name: 'readFigures',
+  method: 'GET',
+  path: '/api/admin/figures',
+  audience: 'admin',
+  summary: 'Figures of the last finished days, with those of as many days before.',
+  query: range,
+  response: z
+    .object({
+      days: z.array(chartDaySchema).describe('Oldest first.'),
+      now: totalsSchema,
+      before: totalsSchema.nullable().describe('null: fewer days are known.'),
+      members: z.number().int(),
+      circulationPoints: points,
+      housePoints: points,
+      flows: z
+        .array(z.object({ reason: z.string(), points, direction: z.enum(['issued', 'removed']) }))
+        .describe('Largest first.'),
+      platforms: z
+        .array(
+          z.object({
+            platform: z.enum(platformNames),
+            credited: z.number().int(),
+            rejected: z.number().int(),
+          }),
+        )
+        .describe('Most credited first.'),
+    })
+    .meta({ id: 'Figures' }),
+})
+
+export const exportFigures = defineOperation({
+  name: 'exportFigures',
+  method: 'GET',
+  path: '/api/admin/figures/export',
+  audience: 'admin',
+  summary: 'The figures of the last finished days as CSV, a line per day.',
+  query: range,
+  response: z.object({ fileName: z.string(), csv: z.string() }),
 })

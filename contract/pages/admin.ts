@@ -3,11 +3,13 @@ import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
 import { listAllTickets, ticketStates } from '../community/support.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
 import { listWaitingClaims } from '../exchange/connections.ts'
+import { readFigures } from '../exchange/daily-figures.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
 import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
 import { staffRoles } from '../roles.ts'
 import { listFlags } from '../trust/flags.ts'
+import { readHealth } from '../trust/health.ts'
 import { listHeld } from '../trust/holds.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports } from '../trust/reports.ts'
@@ -24,9 +26,12 @@ const kindOf = ({ query: { kind } }: PageFacts) => ({
 
 /** Filters the audit log by the URL. */
 const auditOf = ({ query }: PageFacts) => ({
-  query: Object.fromEntries(
-    Object.keys(auditFilters.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
-  ),
+  query: {
+    by: 'staff',
+    ...Object.fromEntries(
+      Object.keys(auditFilters.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+    ),
+  },
 })
 
 /** Limits a read to its tab: only the selected tab of a page is read. */
@@ -46,9 +51,21 @@ export const adminPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Admin Panel',
     page: 'admin',
-    data: [{ operation: listQueues }],
+    data: [{ operation: listQueues }, { operation: readHealth }],
   },
-  { path: '/admin/dashboard', audience: 'admin', frame: 'app', title: 'Figures' },
+  {
+    path: '/admin/dashboard',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Figures',
+    description: 'Points, members, tasks and sales by day, and the two dials.',
+    page: 'admin-dashboard',
+    data: [
+      { operation: readFigures, input: ({ query: { days = '30' } }) => ({ query: { days } }) },
+      { operation: listQueues },
+      { operation: readHealth },
+    ],
+  },
   { path: '/admin/users', audience: 'admin', frame: 'app', title: 'Members' },
   {
     path: '/admin/tickets',

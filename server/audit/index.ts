@@ -37,6 +37,7 @@ const entryRow = {
 }
 
 interface Wish {
+  by: 'staff' | 'everyone'
   actor?: string | undefined
   act?: string | undefined
   subjectKind?: string | undefined
@@ -55,7 +56,8 @@ const readAudit = (
     `SELECT audit.id, done_at AS at, member.username AS actor, act, subject_kind AS "subjectKind",
        subject_id AS "subjectId", detail
      FROM audit LEFT JOIN member ON member.id = actor_id
-     WHERE ($1::bigint IS NULL OR audit.id < $1)
+     WHERE ${wish.by === 'staff' ? `coalesce(detail ->> 'as', '') NOT IN ('owner', 'earner') AND` : ''}
+       ($1::bigint IS NULL OR audit.id < $1)
        AND ($2::text IS NULL OR actor_id = (SELECT id FROM member WHERE username_key = lower($2)))
        AND ($3::text IS NULL OR act = $3) AND ($4::text IS NULL OR subject_kind = $4)
        AND ($5::text IS NULL OR subject_id = $5)

@@ -6,13 +6,21 @@ import './chart.css'
 
 export type InOutDay = { day: string; earned: number; used: number }
 
-type Props = { days: InOutDay[]; label: string }
+/** Names of points that rise and of those that hang. */
+export type InOutWords = { in: string; out: string }
+
+type Props = {
+  days: InOutDay[]
+  label: string
+  words: InOutWords /** False: the last day is over. */
+  endsToday: boolean
+}
 
 const largest = (values: number[]) => Math.max(0, ...values)
 const percent = (share: number) => `${Math.round(share * 1000) / 1000}%`
 
-const textOf = ({ day, earned, used }: InOutDay) =>
-  `${shortDay(day)}: ${formatPoints(earned, earned > 0 ? 'in' : 'plain')} earned, ${formatPoints(used, used > 0 ? 'out' : 'plain')} used`
+const textOf = ({ day, earned, used }: InOutDay, words: InOutWords) =>
+  `${shortDay(day)}: ${formatPoints(earned, earned > 0 ? 'in' : 'plain')} ${words.in.toLowerCase()}, ${formatPoints(used, used > 0 ? 'out' : 'plain')} ${words.out.toLowerCase()}`
 
 function Reading({ day }: { day: InOutDay | undefined }) {
   if (!day) return null
@@ -42,7 +50,7 @@ function Bars({ days, scale }: { days: InOutDay[]; scale: InOutScale }) {
 
 /** The plot: points in rise above the line as domes, points out hang below it. One image with one sentence; each day can be
  * read. */
-export function InOutBars({ days, label }: Props) {
+export function InOutBars({ days, label, words, endsToday }: Props) {
   const scale = inOutScale(largest(days.map((day) => day.earned)), largest(days.map((day) => day.used)))
   const ticks = inOutTicks(scale).map((value) => ({
     value,
@@ -59,7 +67,7 @@ export function InOutBars({ days, label }: Props) {
       <div className="io-plot">
         <ChartReader
           label="Points of a day"
-          texts={days.map(textOf)}
+          texts={days.map((day) => textOf(day, words))}
           draw={(index) => <Reading day={days[index]} />}
         />
         <div className="io-image" role="img" aria-label={label}>
@@ -80,7 +88,7 @@ export function InOutBars({ days, label }: Props) {
         {marks.map((day) => (
           <span key={day}>{shortDay(day)}</span>
         ))}
-        <span>Today</span>
+        <span>{endsToday ? 'Today' : shortDay(days.at(-1)?.day ?? '')}</span>
       </div>
     </div>
   )

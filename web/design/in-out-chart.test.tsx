@@ -14,7 +14,9 @@ test('the sentence says the span and both sums', () => {
 })
 
 test('a day without movement has no bar, others have one for each direction', () => {
-  const html = renderToString(<InOutBars days={days} label="Points" />)
+  const html = renderToString(
+    <InOutBars days={days} words={{ in: 'Earned', out: 'Used' }} endsToday label="Points" />,
+  )
   expect(html.match(/io-in/g)).toHaveLength(2)
   expect(html.match(/io-out/g)).toHaveLength(1)
   expect(html).toContain('aria-label="Points"')

@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx'
 import { Card } from './card.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ChartBarIcon, TableIcon } from './icons.ts'
-import { InOutBars, type InOutDay } from './in-out-bars.tsx'
+import { InOutBars, type InOutDay, type InOutWords } from './in-out-bars.tsx'
 import { formatCount } from './numbers.ts'
 import './chart.css'
 import { Points } from './points.tsx'
@@ -11,27 +11,34 @@ import { shortDay } from './time-text.ts'
 
 type Props = {
   /**
-   * One entry per UTC day, oldest first, today last. Thirty on a desktop; a phone shows the last fourteen.
+   * One entry per UTC day, oldest first. A phone shows the last fourteen.
    */
   days: InOutDay[]
   /** True: sample figures, labelled as such. */
   sample?: boolean | undefined
+  /** Names of points in and out; a card that has its own needs a title too. */
+  words?: InOutWords
+  title?: string
+  /** False: the last day is yesterday. */
+  endsToday?: boolean
 }
 
 const PHONE_DAYS = 14
 
+const ownWords: InOutWords = { in: 'Earned', out: 'Used' }
+
 /** The sentence that screen readers hear instead of the chart. */
-export function chartSentence(days: InOutDay[]): string {
+export function chartSentence(days: InOutDay[], words: InOutWords = ownWords): string {
   const sum = (pick: (day: InOutDay) => number) =>
     formatCount(days.reduce((total, day) => total + pick(day), 0))
-  return `Points per day in the last ${days.length} days. Earned ${sum((day) => day.earned)}, used ${sum((day) => day.used)}.`
+  return `Points per day in the last ${days.length} days. ${words.in} ${sum((day) => day.earned)}, ${words.out.toLowerCase()} ${sum((day) => day.used)}.`
 }
 
 /** The card of points in and out by day, as a chart or as a table. */
-export function InOutChart({ days, sample = false }: Props) {
+export function InOutChart({ days, sample = false, words = ownWords, title, endsToday = true }: Props) {
   const [asTable, setAsTable] = useState(false)
   const phone = days.slice(-PHONE_DAYS)
-  const title = (
+  const head = title ?? (
     <>
       <span className="max-desk:hidden">{`Last ${days.length} days`}</span>
       <span className="desk:hidden">{`Last ${phone.length} days`}</span>
@@ -40,8 +47,8 @@ export function InOutChart({ days, sample = false }: Props) {
   const aside = (
     <span className="flex items-center gap-4">
       {sample ? <Badge>Sample</Badge> : null}
-      <span className="key key-in">Earned</span>
-      <span className="key key-out">Used</span>
+      <span className="key key-in">{words.in}</span>
+      <span className="key key-out">{words.out}</span>
       <IconButton
         small
         className="-m-1.5"
@@ -52,16 +59,16 @@ export function InOutChart({ days, sample = false }: Props) {
     </span>
   )
   return (
-    <Card title={title} aside={aside}>
+    <Card title={head} aside={aside}>
       {asTable ? (
-        <InOutTable days={days} />
+        <InOutTable days={days} words={words} />
       ) : (
         <>
           <div className="max-desk:hidden">
-            <InOutBars days={days} label={chartSentence(days)} />
+            <InOutBars days={days} label={chartSentence(days, words)} words={words} endsToday={endsToday} />
           </div>
           <div className="desk:hidden">
-            <InOutBars days={phone} label={chartSentence(phone)} />
+            <InOutBars days={phone} label={chartSentence(phone, words)} words={words} endsToday={endsToday} />
           </div>
         </>
       )}
@@ -70,7 +77,7 @@ export function InOutChart({ days, sample = false }: Props) {
 }
 
 /** The days of the chart on which points moved, as a table, newest first. */
-function InOutTable({ days }: { days: InOutDay[] }) {
+function InOutTable({ days, words }: { days: InOutDay[]; words: InOutWords }) {
   const moved = days.filter((day) => day.earned > 0 || day.used > 0).toReversed()
   if (moved.length === 0) return <p className="sub">No points moved on these days.</p>
   return (
@@ -79,8 +86,8 @@ function InOutTable({ days }: { days: InOutDay[] }) {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">Earned</th>
-          <th scope="col">Used</th>
+          <th scope="col">{words.in}</th>
+          <th scope="col">{words.out}</th>
         </tr>
       </thead>
       <tbody>

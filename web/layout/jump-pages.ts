@@ -120,7 +120,9 @@ export const memberJumpPages: readonly JumpPage[] = [
 
 /** Further pages that the staff can jump to. */
 export const adminJumpPages: readonly JumpPage[] = under('Admin', [
+  { label: 'Figures', path: '/admin/dashboard', also: 'dashboard statistics' },
   { label: 'Reports', path: '/reports' },
+  { label: 'Audit log', path: '/admin/audit', also: 'history' },
   { label: 'Content to review', path: '/admin/content' },
   { label: 'Texts and pictures to review', path: '/admin/ai-moderation', also: 'held moderation' },
   { label: 'Tickets', path: '/admin/tickets', also: 'support' },

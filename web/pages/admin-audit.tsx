@@ -9,6 +9,7 @@ import { Input, Select } from '../design/input.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { type Column, Table } from '../design/table.tsx'
+import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { useFilters } from '../layout/use-filters.ts'
@@ -16,9 +17,7 @@ import type { PageProps } from '../page.ts'
 
 type Filters = Partial<Record<keyof typeof auditFilters.shape, string>>
 
-/** suspend_member: Suspend member. */
-const sentenceCase = (name: string): string =>
-  name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+const isEveryone = ({ by }: Filters): boolean => by === 'everyone'
 
 const columns: Column<AuditEntry>[] = [
   {
@@ -51,7 +50,7 @@ function Detail({ entry: { detail } }: { entry: AuditEntry }) {
     <dl className="grid gap-0.5 text-13 [&>div]:flex [&>div]:gap-2 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere">
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))}</dt>
+          <dt>{sentenceCase(name)}</dt>
           <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
         </div>
       ))}
@@ -63,13 +62,14 @@ function Detail({ entry: { detail } }: { entry: AuditEntry }) {
 export default function AdminAuditPage({ boot }: PageProps) {
   const names = Object.keys(auditFilters.shape) as (keyof Filters)[]
   const [filters, change] = useFilters(boot.query, names)
-  const list = usePages(listAudit, { query: filters }, { isPrivate: true, keepsRows: true })
+  const wish = { ...filters, by: isEveryone(filters) ? ('everyone' as const) : ('staff' as const) }
+  const list = usePages(listAudit, { query: wish }, { isPrivate: true, keepsRows: true })
   return (
     <>
       <PageHead
         title={boot.title}
         sub="What admins and staff did. Entries are never changed."
-        actions={<ExportButton read={() => call(exportAudit, { query: filters })} />}
+        actions={<ExportButton read={() => call(exportAudit, { query: wish })} />}
       />
       <Card flush title="Entries">
         <FilterForm filters={filters} acts={list.pages[0]?.acts ?? []} onChange={change} />
@@ -119,6 +119,15 @@ function FilterForm({ filters, acts, onChange }: FormProps) {
               {sentenceCase(act)}
             </option>
           ))}
+        </Select>
+      </Field>
+      <Field label="Whose acts">
+        <Select
+          value={isEveryone(filters) ? 'everyone' : ''}
+          onChange={(event) => onChange({ by: event.target.value })}
+        >
+          <option value="">The staff’s</option>
+          <option value="everyone">Owners’ and earners’ too</option>
         </Select>
       </Field>
       <Field label="Number of the subject">

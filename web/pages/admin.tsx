@@ -1,17 +1,24 @@
 import { PageHead } from '../design/page-head.tsx'
 import { Static } from '../layout/static.tsx'
 import type { PageProps } from '../page.ts'
+import { HealthCard } from '../trust/health/health-card.tsx'
+import { SetupCard } from '../trust/health/setup-card.tsx'
 import { Desks } from '../trust/queues/desks.tsx'
 import { QueuesCard } from '../trust/queues/queues-card.tsx'
 
-/** Queues that wait for an admin, and every desk that exists. */
+/** Queues that wait for the viewer, what needs a hand now, and every desk of the viewer's role. */
 export default function AdminPage({ boot }: PageProps) {
+  const role = boot.viewer?.role ?? 'support'
   return (
     <>
       <PageHead title={boot.title} sub="What needs a person now. Figures update every minute." />
+      {role === 'admin' ? <SetupCard /> : null}
       <div className="grid items-start gap-6 desk:grid-cols-2">
-        <QueuesCard />
-        <Static>{import.meta.env.SSR && <Desks role={boot.viewer?.role ?? 'support'} />}</Static>
+        <div className="grid gap-6">
+          <QueuesCard />
+          {role === 'admin' ? <HealthCard /> : null}
+        </div>
+        <Static>{import.meta.env.SSR && <Desks role={role} />}</Static>
       </div>
     </>
   )

@@ -73,7 +73,7 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
     if (whyNot) throw new Problem('limit_reached', whyNot)
     const dueSeconds = settings.get('retention_answer_seconds')
     await openReview(client, held, { kind: 'retention', stage: 'asked', dueSeconds, note: body.note || null })
-    await audit(client, member.id, 'report_undone_follow', held, { note: body.note })
+    await audit(client, member.id, 'report_undone_follow', held, { as: 'owner', note: body.note })
     await notifyMember(client, held.memberId, 'fresh_proof_asked', held)
   })
   const follow = await findFollow(pool, member.id, params.attemptId, days)

@@ -47,7 +47,7 @@ export const disputeVerdictEndpoint = endpoint(
         )
       await moveReview(client, review.id, { stage: 'disputed' })
       await waitForVerdict(client, { sessionId: held.sessionId, until: null })
-      await audit(client, member.id, 'dispute_verdict', held, {})
+      await audit(client, member.id, 'dispute_verdict', held, { as: 'earner' })
       await notifyMember(client, held.ownerId, 'proof_disputed', held)
     })
   },

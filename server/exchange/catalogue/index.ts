@@ -8,6 +8,7 @@ import type { CurrentRow } from './rules.ts'
  */
 export { applyProfile, changeCatalogue } from './change-rows.ts'
 export { catalogueEndpoints } from './endpoints.ts'
+export { isProfileChosen } from './queries.ts'
 export { readPrices } from './read-prices.ts'
 export { readCatalogue, readCatalogueRow } from './read-row.ts'
 export type { CurrentRow } from './rules.ts'

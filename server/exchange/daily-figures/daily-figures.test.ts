@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DailyFigure, listDailyFigures } from '#contract/exchange/daily-figures.ts'
+import { type DailyFigure, listDailyFigures, readFigures } from '#contract/exchange/daily-figures.ts'
 import { supply } from '#ledger/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -58,6 +58,14 @@ test('a finished day is computed once: its members, flows and balances', async (
   await give(database, owner, 100)
   const campaign = await fundWebsite(database, { owner, url: 'https://figures.example.org/', target: 2 })
   await visit(campaign)
+  await database.owner.query(
+    `INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, day, reward_points,
+       fee_points, required_seconds, started_at, expires_at, ended_at, state, reason)
+     SELECT $1, id, content_id, owner_id, 'vk', 'like', 'likes', (ledger.clock() AT TIME ZONE 'UTC')::date - 2, 5, 1, 0,
+       ledger.clock() - interval '2 days', ledger.clock(), ledger.clock(), 'rejected', 'proof_rejected'
+     FROM campaign WHERE id = $2`,
+    [earner.id, campaign],
+  )
   await publishHouseTasks(services)
   await database.shiftClock(daySeconds)
   const computed = await Promise.all([tellDays(services), tellDays(services), tellDays(services)])
@@ -72,6 +80,12 @@ test('a finished day is computed once: its members, flows and balances', async (
     ...{ mintedPoints: 5250, walletPoints: 245, setAsidePoints: 4, housePoints: 5000 },
     ...{ circulationPoints: 5250, availability: 1, fillHours: 0 },
   })
+  const { body } = await admin.client.call(readFigures, { query: { days: '7' } })
+  expect(body.platforms).toEqual([
+    { platform: 'website', credited: 1, rejected: 0 },
+    { platform: 'vk', credited: 0, rejected: 1 },
+  ])
+  expect(body.now).toMatchObject({ credited: 1, rejected: 1, issuedPoints: 5250, removedPoints: 0 })
 })
 
 test('missed days are computed in order, and balances follow from the points moved', async () => {

@@ -2,6 +2,7 @@ import { type DailyFigure, listDailyFigures } from '#contract/exchange/daily-fig
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { computeOneDay, type FigureRow, type FlowRow, readFigures, readFlows } from './queries.ts'
+import { rangeEndpoints } from './read-range.ts'
 
 export { newestDays } from './queries.ts'
 
@@ -17,6 +18,7 @@ export async function tellDays({ pool }: Pick<Services, 'pool'>): Promise<number
 
 /** The figures of finished days, for admins. */
 export const dailyFigureEndpoints: readonly Endpoint[] = [
+  ...rangeEndpoints,
   endpoint(listDailyFigures, async ({ query }, { services }) => {
     const rows = await readFigures(services.pool, { before: query.cursor ?? null, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)

@@ -62,5 +62,19 @@ BEGIN
     (SELECT round(sum_tasks::numeric / samples) FROM public.availability_day WHERE day = told_day),
     exchange.fill_hours(day_end, fill_days),
     ledger.clock();
+  UPDATE public.daily_figure SET (orders, revenue_cents) = (
+    SELECT count(*), coalesce(sum(price_cents), 0) FROM public.purchase_order
+    WHERE paid_at >= day_start AND paid_at < day_end
+  ), (refunds, refunded_cents) = (
+    SELECT count(*), coalesce(sum(cents), 0) FROM public.order_refund
+    WHERE state = 'done' AND closed_at >= day_start AND closed_at < day_end
+  ) WHERE day = told_day;
+  -- Checks end within days of the start, so few parts of the table can hold the day's attempts.
+  INSERT INTO public.daily_platform (day, platform, credited, rejected)
+  SELECT told_day, platform, count(*) FILTER (WHERE state = 'credited'), count(*) FILTER (WHERE state = 'rejected')
+  FROM public.attempt
+  WHERE day BETWEEN told_day - 30 AND told_day AND ended_at >= day_start AND ended_at < day_end
+    AND state IN ('credited', 'rejected')
+  GROUP BY platform;
   RETURN told_day;
 END $$;

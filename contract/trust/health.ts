@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineOperation, moment } from '../operation.ts'
+
+/** Signs that an operator watches, each with one line on /admin. */
+export const signNames = ['jobs', 'ledger', 'backup', 'mail', 'refunds', 'webhooks'] as const
+export type SignName = (typeof signNames)[number]
+
+const signSchema = z
+  .object({
+    name: z.enum(signNames),
+    state: z.enum(['fine', 'act', 'unused']).describe('act: it needs a hand now; unused: not set up.'),
+    count: z
+      .number()
+      .int()
+      .describe('Failed jobs, faults, overdue mails, refunds to send or changes that no event told.'),
+    at: moment.nullable().describe('When it last went well; null: never.'),
+    detail: z.string().nullable().describe('Names of tasks or hosts.'),
+  })
+  .meta({ id: 'Sign' })
+export type Sign = z.infer<typeof signSchema>
+
+/** Settings of the environment that enable something, and what. */
+export const enablers = {
+  PUBLIC_URL: 'Members reach the site at its own address.',
+  SMTP_URL: 'Sign-in links and notifications are mailed.',
+  OPERATOR: 'Terms, privacy policy and invoices name who runs the installation.',
+  STRIPE_SECRET_KEY: 'Cards pay for points and premium.',
+  CRYPTO_RPC_URL: 'Stablecoins pay for points.',
+  BACKUP_COMMAND: 'Each backup is copied to another machine.',
+  METRICS_TOKEN: 'A monitoring system can read /metrics.',
+  VAPID_SUBJECT: 'Push services can reach you if something is wrong.',
+  YOUTUBE_CLIENT_ID: 'Members prove YouTube accounts and subscriptions by signing in.',
+  TWITCH_CLIENT_ID: 'Members prove Twitch accounts and follows by signing in.',
+  SOUNDCLOUD_CLIENT_ID: 'Members prove SoundCloud accounts and follows by signing in.',
+  VK_CLIENT_ID: 'Members prove VK accounts and joins by signing in.',
+  DISCORD_CLIENT_ID: 'Members prove Discord accounts and joins by signing in.',
+  LLM_BASE_URL: 'Creator tools ask a language model.',
+  COMMUNITY_URL: 'The footer links your community.',
+} as const
+export type Enabler = keyof typeof enablers
+const enablerNames = Object.keys(enablers) as [Enabler, ...Enabler[]]
+
+export const readHealth = defineOperation({
+  name: 'readHealth',
+  method: 'GET',
+  path: '/api/admin/health',
+  audience: 'admin',
+  summary: 'What needs a hand now, and which settings are missing.',
+  response: z.object({
+    signs: z.array(signSchema),
+    missing: z.array(z.enum(enablerNames)),
+    isProfileChosen: z.boolean().describe('An admin has chosen what platforms’ rules allow here.'),
+  }),
+})

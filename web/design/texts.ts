@@ -1,0 +1,12 @@
+import { formatCount } from './numbers.ts'
+
+/** A name from the code as a text: suspend_member and suspendMember as 'Suspend member'. */
+export const sentenceCase = (name: string): string =>
+  name
+    .replace(/_|(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+/** A count with its noun: '1 order', '2 orders'. */
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`

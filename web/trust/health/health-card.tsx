@@ -1,0 +1,125 @@
+import { readHealth, type Sign, type SignName } from '#contract/trust/health.ts'
+import { useRead } from '../../api/read.ts'
+import { Card } from '../../design/card.tsx'
+import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { countText } from '../../design/texts.ts'
+import { Time } from '../../design/time.tsx'
+
+interface Words {
+  label: string
+  fine: string
+  act: (sign: Sign) => string
+  unused?: string
+  /** Where it is mended, on this site. */
+  href?: string
+}
+
+const words: Record<SignName, Words> = {
+  jobs: {
+    label: 'Jobs',
+    fine: 'None failed in the last 24 hours, none waits.',
+    act: ({ count, detail }) =>
+      `${countText(count, 'job')} failed or waiting too long: ${detail}. The log says why.`,
+  },
+  ledger: {
+    label: 'Ledger',
+    fine: 'Every point is accounted for.',
+    act: ({ count }) =>
+      count > 0
+        ? `${countText(count, 'fault')} found. Stop payouts until they are explained.`
+        : 'Not verified since yesterday. Check the jobs.',
+    unused: 'First verified tonight.',
+    href: '/admin/transactions',
+  },
+  backup: {
+    label: 'Backup',
+    fine: 'Made last night.',
+    act: ({ at }) => (at === null ? 'There is none yet.' : 'The newest is older than a day and a half.'),
+  },
+  mail: {
+    label: 'Mail',
+    fine: 'Sign-in links arrive.',
+    act: ({ count }) => `${countText(count, 'sign-in link')} rejected or overdue in the last hour.`,
+    unused: 'Not set up: the demo shows links on the page.',
+  },
+  refunds: {
+    label: 'Refunds',
+    fine: 'None waits for a person.',
+    act: ({ count }) => `${countText(count, 'refund')} failed or waiting to be sent.`,
+    href: '/admin/payments',
+  },
+  webhooks: {
+    label: 'Payment events',
+    fine: 'Events arrive and are handled.',
+    act: ({ count }) => `${countText(count, 'payment')} that no event told, or whose event waits.`,
+    unused: 'Cards are not enabled.',
+    href: '/admin/payments',
+  },
+}
+
+const marks = {
+  fine: <CheckCircleIcon weight="fill" className="text-ink-2" aria-label="Fine" />,
+  act: <WarningIcon weight="fill" className="text-warn-text" aria-label="Needs a hand" />,
+  unused: <ClockIcon className="text-ink-3" aria-label="Not in use" />,
+}
+
+/** Signs of the installation's state; those that need a hand come first. */
+export function HealthCard() {
+  const { data, isPending, refetch } = useRead(readHealth, {}, { isPrivate: true, everyMs: 60_000 })
+  const signs = data?.signs.toSorted(
+    (one, other) => Number(other.state === 'act') - Number(one.state === 'act'),
+  )
+  return (
+    <Card title="Health" flush>
+      {signs === undefined ? (
+        <NotRead
+          isPending={isPending}
+          title="Couldn’t load the state of the installation"
+          retry={() => void refetch()}
+        />
+      ) : (
+        <ul className="p-2">
+          {signs.map((sign) => (
+            <Row key={sign.name} sign={sign} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ sign }: { sign: Sign }) {
+  const { name, state, at } = sign
+  const { label, href } = words[name]
+  const text = words[name][state]
+  const row = (
+    <>
+      {marks[state]}
+      <span className="grid flex-1 min-w-0 leading-[1.35]">
+        <b className="font-label">{label}</b>
+        <span className="dim text-13 wrap-anywhere">
+          {typeof text === 'function' ? text(sign) : text}{' '}
+          {at ? (
+            <>
+              {name === 'refunds' ? 'Oldest' : 'Last'}: <Time iso={at} inSentence />.
+            </>
+          ) : null}
+        </span>
+      </span>
+    </>
+  )
+  const className =
+    'flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] [&>svg]:flex-none [&>svg]:size-4.5'
+  return (
+    <li>
+      {href && state === 'act' ? (
+        <a className={`${className} hover:bg-hover`} href={href}>
+          {row}
+        </a>
+      ) : (
+        <div className={className}>{row}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { enablers, readHealth } from '#contract/trust/health.ts'
+import { useRead } from '../../api/read.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Note } from '../../design/note.tsx'
+import { countText } from '../../design/texts.ts'
+
+/** Decisions and settings that are still missing; nothing once there are none. */
+export function SetupCard() {
+  const { data } = useRead(readHealth, {}, { isPrivate: true })
+  if (!data || (data.isProfileChosen && data.missing.length === 0)) return null
+  return (
+    <Card title="Set up">
+      <div className="grid gap-4">
+        {data.isProfileChosen ? null : (
+          <Note tone="info">
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              <span className="flex-1 basis-80">
+                <b>Which tasks do you want to offer?</b> Nearly every platform forbids rewarded likes, follows
+                and views. Choose a profile; until then everything is offered.
+              </span>
+              <ButtonLink size="sm" href="/admin/engagement-settings">
+                Choose a profile
+              </ButtonLink>
+            </span>
+          </Note>
+        )}
+        {data.missing.length > 0 ? (
+          <details>
+            <summary className="link w-fit cursor-pointer">
+              {countText(data.missing.length, 'setting')} not set, and what each enables
+            </summary>
+            <dl className="grid gap-2.5 pt-3.5 text-13 desk:grid-cols-2">
+              {data.missing.map((name) => (
+                <div key={name}>
+                  <dt className="num font-label">{name}</dt>
+                  <dd className="text-ink-2">{enablers[name]}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="sub pt-3.5 text-13">
+              They are set in the environment; docs/operations.md describes each.
+            </p>
+          </details>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
