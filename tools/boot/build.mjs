@@ -10,7 +10,10 @@ const products = [
   {
     name: 'pages',
     tool: 'tools/build-pages.ts',
-    inputs: ['web', 'contract', 'vite.config.ts', 'tools/icon-sprite.ts', 'tools/lean-contract.ts'],
+    inputs: [
+      ...['web', 'contract', 'vite.config.ts', 'tools/first-load.ts'],
+      ...['tools/icon-sprite.ts', 'tools/lean-contract.ts', 'tools/shared-chunks.ts'],
+    ],
     folders: ['client', 'renderer'],
   },
   {

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { XIcon } from './icons.ts'
 import { useModal, useOpened } from './use-modal.ts'
-import './dialog.css'
 
 type Props = {
   open: boolean

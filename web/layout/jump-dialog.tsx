@@ -10,7 +10,6 @@ import { filterPages, hasWords, jumpPagesOf, wordsOf } from './jump-pages.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
 import { useIsOpen } from './open-pages.tsx'
 import { type Found, useAnswers, useSearch } from './use-search.ts'
-import '../design/dialog.css'
 import './jump-dialog.css'
 
 export type JumpDialogProps = {
