@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
-import { openTotal } from '../trust/reports.ts'
 
 /** Types of tickets, as their authors choose them. */
 export const ticketKinds = {
@@ -35,7 +34,7 @@ const text = z
   .trim()
   .min(10, { error: 'Write at least 10 characters.' })
   .max(messageMost, { error: 'Write at most 5,000 characters.' })
-const reply = z
+export const ticketReply = z
   .string()
   .trim()
   .min(1, { error: 'Write something first.' })
@@ -45,6 +44,10 @@ const pictures = z
   .array(z.uuid())
   .max(ticketPicturesMost, { error: `Add at most ${ticketPicturesMost} pictures.` })
   .default([])
+
+/** How bad a reported fault is. */
+export const severities = ['low', 'normal', 'high', 'critical'] as const
+export type Severity = (typeof severities)[number]
 
 /** Details that the form of a bug report shows before it sends them. */
 export const browserSchema = z
@@ -60,7 +63,7 @@ export type BrowserDetails = z.infer<typeof browserSchema>
 
 const about = z.object({ kind: z.enum(subjectKinds), id: z.string().max(40) })
 
-const ticketSchema = z
+export const ticketSchema = z
   .object({
     id: z.uuid(),
     number: z.int().describe('Its number, for people to name it.'),
@@ -82,6 +85,16 @@ const threadSchema = ticketSchema
       .nullable()
       .describe('Attempt, order or campaign that it is about.'),
     browser: browserSchema.nullable(),
+    desk: z
+      .object({
+        assignedTo: z.string().nullable().describe('Username.'),
+        severity: z.enum(severities).nullable().describe('Of a bug report; null: not judged yet.'),
+        duplicateOf: z.int().nullable().describe('Number of the report that is worked on.'),
+        duplicates: z.int().describe('Reports that were closed as the same fault.'),
+        facts: z.string().nullable().describe('State of what it is about.'),
+      })
+      .nullable()
+      .describe('For the staff; null: for its author.'),
     messages: z.array(
       z.object({
         id: z.string(),
@@ -95,8 +108,8 @@ const threadSchema = ticketSchema
   .meta({ id: 'TicketThread' })
 export type TicketThread = z.infer<typeof threadSchema>
 
-const params = z.object({ ticketId: z.uuid() })
-const thread = z.object({ ticket: threadSchema })
+export const ticketParams = z.object({ ticketId: z.uuid() })
+export const oneThread = z.object({ ticket: threadSchema })
 
 export const openTicket = defineOperation({
   name: 'openTicket',
@@ -114,7 +127,7 @@ export const openTicket = defineOperation({
       pictures,
     })
     .meta({ id: 'NewTicket' }),
-  response: thread,
+  response: oneThread,
   errors: ['too_many_requests'],
   rates: ['ticket_member'],
 })
@@ -155,8 +168,8 @@ export const readTicket = defineOperation({
   path: '/api/tickets/{ticketId}',
   audience: 'public',
   summary: 'A ticket with its messages: the member’s own, or a visitor’s by its unguessable id.',
-  params,
-  response: thread,
+  params: ticketParams,
+  response: oneThread,
   errors: ['not_found'],
 })
 
@@ -166,11 +179,11 @@ export const replyToTicket = defineOperation({
   path: '/api/tickets/{ticketId}/messages',
   audience: 'public',
   summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
-  params,
+  params: ticketParams,
   body: z
-    .object({ text: reply, pictures: pictures.describe('Of members only.') })
+    .object({ text: ticketReply, pictures: pictures.describe('Of members only.') })
     .meta({ id: 'TicketReply' }),
-  response: thread,
+  response: oneThread,
   errors: ['not_found', 'too_many_requests', 'limit_reached'],
   rates: ['ticket_reply'],
 })
@@ -182,8 +195,8 @@ export const closeTicket = defineOperation({
   audience: 'public',
   repeatable: true,
   summary: 'Closes one’s ticket. A reply opens it again.',
-  params,
-  response: thread,
+  params: ticketParams,
+  response: oneThread,
   errors: ['not_found'],
 })
 
@@ -200,51 +213,4 @@ export const listTicketSubjects = defineOperation({
         .meta({ id: 'TicketSubject' }),
     ),
   }),
-})
-
-export const listAllTickets = defineOperation({
-  name: 'listAllTickets',
-  method: 'GET',
-  path: '/api/admin/tickets',
-  audience: 'admin',
-  roles: ['moderator', 'support'],
-  summary: 'Tickets of one state; open ones in the order in which they wait, others newest first.',
-  query: listQuery.extend({ state: z.enum(ticketStates).default('open') }),
-  response: z.object({
-    tickets: z.array(
-      ticketSchema.extend({ author: z.string().nullable(), email: z.string().nullable() }).meta({
-        id: 'TicketOfSomebody',
-      }),
-    ),
-    total: openTotal,
-    nextCursor: z.string().nullable(),
-  }),
-})
-export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'][number]
-
-export const readAnyTicket = defineOperation({
-  name: 'readAnyTicket',
-  method: 'GET',
-  path: '/api/admin/tickets/{ticketId}',
-  audience: 'admin',
-  roles: ['moderator', 'support'],
-  summary: 'Any ticket with its messages, its author and the browser’s details.',
-  params,
-  response: thread,
-  errors: ['not_found'],
-})
-
-export const answerTicket = defineOperation({
-  name: 'answerTicket',
-  method: 'POST',
-  path: '/api/admin/tickets/{ticketId}/answers',
-  audience: 'admin',
-  roles: ['moderator', 'support'],
-  summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
-  params,
-  body: z
-    .object({ text: reply.nullable().describe('null: close it without an answer.'), close: z.boolean() })
-    .meta({ id: 'TicketAnswer' }),
-  response: thread,
-  errors: ['not_found', 'conflict'],
 })

@@ -1,6 +1,7 @@
 import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
-import { listAllTickets, ticketStates } from '../community/support.ts'
+import { ticketStates } from '../community/support.ts'
+import { listAllTickets } from '../community/ticket-desk.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
 import { listWaitingClaims } from '../exchange/connections.ts'
 import { readFigures } from '../exchange/daily-figures.ts'
@@ -123,7 +124,21 @@ export const adminPages: readonly PageRow[] = [
       { operation: listEngagementChanges, input: shows('log') },
     ],
   },
-  { path: '/admin/bug-reports', audience: 'admin', frame: 'app', title: 'Bug reports' },
+  {
+    path: '/admin/bug-reports',
+    audience: 'admin',
+    roles: ['moderator', 'support'],
+    frame: 'app',
+    title: 'Bug reports',
+    description: 'Faults that people reported: how bad each is, its duplicates, and the answer.',
+    page: 'admin-bug-reports',
+    data: [
+      {
+        operation: listAllTickets,
+        input: (facts) => ({ query: { ...stateOf(facts).query, desk: 'bugs' } }),
+      },
+    ],
+  },
   {
     path: '/admin/ai-moderation',
     audience: 'admin',

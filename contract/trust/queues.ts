@@ -13,6 +13,7 @@ export const queueKinds = [
   'crypto',
   'held',
   'ticket',
+  'bug',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -29,6 +30,7 @@ export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
   crypto: ['finance'],
   held: ['moderator'],
   ticket: ['moderator', 'support'],
+  bug: ['moderator', 'support'],
 }
 
 const queueSchema = z

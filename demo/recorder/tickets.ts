@@ -1,10 +1,5 @@
-import {
-  answerTicket,
-  contactUs,
-  listTicketSubjects,
-  openTicket,
-  replyToTicket,
-} from '#contract/community/support.ts'
+import { contactUs, listTicketSubjects, openTicket, replyToTicket } from '#contract/community/support.ts'
+import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { adminUsername } from '#demo/script/cast.ts'
 import { tickets } from '#demo/script/tickets.ts'
 import { expectDone, personNamed } from './people.ts'

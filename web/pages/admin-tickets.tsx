@@ -3,5 +3,5 @@ import type { PageProps } from '../page.ts'
 
 /** Tickets of members and visitors, and the answers to them. */
 export default function AdminTicketsPage({ boot }: PageProps) {
-  return <TicketsDesk first={boot.query.show} />
+  return <TicketsDesk query={boot.query} isBugs={false} />
 }

@@ -13,7 +13,6 @@ import { EmptyState } from '../design/empty-state.tsx'
 import { NotRead } from '../design/not-read.tsx'
 import { TabLinks } from '../design/tabs.tsx'
 import type { PageProps } from '../page.ts'
-import '../community/circles/circles.css'
 
 /** One circle: its posts, members and rules, and for moderators what waits for them. */
 export default function CirclePageView({ boot }: PageProps) {

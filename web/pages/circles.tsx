@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
 import type { PageProps } from '../page.ts'
-import '../community/circles/circles.css'
 
 /** The communities: browse, search, and create one. */
 export default function CirclesPage({ boot }: PageProps) {

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import type { TicketThread } from '#contract/community/support.ts'
 import { is, queryOne } from '#database/rows.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
+import { readDuplicates } from './desk-queries.ts'
 import { presentThread } from './present.ts'
 import { insertMessage, setState, type TicketRow } from './queries.ts'
 
@@ -20,28 +22,42 @@ export async function answer(
   ticket: TicketRow,
   { adminId, text, close }: { adminId: number; text: string | null; close: boolean },
 ): Promise<TicketThread> {
-  const { id, publicId, memberId, subject } = ticket
+  const { id } = ticket
   const state = close ? 'closed' : 'answered'
   await setState(client, id, state)
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, $2, 'ticket', $3::text, '{}', ledger.clock())`,
-    [adminId, text === null ? 'close_ticket' : 'answer_ticket', id],
-  )
+  await writeAudit(client, {
+    actorId: adminId,
+    act: text === null ? 'close_ticket' : 'answer_ticket',
+    subject: { kind: 'ticket', id },
+    detail: { before: ticket.state, after: state },
+  })
   if (text !== null) {
-    const messageId = await insertMessage(client, { ticketId: id, adminId, text })
-    const body = text.length > excerptMost ? `${text.slice(0, excerptMost)}…` : text
-    if (memberId !== null)
-      await notify(client, {
-        memberId,
-        kind: 'ticket',
-        title: `Answered: ${subject}`,
-        body,
-        path: `/support/${publicId}`,
-      })
-    else await enqueue(client, 'send-ticket-answer', { messageId })
+    await deliver(client, ticket, adminId, text)
+    // People who reported the same fault learn that it is done.
+    if (close && ticket.kind === 'bug')
+      for (const duplicate of await readDuplicates(client, id))
+        await deliver(client, duplicate, adminId, text)
   }
   return presentThread(client, { ...ticket, state }, { forAdmin: true })
+}
+
+/** Adds a message of the staff to a ticket, and tells its author. */
+export async function deliver(
+  client: pg.ClientBase,
+  { id, publicId, memberId, subject }: TicketRow,
+  adminId: number,
+  text: string,
+): Promise<void> {
+  const messageId = await insertMessage(client, { ticketId: id, adminId, text })
+  const body = text.length > excerptMost ? `${text.slice(0, excerptMost)}…` : text
+  if (memberId === null) return enqueue(client, 'send-ticket-answer', { messageId })
+  await notify(client, {
+    memberId,
+    kind: 'ticket',
+    title: `Answered: ${subject}`,
+    body,
+    path: `/support/${publicId}`,
+  })
 }
 
 /** The job that mails an answer to a visitor, with the link to the ticket. */

@@ -1,15 +1,13 @@
 import {
-  answerTicket,
   closeTicket,
   contactUs,
-  listAllTickets,
   listTicketSubjects,
   listTickets,
   openTicket,
-  readAnyTicket,
   readTicket,
   replyToTicket,
 } from '#contract/community/support.ts'
+import { answerTicket, listAllTickets, readAnyTicket } from '#contract/community/ticket-desk.ts'
 import { readEmailAddress } from '#contract/email-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { readOwnPictures } from '../../exchange/content/index.ts'
@@ -19,10 +17,13 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { answer } from './answer.ts'
+import { deskEndpoints } from './desk.ts'
+import { readStaff } from './desk-queries.ts'
 import { presentThread, presentTicket, ticketNotFound } from './present.ts'
 import {
   countMessages,
   countTickets,
+  type Desk,
   findSubject,
   findTicket,
   insertMessage,
@@ -48,6 +49,7 @@ const isOwn = (row: TicketRow | null, { member }: Pick<Context, 'member'>): row 
 
 /** Tickets of members and visitors, and the admins' answers. */
 export const supportEndpoints: readonly Endpoint[] = [
+  ...deskEndpoints,
   endpoint(openTicket, async ({ body }, { services, member }) => {
     const { about } = body
     const known = about && (await findSubject(services.pool, member.id, about))
@@ -117,27 +119,42 @@ export const supportEndpoints: readonly Endpoint[] = [
       return { ticket: await presentThread(client, { ...row, state: 'closed' }, { forAdmin: false }) }
     }),
   ),
-  endpoint(listAllTickets, async ({ query: { state, cursor, limit } }, { services: { pool } }) => {
-    const isOpen = state === 'open'
-    const after = isOpen ? (positionOfCursor(cursor, 'string') as { key: string; id: number } | null) : null
-    const [rows, total] = await Promise.all([
-      isOpen
-        ? readOpenTickets(pool, { after, limit: limit + 1 })
-        : readTicketsOf(pool, { state, before: idOfCursor(cursor), limit: limit + 1 }),
-      countTickets(pool, state),
-    ])
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      tickets: shown.map((row) => ({ ...presentTicket(row), author: row.author, email: row.email })),
-      total,
-      nextCursor: !last
-        ? null
-        : isOpen
-          ? cursorAfter({ key: last.waitsSince.toISOString(), id: last.id })
-          : String(last.id),
-    }
-  }),
+  endpoint(
+    listAllTickets,
+    async ({ query: { state, cursor, limit, ...wish } }, { services: { pool }, member }) => {
+      const isOpen = state === 'open'
+      const desk: Desk = {
+        state,
+        isBugs: wish.desk === 'bugs',
+        kind: wish.kind ?? null,
+        assignedTo: wish.assigned === 'me' ? member.id : null,
+        isUnassigned: wish.assigned === 'nobody',
+      }
+      const after = isOpen ? (positionOfCursor(cursor, 'string') as { key: string; id: number } | null) : null
+      const [rows, total, staff] = await Promise.all([
+        isOpen
+          ? readOpenTickets(pool, desk, { after, limit: limit + 1 })
+          : readTicketsOf(pool, desk, { before: idOfCursor(cursor), limit: limit + 1 }),
+        countTickets(pool, desk),
+        readStaff(pool),
+      ])
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        tickets: shown.map((row) => {
+          const { author, email, assignedTo, severity } = row
+          return { ...presentTicket(row), author, email, assignedTo, severity }
+        }),
+        total,
+        staff,
+        nextCursor: !last
+          ? null
+          : isOpen
+            ? cursorAfter({ key: last.waitsSince.toISOString(), id: last.id })
+            : String(last.id),
+      }
+    },
+  ),
   endpoint(readAnyTicket, async ({ params }, { services: { pool } }) => {
     const row = await findTicket(pool, params.ticketId)
     if (!row) throw ticketNotFound()

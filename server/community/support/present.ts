@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { SubjectKind, Ticket, TicketThread } from '#contract/community/support.ts'
 import { Problem } from '../../problem.ts'
+import { countDuplicates, readFacts } from './desk-queries.ts'
 import { findSubject, readMessages, type TicketRow } from './queries.ts'
 
 /** A ticket in a list. */
@@ -33,6 +34,7 @@ export async function presentThread(
     email: forAdmin ? row.email : null,
     about,
     browser: row.browser,
+    desk: forAdmin ? await deskOf(client, row) : null,
     messages: messages.map(({ id, bySupport, text, pictureIds, createdAt }) => ({
       id: String(id),
       by: bySupport ? ('support' as const) : ('author' as const),
@@ -48,6 +50,15 @@ async function aboutOf(client: pg.Pool | pg.ClientBase, row: TicketRow): Promise
   if (!kind || !id || memberId === null) return null
   const found = await findSubject(client, memberId, { kind, id })
   return found && { kind, id, title: found.title, path: paths[kind](id) }
+}
+
+async function deskOf(
+  client: pg.Pool | pg.ClientBase,
+  { id, assignedTo, severity, duplicateOf, aboutKind, aboutId }: TicketRow,
+): Promise<TicketThread['desk']> {
+  const about = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null
+  const [duplicates, facts] = [await countDuplicates(client, id), about && (await readFacts(client, about))]
+  return { assignedTo, severity, duplicateOf, duplicates, facts }
 }
 
 /** For a ticket that does not exist, or is another member's. */

@@ -3,6 +3,7 @@ import {
   type BrowserDetails,
   browserSchema,
   type SubjectKind,
+  severities,
   subjectKinds,
   type TicketState,
   ticketKindNames,
@@ -12,7 +13,7 @@ import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-const ticketRow = {
+export const ticketRow = {
   id: is.integer,
   publicId: is.uuid,
   memberId: is.integer.orNull,
@@ -26,14 +27,21 @@ const ticketRow = {
   browser: is.json(browserSchema).orNull,
   createdAt: is.time,
   waitsSince: is.time,
+  firstName: is.text.orNull,
+  assignedTo: is.text.orNull,
+  severity: is.oneOf(severities).orNull,
+  duplicateOf: is.integer.orNull,
 }
 /** A ticket as stored. author: a member's username; email: of a visitor. */
 export type TicketRow = RowOf<typeof ticketRow>
 
-const select = `SELECT ticket.id, public_id AS "publicId", member_id AS "memberId", username AS author, ticket.email, kind,
+/** Reads tickets with their authors and assignees; a condition follows. */
+export const select = `SELECT ticket.id, public_id AS "publicId", member_id AS "memberId", member.username AS author,
+    member.first_name AS "firstName", ticket.email, kind, staff.username AS "assignedTo", severity,
+    duplicate_of AS "duplicateOf",
     subject, ticket.state, about_kind AS "aboutKind", about_id AS "aboutId", browser, ticket.created_at AS "createdAt",
     waits_since AS "waitsSince"
-  FROM ticket LEFT JOIN member ON member.id = member_id`
+  FROM ticket LEFT JOIN member ON member.id = member_id LEFT JOIN member AS staff ON staff.id = assigned_to`
 
 /** A ticket by its public id; null if not found. */
 export const findTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
@@ -60,40 +68,60 @@ export const readTickets = (
     values: [memberId, before, limit],
   })
 
+/** Tickets of one desk: bug reports, or all others. */
+export interface Desk {
+  state: TicketState
+  isBugs: boolean
+  kind: string | null
+  /** assignedTo: only those of this member; isUnassigned: only those of nobody. */
+  assignedTo: number | null
+  isUnassigned: boolean
+}
+
+const ofDesk = `ticket.state = $1 AND (kind = 'bug') = $2 AND ($3::text IS NULL OR kind = $3)
+  AND ($4::bigint IS NULL OR assigned_to = $4) AND (NOT $5 OR assigned_to IS NULL)`
+const valuesOf = (desk: Desk): unknown[] => [
+  ...[desk.state, desk.isBugs, desk.kind, desk.assignedTo, desk.isUnassigned],
+]
+
 /** Open tickets in the order in which they wait. after: time and id of the last one that was read. */
 export const readOpenTickets = (
   client: Client,
+  desk: Desk,
   { after, limit }: { after: { key: string; id: number } | null; limit: number },
 ): Promise<TicketRow[]> =>
   query(client, ticketRow, {
     name: 'read-open-tickets',
-    text: `${select} WHERE ticket.state = 'open'
-        AND (waits_since, ticket.id) > (coalesce($1::timestamptz, '-infinity'), coalesce($2::bigint, 0))
-      ORDER BY waits_since, ticket.id LIMIT $3`,
-    values: [after?.key ?? null, after?.id ?? null, limit],
+    text: `${select} WHERE ${ofDesk}
+        AND (waits_since, ticket.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::bigint, 0))
+      ORDER BY waits_since, ticket.id LIMIT $8`,
+    values: [...valuesOf(desk), after?.key ?? null, after?.id ?? null, limit],
   })
 
 /** Tickets of another state, newest first. before: the last id that was read. */
 export const readTicketsOf = (
   client: Client,
-  { state, before, limit }: { state: TicketState; before: number | null; limit: number },
+  desk: Desk,
+  { before, limit }: { before: number | null; limit: number },
 ): Promise<TicketRow[]> =>
   query(client, ticketRow, {
     name: 'read-tickets-of-state',
-    text: `${select} WHERE ticket.state = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
-      ORDER BY ticket.id DESC LIMIT $3`,
-    values: [state, before, limit],
+    text: `${select} WHERE ${ofDesk} AND ticket.id < coalesce($6::bigint, 9223372036854775807)
+      ORDER BY ticket.id DESC LIMIT $7`,
+    values: [...valuesOf(desk), before, limit],
   })
 
-/** Number of tickets in a state. */
-export async function countTickets(client: Client, state: TicketState): Promise<number> {
+/** Number of tickets of a desk in a state, counted up to 1,000. */
+export async function countTickets(client: Client, { state, isBugs }: Desk): Promise<number> {
   const row = await queryOne(
     client,
     { total: is.integer },
     {
       name: 'count-tickets',
-      text: 'SELECT count(*)::int AS total FROM ticket WHERE state = $1',
-      values: [state],
+      text: `SELECT count(*)::int AS total FROM (
+          SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000
+        ) AS counted`,
+      values: [state, isBugs],
     },
   )
   return row?.total ?? 0

@@ -1,17 +1,15 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  answerTicket,
   closeTicket,
   contactUs,
-  listAllTickets,
   listTicketSubjects,
   listTickets,
   openTicket,
-  readAnyTicket,
   readTicket,
   replyToTicket,
 } from '#contract/community/support.ts'
+import { answerTicket, listAllTickets, readAnyTicket } from '#contract/community/ticket-desk.ts'
 import type { Request } from '#contract/operation.ts'
 import { listQueues } from '#contract/trust/queues.ts'
 import { funded } from '#tests/campaigns.ts'

@@ -56,7 +56,10 @@ export function TicketFacts({ ticket, you }: { ticket: TicketThread; you: 'autho
                 {about.title}
               </a>
             ) : (
-              about.title
+              <>
+                {about.title}
+                {ticket.desk?.facts ? <span className="dim block text-13">{ticket.desk.facts}</span> : null}
+              </>
             )}
           </Fact>
         ) : null}

@@ -1,38 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import {
-  answerTicket,
-  listAllTickets,
-  messageMost,
-  readAnyTicket,
-  type TicketOfSomebody,
+  type TicketKind,
   type TicketState,
-  type TicketThread,
+  ticketKindNames,
   ticketKinds,
   ticketStates,
 } from '#contract/community/support.ts'
-import { write } from '../../api/client.ts'
+import { listAllTickets, readAnyTicket, type TicketOfSomebody } from '#contract/community/ticket-desk.ts'
 import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { useAct } from '../../api/use-act.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { QueueFrame } from '../../checks/reviews/queue-frame.tsx'
 import { QueueItem } from '../../checks/reviews/queue-item.tsx'
+import { useKeys } from '../../checks/reviews/use-keys.ts'
 import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
-import { Button } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { Field } from '../../design/field.tsx'
-import { Textarea } from '../../design/input.tsx'
+import { Select } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
+import { sentenceCase } from '../../design/texts.ts'
+import { useFilters } from '../../layout/use-filters.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { AssignCard, BugCard } from './desk-cards.tsx'
 import { Messages, stateWords, TicketFacts } from './thread.tsx'
 
 const idOf = ({ id }: TicketOfSomebody): string => id
 const authorOf = ({ author, email }: { author: string | null; email: string | null }): string =>
   author ?? email ?? 'A visitor'
+
+const noteOf = (ticket: TicketOfSomebody): string => {
+  const kind =
+    ticket.kind === 'bug' ? sentenceCase(ticket.severity ?? 'not judged') : ticketKinds[ticket.kind]
+  return `${kind}, ${authorOf(ticket)}${ticket.assignedTo ? `, with ${ticket.assignedTo}` : ''}`
+}
 
 const nothing: Record<TicketState, { title: string; text: string }> = {
   open: {
@@ -43,29 +45,36 @@ const nothing: Record<TicketState, { title: string; text: string }> = {
   closed: { title: 'No closed tickets', text: 'Closed tickets appear here. A reply opens them again.' },
 }
 
+interface Props {
+  query: Readonly<Record<string, string>>
+  /** True: bug reports; false: all other tickets. */
+  isBugs: boolean
+}
+
 /** Tickets of one state at the left, the chosen one with its answer at the right. */
-export function TicketsDesk({ first }: { first: string | undefined }) {
-  const [state, setState] = useState<TicketState>(ticketStates.find((name) => name === first) ?? 'open')
-  const request = state === 'open' ? {} : { query: { state } }
-  const { pages, isPending, isError, more, busy, retry } = usePages(listAllTickets, request, {
-    isPrivate: true,
-  })
+export function TicketsDesk({ query, isBugs }: Props) {
+  const [filters, change] = useFilters(query, ['show', 'kind', 'assigned'])
+  const state = ticketStates.find((name) => name === filters.show) ?? 'open'
+  const kind = ticketKindNames.find((name) => name === filters.kind && name !== 'bug')
+  const assigned = (['me', 'nobody'] as const).find((name) => name === filters.assigned)
+  const wish = {
+    ...(state !== 'open' && { state }),
+    ...(isBugs ? { desk: 'bugs' as const } : kind && { kind }),
+    ...(assigned && { assigned }),
+  }
+  const { pages, isPending, isError, more, busy, retry } = usePages(
+    listAllTickets,
+    Object.keys(wish).length > 0 ? { query: wish } : {},
+    { isPrivate: true },
+  )
   const tickets = pages.flatMap((page) => page.tickets)
   const total = pages[0]?.total ?? 0
   const { current, choose, place, moveOn } = useQueue(tickets, idOf, total)
   return (
     <QueueFrame
-      title="Tickets"
+      title={isBugs ? 'Bug reports' : 'Tickets'}
       waiting={state === 'open' ? total : undefined}
-      filter={
-        <Segmented
-          label="Show"
-          full
-          value={state}
-          onChange={setState}
-          options={ticketStates.map((value) => ({ value, label: stateWords[value].admin }))}
-        />
-      }
+      filter={<Filters isBugs={isBugs} state={state} kind={kind} assigned={assigned} onChange={change} />}
       items={
         isPending ? (
           <SkeletonRows rows={4} />
@@ -76,7 +85,7 @@ export function TicketsDesk({ first }: { first: string | undefined }) {
                 key={ticket.id}
                 mark={<Avatar name={authorOf(ticket)} />}
                 name={ticket.subject}
-                note={`${ticketKinds[ticket.kind]}, ${authorOf(ticket)}`}
+                note={noteOf(ticket)}
                 since={ticket.waitsSince}
                 isCurrent={ticket === current}
                 onChoose={() => choose(ticket.id)}
@@ -88,7 +97,13 @@ export function TicketsDesk({ first }: { first: string | undefined }) {
       foot={more ? <ShowMore shown={tickets.length} total={total} onMore={more} busy={busy} /> : null}
     >
       {current ? (
-        <Evidence key={current.id} ticket={current} place={place} onDone={moveOn} />
+        <Evidence
+          key={current.id}
+          ticket={current}
+          staff={pages[0]?.staff ?? []}
+          place={place}
+          onDone={moveOn}
+        />
       ) : isPending ? null : (
         <section className="queue-none" aria-label="Ticket">
           {isError ? (
@@ -102,13 +117,65 @@ export function TicketsDesk({ first }: { first: string | undefined }) {
   )
 }
 
+interface FilterProps {
+  isBugs: boolean
+  state: TicketState
+  kind: TicketKind | undefined
+  assigned: string | undefined
+  onChange: (changes: { show?: string; kind?: string; assigned?: string }) => void
+}
+
+function Filters({ isBugs, state, kind, assigned, onChange: change }: FilterProps) {
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label="Show"
+        full
+        value={state}
+        onChange={(show) => change({ show })}
+        options={ticketStates.map((value) => ({ value, label: stateWords[value].admin }))}
+      />
+      <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">
+        {isBugs ? null : (
+          <Select
+            aria-label="Type"
+            value={kind ?? ''}
+            onChange={(event) => change({ kind: event.target.value })}
+          >
+            <option value="">Every type</option>
+            {ticketKindNames
+              .filter((name) => name !== 'bug')
+              .map((name) => (
+                <option key={name} value={name}>
+                  {ticketKinds[name]}
+                </option>
+              ))}
+          </Select>
+        )}
+        <Select
+          aria-label="Assigned to"
+          value={assigned ?? ''}
+          onChange={(event) => change({ assigned: event.target.value })}
+        >
+          <option value="">Anybody’s</option>
+          <option value="me">Mine</option>
+          <option value="nobody">Nobody’s</option>
+        </Select>
+      </div>
+    </div>
+  )
+}
+
 interface EvidenceProps {
   ticket: TicketOfSomebody
+  /** Usernames to whom it can be assigned. */
+  staff: readonly string[]
   place: Place
   onDone: () => void
 }
 
-function Evidence({ ticket, place, onDone }: EvidenceProps) {
+function Evidence({ ticket, staff, place, onDone }: EvidenceProps) {
+  useKeys(place.onNext ? { j: place.onNext } : {})
   const { data, isPending, refetch } = useRead(
     readAnyTicket,
     { params: { ticketId: ticket.id } },
@@ -127,7 +194,11 @@ function Evidence({ ticket, place, onDone }: EvidenceProps) {
             <Messages ticket={thread} you="support" />
             <AnswerForm ticket={thread} onDone={onDone} />
           </div>
-          <TicketFacts ticket={thread} you="support" />
+          <div className="grid content-start gap-6">
+            <TicketFacts ticket={thread} you="support" />
+            <AssignCard ticket={thread} staff={staff} />
+            {thread.kind === 'bug' ? <BugCard ticket={thread} onClosed={onDone} /> : null}
+          </div>
         </div>
       ) : (
         <NotRead
@@ -138,54 +209,5 @@ function Evidence({ ticket, place, onDone }: EvidenceProps) {
         />
       )}
     </section>
-  )
-}
-
-/** The answer, which is mailed to the author, and the way to close the ticket with it or without it. */
-function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: () => void }) {
-  const client = useQueryClient()
-  const [text, setText] = useState('')
-  const { busy, act } = useAct('answerTicket', () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [listAllTickets.path] }),
-      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes(ticket.id) }),
-    ]),
-  )
-  const isEmpty = text.trim() === ''
-  const send = async (close: boolean): Promise<void> => {
-    const body = { text: isEmpty ? null : text, close }
-    const isDone = await act(async () => {
-      await write(answerTicket, { params: { ticketId: ticket.id }, body })
-      return isEmpty ? 'Ticket closed.' : 'Answer sent.'
-    })
-    if (!isDone) return
-    setText('')
-    onDone()
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isEmpty) void send(false)
-  }
-  return (
-    <form className="grid gap-3" onSubmit={submit}>
-      <Field label="Answer" hint="Its author gets a mail with it.">
-        <Textarea
-          rows={6}
-          maxLength={messageMost}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        {ticket.state === 'closed' && isEmpty ? null : (
-          <Button busy={busy} onClick={() => void send(true)}>
-            {isEmpty ? 'Close without an answer' : 'Answer and close'}
-          </Button>
-        )}
-        <Button type="submit" variant="solid" busy={busy} disabled={isEmpty}>
-          Answer
-        </Button>
-      </div>
-    </form>
   )
 }

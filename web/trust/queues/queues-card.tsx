@@ -5,6 +5,7 @@ import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import {
   ArrowRightIcon,
+  BugIcon,
   CameraIcon,
   ChatTextIcon,
   ClockCounterClockwiseIcon,
@@ -43,6 +44,7 @@ const looks: Record<QueueKind, Look> = {
   flag: { label: 'Flags', icon: WarningCircleIcon, href: '/reports?kind=flag' },
   held: { label: 'Texts and pictures in review', icon: EyeIcon, href: '/admin/ai-moderation' },
   ticket: { label: 'Tickets', icon: LifebuoyIcon, href: '/admin/tickets' },
+  bug: { label: 'Bug reports', icon: BugIcon, href: '/admin/bug-reports' },
   crypto: { label: 'Crypto payments', icon: CurrencyBtcIcon, href: '/admin/payments' },
 }
 

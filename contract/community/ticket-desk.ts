@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { defineOperation, listQuery } from '../operation.ts'
+import { openTotal } from '../trust/reports.ts'
+import {
+  oneThread,
+  severities,
+  ticketKindNames,
+  ticketParams,
+  ticketReply,
+  ticketSchema,
+  ticketStates,
+} from './support.ts'
+
+export const listAllTickets = defineOperation({
+  name: 'listAllTickets',
+  method: 'GET',
+  path: '/api/admin/tickets',
+  audience: 'admin',
+  roles: ['moderator', 'support'],
+  summary:
+    'Tickets or bug reports of one state; open ones in the order in which they wait, others newest first.',
+  query: listQuery.extend({
+    state: z.enum(ticketStates).default('open'),
+    desk: z.enum(['questions', 'bugs']).default('questions'),
+    kind: z.enum(ticketKindNames).optional(),
+    assigned: z.enum(['me', 'nobody']).optional(),
+  }),
+  response: z.object({
+    tickets: z.array(
+      ticketSchema
+        .extend({
+          author: z.string().nullable(),
+          email: z.string().nullable(),
+          assignedTo: z.string().nullable(),
+          severity: z.enum(severities).nullable(),
+        })
+        .meta({ id: 'TicketOfSomebody' }),
+    ),
+    total: openTotal.describe('Tickets of this state and desk, whatever the other filters.'),
+    staff: z.array(z.string()).describe('Usernames to whom a ticket can be assigned.'),
+    nextCursor: z.string().nullable(),
+  }),
+})
+export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'][number]
+
+export const readAnyTicket = defineOperation({
+  name: 'readAnyTicket',
+  method: 'GET',
+  path: '/api/admin/tickets/{ticketId}',
+  audience: 'admin',
+  roles: ['moderator', 'support'],
+  summary: 'Any ticket with its messages, its author and the browser’s details.',
+  params: ticketParams,
+  response: oneThread,
+  errors: ['not_found'],
+})
+
+export const answerTicket = defineOperation({
+  name: 'answerTicket',
+  method: 'POST',
+  path: '/api/admin/tickets/{ticketId}/answers',
+  audience: 'admin',
+  roles: ['moderator', 'support'],
+  summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
+  params: ticketParams,
+  body: z
+    .object({
+      text: ticketReply.nullable().describe('null: close it without an answer.'),
+      close: z.boolean(),
+    })
+    .meta({ id: 'TicketAnswer' }),
+  response: oneThread,
+  errors: ['not_found', 'conflict'],
+})
+
+export const assignTicket = defineOperation({
+  name: 'assignTicket',
+  method: 'PUT',
+  path: '/api/admin/tickets/{ticketId}/assignment',
+  audience: 'admin',
+  roles: ['moderator', 'support'],
+  repeatable: true,
+  summary: 'Assigns a ticket to somebody on the staff, or to nobody. Logged.',
+  params: ticketParams,
+  body: z.object({ to: z.string().max(40).nullable().describe('Username; null: nobody.') }),
+  response: oneThread,
+  errors: ['not_found'],
+})
+
+export const judgeBug = defineOperation({
+  name: 'judgeBug',
+  method: 'PUT',
+  path: '/api/admin/tickets/{ticketId}/bug',
+  audience: 'admin',
+  roles: ['moderator', 'support'],
+  repeatable: true,
+  summary:
+    'Says how bad a reported fault is, or of which report it is a duplicate: that closes it and tells its author. Logged.',
+  params: ticketParams,
+  body: z.object({
+    severity: z.enum(severities).nullable(),
+    duplicateOf: z.int().min(1).nullable().describe('Number of another bug report.'),
+  }),
+  response: oneThread,
+  errors: ['not_found', 'conflict'],
+})
+
+const templateSchema = z
+  .object({ id: z.string(), title: z.string(), text: z.string() })
+  .meta({ id: 'AnswerTemplate' })
+export type AnswerTemplate = z.infer<typeof templateSchema>
+const templates = z.object({ templates: z.array(templateSchema) })
+
+export const listAnswerTemplates = defineOperation({
+  name: 'listAnswerTemplates',
+  method: 'GET',
+  path: '/api/admin/answer-templates',
+  audience: 'admin',
+  roles: ['moderator', 'support'],
+  summary: 'Texts for answers, by title. {name} is replaced by the name of a ticket’s author.',
+  response: templates,
+})
+
+export const writeAnswerTemplate = defineOperation({
+  name: 'writeAnswerTemplate',
+  method: 'PUT',
+  path: '/api/admin/answer-templates',
+  audience: 'admin',
+  roles: ['moderator', 'support'],
+  repeatable: true,
+  summary:
+    'Writes the template of a title, in place of an earlier one; without a text it is deleted. Logged.',
+  body: z.object({
+    title: z.string().trim().min(3, { error: 'Write a title of at least 3 characters.' }).max(80),
+    text: ticketReply.nullable(),
+  }),
+  response: templates,
+  errors: ['limit_reached'],
+})

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import type { Severity, SubjectKind } from '#contract/community/support.ts'
+import type { AnswerTemplate } from '#contract/community/ticket-desk.ts'
+import { is, query, queryOne } from '#database/rows.ts'
+import { select, type TicketRow, ticketRow } from './queries.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** Usernames of those to whom tickets can be assigned; a small team. */
+export const readStaff = async (client: Client): Promise<string[]> =>
+  (
+    await query(
+      client,
+      { username: is.text },
+      {
+        name: 'read-ticket-staff',
+        text: `SELECT username FROM member WHERE (is_admin OR staff_role IS NOT NULL)
+          AND (is_admin OR staff_role IN ('moderator', 'support')) AND state = 'active' ORDER BY username LIMIT 100`,
+      },
+    )
+  ).map(({ username }) => username)
+
+/** Reports that were closed as the same fault, at most 100, oldest first. */
+export const readDuplicates = (client: Client, ticketId: number): Promise<TicketRow[]> =>
+  query(client, ticketRow, `${select} WHERE duplicate_of = $1 ORDER BY ticket.id LIMIT 100`, [ticketId])
+
+/** Number of reports of the same fault, counted up to 100. */
+export async function countDuplicates(client: Client, ticketId: number): Promise<number> {
+  const row = await queryOne(
+    client,
+    { count: is.integer },
+    'SELECT count(*)::int AS count FROM (SELECT FROM ticket WHERE duplicate_of = $1 LIMIT 100) AS counted',
+    [ticketId],
+  )
+  return row?.count ?? 0
+}
+
+const facts: Record<SubjectKind, string> = {
+  attempt: `SELECT initcap(state::text) || coalesce(' (' || reason || ')', '') || ', ' || reward_points || ' points' AS text
+    FROM attempt WHERE session_id = $1::uuid`,
+  order: `SELECT initcap(state) || ', $' || to_char((price_cents + tax_cents) / 100.0, 'FM999990.00') AS text
+    FROM purchase_order WHERE public_id = $1::uuid`,
+  campaign: `SELECT initcap(state::text) || ', ' || delivered || ' of ' || target || ' completions' AS text
+    FROM campaign WHERE id = $1::bigint`,
+}
+
+/** State of an attempt, order or campaign in a few words; null if it is gone. */
+export const readFacts = async (
+  client: Client,
+  { kind, id }: { kind: SubjectKind; id: string },
+): Promise<string | null> => (await queryOne(client, { text: is.text }, facts[kind], [id]))?.text ?? null
+
+/** Assigns a ticket to a member of the staff, or to nobody; false if the name is none of the staff's. */
+export async function setAssignee(
+  client: Client,
+  ticketId: number,
+  username: string | null,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE ticket SET assigned_to = staff.id
+     FROM (SELECT NULL::bigint AS id WHERE $2::text IS NULL
+       UNION ALL SELECT id FROM member WHERE username_key = lower($2)
+         AND (is_admin OR staff_role IN ('moderator', 'support'))) AS staff
+     WHERE ticket.id = $1`,
+    [ticketId, username],
+  )
+  return rowCount === 1
+}
+
+/** Stores how bad a fault is, and of which report it is a duplicate. */
+export async function setBug(
+  client: Client,
+  ticketId: number,
+  { severity, duplicateOf }: { severity: Severity | null; duplicateOf: number | null },
+): Promise<void> {
+  await client.query('UPDATE ticket SET severity = $2, duplicate_of = $3 WHERE id = $1', [
+    ...[ticketId, severity, duplicateOf],
+  ])
+}
+
+/** True if a report can have duplicates: it is a bug report and none itself. */
+export const isOriginal = async (client: Client, ticketId: number): Promise<boolean> =>
+  (await queryOne(
+    client,
+    { id: is.integer },
+    `SELECT id FROM ticket WHERE id = $1 AND kind = 'bug' AND duplicate_of IS NULL`,
+    [ticketId],
+  )) !== null
+
+/** Templates by title. */
+export const readTemplates = async (client: Client): Promise<AnswerTemplate[]> =>
+  (
+    await query(
+      client,
+      { id: is.integer, title: is.text, text: is.text },
+      'SELECT id, title, text FROM answer_template ORDER BY title LIMIT 100',
+    )
+  ).map(({ id, ...template }) => ({ ...template, id: String(id) }))
+
+/** Writes or deletes (text null) the template of a title. */
+export async function writeTemplate(
+  client: Client,
+  { title, text, adminId }: { title: string; text: string | null; adminId: number },
+): Promise<void> {
+  if (text === null) await client.query('DELETE FROM answer_template WHERE title = $1', [title])
+  else
+    await client.query(
+      `INSERT INTO answer_template (title, text, changed_by) VALUES ($1, $2, $3)
+       ON CONFLICT (title) DO UPDATE SET text = excluded.text, changed_by = excluded.changed_by,
+         changed_at = ledger.clock()`,
+      [title, text, adminId],
+    )
+}

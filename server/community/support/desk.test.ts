@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { openTicket, readTicket } from '#contract/community/support.ts'
+import {
+  answerTicket,
+  assignTicket,
+  judgeBug,
+  listAllTickets,
+  listAnswerTemplates,
+  readAnyTicket,
+  writeAnswerTemplate,
+} from '#contract/community/ticket-desk.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+let admin: LocalPerson
+let helper: LocalPerson
+let helperName: string
+beforeAll(async () => {
+  admin = await local.join('desk_admin')
+  await promote(database, admin)
+  helper = await local.join('desk_helper')
+  const { rows } = await database.owner.query<{ username: string }>(
+    `UPDATE member SET staff_role = 'support' WHERE id = $1 RETURNING username`,
+    [helper.id],
+  )
+  helperName = rows[0]?.username ?? ''
+})
+
+async function report(person: LocalPerson, kind: 'bug' | 'question', subject: string) {
+  const body = { kind, subject, text: 'It happens each time I open the page.' }
+  const { status, body: opened } = await person.client.call(openTicket, { body })
+  expect(status).toBe(200)
+  return opened.ticket
+}
+const audited = async (act: string) => (await admin.client.call(listAudit, { query: { act } })).body.entries
+
+describe('a ticket', () => {
+  test('is assigned to somebody on the staff, found under theirs, and given back', async () => {
+    const ticket = await report(await local.join('desk_asks'), 'question', 'Who answers this?')
+    const assign = (to: string | null) =>
+      helper.client.call(assignTicket, { params: { ticketId: ticket.id }, body: { to } })
+    expect((await assign(helperName)).body.ticket.desk?.assignedTo).toBe(helperName)
+    expect((await assign('nobody_known')).body).toMatchObject({
+      error: { fields: { to: expect.any(String) } },
+    })
+    const mine = await helper.client.call(listAllTickets, { query: { assigned: 'me' } })
+    expect(mine.body.tickets.map(({ id }) => id)).toEqual([ticket.id])
+    expect(mine.body.staff).toContain(helperName)
+    expect((await admin.client.call(listAllTickets, { query: { assigned: 'me' } })).body.tickets).toEqual([])
+    await assign(null)
+    const free = await helper.client.call(listAllTickets, { query: { assigned: 'nobody', kind: 'question' } })
+    expect(free.body.tickets.map(({ id }) => id)).toContain(ticket.id)
+    expect(await audited('assign_ticket')).toMatchObject([
+      { actor: helperName, detail: { before: helperName, after: null } },
+      { actor: helperName, detail: { before: null, after: helperName } },
+    ])
+  })
+
+  test('tells its author nothing of the desk', async () => {
+    const person = await local.join('desk_author')
+    const ticket = await report(person, 'bug', 'The chart is empty')
+    await admin.client.call(assignTicket, { params: { ticketId: ticket.id }, body: { to: helperName } })
+    const own = await person.client.call(readTicket, { params: { ticketId: ticket.id } })
+    expect(own.body.ticket.desk).toBeNull()
+    expect(JSON.stringify(own.body)).not.toContain(helperName)
+  })
+})
+
+describe('a bug report', () => {
+  test('is on its own desk, is judged, and closes as a duplicate whose author hears of the fix', async () => {
+    const [one, other] = [await local.join('desk_first'), await local.join('desk_second')]
+    const original = await report(one, 'bug', 'Saving fails')
+    const duplicate = await report(other, 'bug', 'I cannot save')
+    const judge = (ticketId: string, body: { severity: 'high' | null; duplicateOf: number | null }) =>
+      helper.client.call(judgeBug, { params: { ticketId }, body })
+    expect(
+      (await judge(original.id, { severity: 'high', duplicateOf: null })).body.ticket.desk,
+    ).toMatchObject({
+      severity: 'high',
+    })
+    for (const wrong of [duplicate.number, 999_999])
+      expect((await judge(duplicate.id, { severity: null, duplicateOf: wrong })).status).toBe(400)
+    const closed = await judge(duplicate.id, { severity: null, duplicateOf: original.number })
+    expect(closed.body.ticket).toMatchObject({ state: 'closed', desk: { duplicateOf: original.number } })
+    // Sent again, it tells its author nothing twice.
+    await judge(duplicate.id, { severity: null, duplicateOf: original.number })
+    const bugs = await helper.client.call(listAllTickets, { query: { desk: 'bugs' } })
+    expect(bugs.body.tickets.map(({ id }) => id)).toContain(original.id)
+    expect(bugs.body.tickets.map(({ id }) => id)).not.toContain(duplicate.id)
+    const questions = await helper.client.call(listAllTickets, { query: { limit: 100 } })
+    expect(questions.body.tickets.some(({ kind }) => kind === 'bug')).toBe(false)
+    await admin.client.call(answerTicket, {
+      params: { ticketId: original.id },
+      body: { text: 'Fixed today.', close: true },
+    })
+    const told = (await other.client.call(listNotifications, {})).body.notifications
+    expect(told.map(({ body }) => body)).toEqual([
+      'Fixed today.',
+      expect.stringContaining('is known as report'),
+    ])
+    const thread = await admin.client.call(readAnyTicket, { params: { ticketId: original.id } })
+    expect(thread.body.ticket.desk?.duplicates).toBe(1)
+    expect((await audited('judge_bug')).length).toBeGreaterThan(0)
+  })
+
+  test('alone can be judged as one', async () => {
+    const ticket = await report(await local.join('desk_no_bug'), 'question', 'Is this a bug?')
+    const { status } = await helper.client.call(judgeBug, {
+      params: { ticketId: ticket.id },
+      body: { severity: 'low', duplicateOf: null },
+    })
+    expect(status).toBe(409)
+  })
+})
+
+test('a template is written, replaced and deleted under its title, and each is logged', async () => {
+  const keep = (text: string | null) =>
+    helper.client.call(writeAnswerTemplate, { body: { title: 'Streaks', text } })
+  await keep('A missed day starts a new row.')
+  await keep('Hello {name}, a missed day starts a new row.')
+  const { templates } = (await helper.client.call(listAnswerTemplates, {})).body
+  expect(templates.filter(({ title }) => title === 'Streaks')).toMatchObject([
+    { text: 'Hello {name}, a missed day starts a new row.' },
+  ])
+  await keep(null)
+  const left = (await helper.client.call(listAnswerTemplates, {})).body.templates
+  expect(left.map(({ title }) => title)).not.toContain('Streaks')
+  expect(await audited('delete_answer_template')).toMatchObject([
+    { subjectId: 'Streaks', detail: { after: null } },
+  ])
+})

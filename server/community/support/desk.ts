@@ -1,0 +1,88 @@
+import {
+  assignTicket,
+  judgeBug,
+  listAnswerTemplates,
+  writeAnswerTemplate,
+} from '#contract/community/ticket-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { deliver } from './answer.ts'
+import { isOriginal, readTemplates, setAssignee, setBug, writeTemplate } from './desk-queries.ts'
+import { presentThread, ticketNotFound } from './present.ts'
+import { lockTicket, setState } from './queries.ts'
+
+const templatesMost = 100
+
+/** Acts of the desks of tickets and bug reports, beside answering. */
+export const deskEndpoints: readonly Endpoint[] = [
+  endpoint(assignTicket, async ({ params, body: { to } }, { services, member }) =>
+    inTransaction(services.pool, async (client) => {
+      const row = await lockTicket(client, params.ticketId)
+      if (!row) throw ticketNotFound()
+      if (!(await setAssignee(client, row.id, to)))
+        throw Problem.field('to', 'Choose somebody on the staff who answers tickets.')
+      if (row.assignedTo !== to)
+        await writeAudit(client, {
+          actorId: member.id,
+          act: 'assign_ticket',
+          subject: { kind: 'ticket', id: row.id },
+          detail: { before: row.assignedTo, after: to },
+        })
+      return { ticket: await presentThread(client, { ...row, assignedTo: to }, { forAdmin: true }) }
+    }),
+  ),
+  endpoint(judgeBug, async ({ params, body }, { services, member }) =>
+    inTransaction(services.pool, async (client) => {
+      const row = await lockTicket(client, params.ticketId)
+      if (!row) throw ticketNotFound()
+      if (row.kind !== 'bug') throw new Problem('conflict', 'This ticket is no bug report.')
+      const { severity, duplicateOf } = body
+      const isNew = duplicateOf !== null && duplicateOf !== row.duplicateOf
+      if (isNew && (duplicateOf === row.id || !(await isOriginal(client, duplicateOf))))
+        throw Problem.field(
+          'duplicateOf',
+          'Enter the number of another bug report that is no duplicate itself.',
+        )
+      await setBug(client, row.id, body)
+      const state = isNew ? 'closed' : row.state
+      if (isNew) {
+        await setState(client, row.id, state)
+        await deliver(
+          client,
+          row,
+          member.id,
+          `Thank you: this fault is known as report ${duplicateOf}. You get an answer here once it is fixed.`,
+        )
+      }
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'judge_bug',
+        subject: { kind: 'ticket', id: row.id },
+        detail: { before: { severity: row.severity, duplicateOf: row.duplicateOf }, after: body },
+      })
+      const judged = { ...row, severity, duplicateOf, state }
+      return { ticket: await presentThread(client, judged, { forAdmin: true }) }
+    }),
+  ),
+  endpoint(listAnswerTemplates, async (_input, { services: { pool } }) => ({
+    templates: await readTemplates(pool),
+  })),
+  endpoint(writeAnswerTemplate, async ({ body }, { services, member }) =>
+    inTransaction(services.pool, async (client) => {
+      const before = await readTemplates(client)
+      const old = before.find(({ title }) => title === body.title)
+      if (!old && body.text !== null && before.length >= templatesMost)
+        throw new Problem('limit_reached', `There are ${templatesMost} templates. Delete one first.`)
+      await writeTemplate(client, { ...body, adminId: member.id })
+      await writeAudit(client, {
+        actorId: member.id,
+        act: body.text === null ? 'delete_answer_template' : 'write_answer_template',
+        subject: { kind: 'answer_template', id: body.title },
+        detail: { before: old?.text ?? null, after: body.text },
+      })
+      return { templates: await readTemplates(client) }
+    }),
+  ),
+]

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { openTicket } from '#contract/community/support.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
+import { join, promote } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { memberAt } from './people.ts'
+import { openPage } from './quiet-page.ts'
+
+const house = openHouse()
+
+test('a ticket is answered from a template, a bug report closed as a duplicate, and both authors read it', async () => {
+  const { server, browser } = house
+  const [asks, finds, alsoFinds] = [
+    await join(server, 'asks_desk'),
+    await join(server, 'finds_bug'),
+    await join(server, 'finds_too'),
+  ]
+  const open = async (person: typeof asks, kind: 'question' | 'bug', subject: string) =>
+    (
+      await person.client.call(openTicket, {
+        body: { kind, subject, text: 'It is about the page of my tasks.' },
+      })
+    ).body.ticket
+  await open(asks, 'question', 'When do points arrive?')
+  const original = await open(finds, 'bug', 'The list is empty')
+  await open(alsoFinds, 'bug', 'Nothing in my list')
+  const admin = await memberAt(browser, server, 'ticket_admin')
+  await promote(server.database, admin)
+  const { page } = admin
+
+  await openPage(page, '/admin/tickets')
+  await page.getByLabel('Insert a template').selectOption({ label: 'Points arrive after the check' })
+  await page.getByRole('button', { name: 'Answer and close' }).click()
+  await page.getByText('No open tickets').waitFor()
+
+  await openPage(page, '/admin/bug-reports')
+  await page.getByRole('heading', { name: 'The list is empty' }).waitFor()
+  await page.getByLabel('Severity').selectOption('high')
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'The list is empty' }).click()
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'Nothing in my list' }).waitFor()
+  await page.getByLabel('Duplicate of report').fill(String(original.number))
+  await page.getByRole('button', { name: `Close as a duplicate of ${original.number}` }).click()
+  await page.getByText(`Closed as a duplicate of report ${original.number}.`).waitFor()
+
+  const told = async ({ client }: typeof asks) =>
+    (await client.call(listNotifications, {})).body.notifications.map(({ body }) => body)
+  expect(await told(asks)).toEqual([expect.stringContaining('the points of this task arrive')])
+  expect(await told(alsoFinds)).toEqual([expect.stringContaining(`report ${original.number}`)])
+  const { entries } = (await admin.client.call(listAudit, {})).body
+  expect(entries.map(({ act }) => act)).toEqual(['judge_bug', 'judge_bug', 'answer_ticket'])
+  expect(admin.complaints.all).toEqual([])
+})

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageMost, type TicketThread } from '#contract/community/support.ts'
+import {
+  answerTicket,
+  listAllTickets,
+  listAnswerTemplates,
+  writeAnswerTemplate,
+} from '#contract/community/ticket-desk.ts'
+import { queryKey } from '#contract/operation.ts'
+import { write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Input, Select, Textarea } from '../../design/input.tsx'
+
+/** The answer, which is mailed to the author, from a template if one fits, and the way to close the ticket. */
+export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: () => void }) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const { busy, act } = useAct('answerTicket', () =>
+    Promise.all([
+      client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith(listAllTickets.path),
+      }),
+    ]),
+  )
+  const isEmpty = text.trim() === ''
+  const send = async (close: boolean): Promise<void> => {
+    const body = { text: isEmpty ? null : text, close }
+    const isDone = await act(async () => {
+      await write(answerTicket, { params: { ticketId: ticket.id }, body })
+      return isEmpty ? 'Ticket closed.' : 'Answer sent.'
+    })
+    if (!isDone) return
+    setText('')
+    onDone()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isEmpty) void send(false)
+  }
+  const duplicates = ticket.desk?.duplicates ?? 0
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <Templates name={ticket.author} text={text} onInsert={setText} />
+      <Field
+        label="Answer"
+        hint={
+          duplicates > 0
+            ? `Its author gets a mail with it; closing with an answer tells the authors of ${duplicates} duplicates too.`
+            : 'Its author gets a mail with it.'
+        }
+      >
+        <Textarea
+          rows={6}
+          maxLength={messageMost}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        {ticket.state === 'closed' && isEmpty ? null : (
+          <Button busy={busy} onClick={() => void send(true)}>
+            {isEmpty ? 'Close without an answer' : 'Answer and close'}
+          </Button>
+        )}
+        <Button type="submit" variant="solid" busy={busy} disabled={isEmpty}>
+          Answer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface TemplatesProps {
+  /** Replaces {name}; null: a visitor. */
+  name: string | null
+  text: string
+  onInsert: (text: string) => void
+}
+
+/** Inserts a template, and keeps the answer as one. */
+function Templates({ name, text, onInsert }: TemplatesProps) {
+  const client = useQueryClient()
+  const { data } = useRead(listAnswerTemplates, {}, { isPrivate: true })
+  const [title, setTitle] = useState<string | null>(null)
+  const { busy, act } = useAct('writeAnswerTemplate', async () => undefined)
+  const templates = data?.templates ?? []
+  const insert = (id: string): void => {
+    const found = templates.find((template) => template.id === id)
+    if (!found) return
+    const filled = found.text.replaceAll('{name}', name ?? 'there')
+    onInsert(text.trim() === '' ? filled : `${text}\n\n${filled}`)
+  }
+  const save = async (kept: string | null): Promise<void> => {
+    const body = { title: title ?? '', text: kept }
+    const isDone = await act(async () => {
+      const written = await write(writeAnswerTemplate, { body })
+      client.setQueryData(queryKey(listAnswerTemplates), written)
+      return kept === null ? 'Template deleted.' : 'Template kept.'
+    })
+    if (isDone) setTitle(null)
+  }
+  const isKnown = templates.some((template) => template.title === title?.trim())
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow basis-60">
+        <Field label="Insert a template">
+          <Select value="" onChange={(event) => insert(event.target.value)}>
+            <option value="">Choose</option>
+            {templates.map((template) => (
+              <option key={template.id} value={template.id}>
+                {template.title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Button onClick={() => setTitle('')}>Keep as template</Button>
+      <FormDialog
+        open={title !== null}
+        onClose={() => setTitle(null)}
+        title="Keep the answer as a template"
+        text="Write {name} where the member’s name belongs. A template of the same title is replaced."
+        send="Keep"
+        busy={busy}
+        onSend={() => void save(text)}
+      >
+        <Field label="Title">
+          <Input
+            list="template-titles"
+            maxLength={80}
+            value={title ?? ''}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <datalist id="template-titles">
+            {templates.map((template) => (
+              <option key={template.id} value={template.title} />
+            ))}
+          </datalist>
+        </Field>
+        {isKnown ? (
+          <Button variant="danger" busy={busy} onClick={() => void save(null)}>
+            Delete this template
+          </Button>
+        ) : null}
+      </FormDialog>
+    </div>
+  )
+}
