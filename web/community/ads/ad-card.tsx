@@ -5,15 +5,22 @@ import { classes } from '../../design/classes.ts'
 interface Props {
   look: AdLook
   shape: AdShape
+  /** Read out before it; several on a page differ. */
+  label?: string
   onOpen?: () => void
 }
 
 /** An ad at the fixed height of its shape, labelled as one: a picture and two texts, or the texts alone. */
-export function AdCard({ look: { headline, body, pictureUrl, url, host }, shape, onOpen }: Props) {
+export function AdCard({
+  look: { headline, body, pictureUrl, url, host },
+  shape,
+  label = 'Ad',
+  onOpen,
+}: Props) {
   const isBox = shape === 'box'
   const isLarge = isBox && pictureUrl === null
   return (
-    <section aria-label="Ad" className="@container w-full" style={adShapes[shape]}>
+    <section aria-label={label} className="@container w-full" style={adShapes[shape]}>
       <a
         href={url}
         target="_blank"
@@ -21,6 +28,7 @@ export function AdCard({ look: { headline, body, pictureUrl, url, host }, shape,
         className={classes(
           'flex h-full overflow-hidden rounded-lg border border-line bg-card hover:border-line-strong',
           isBox ? 'flex-col' : 'items-center gap-4 p-3 @max-[480px]:gap-3',
+          pictureUrl === null && 'px-4',
         )}
         onClick={onOpen}
         // The middle button opens it too.

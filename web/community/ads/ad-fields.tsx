@@ -4,6 +4,7 @@ import { type Ad, adLimits } from '#contract/community/managed-ads.ts'
 import { countryCodes } from '#contract/places.ts'
 import { Field } from '../../design/field.tsx'
 import { Input, Select } from '../../design/input.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { CodeList } from '../../exchange/campaigns/targeting-fields.tsx'
 import { ThumbnailField } from '../../exchange/campaigns/thumbnail-field.tsx'
 
@@ -90,6 +91,8 @@ export function LookFields({
 
 /** When, how often and to whom it is shown. */
 export function DeliveryFields({ values, change, fields }: FieldsProps) {
+  // Browsers and the server write some names of countries differently.
+  const isHydrated = useHydrated()
   return (
     <>
       <Field label="Starts (UTC)" hint="Empty: now." error={fields.startsAt}>
@@ -129,14 +132,16 @@ export function DeliveryFields({ values, change, fields }: FieldsProps) {
           onChange={({ target }) => change({ dailyCap: target.value.trim() })}
         />
       </Field>
-      <CodeList
-        label="Countries"
-        type="region"
-        codes={countryCodes}
-        chosen={values.countries}
-        error={fields.countries}
-        onChange={(countries) => change({ countries })}
-      />
+      {isHydrated ? (
+        <CodeList
+          label="Countries"
+          type="region"
+          codes={countryCodes}
+          chosen={values.countries}
+          error={fields.countries}
+          onChange={(countries) => change({ countries })}
+        />
+      ) : null}
     </>
   )
 }

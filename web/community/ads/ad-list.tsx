@@ -27,7 +27,12 @@ import { rateText, stateWords } from './ad-words.ts'
 import { SlotTable } from './slot-table.tsx'
 
 type Filters = Partial<Record<(typeof adFilters)[number], string>>
-const sortWords = { newest: 'Newest', starts: 'Start', seen: 'Impressions', clicked: 'Clicks' } as const
+const sortWords = {
+  newest: { desc: 'Newest first', asc: 'Oldest first' },
+  starts: { desc: 'Latest start first', asc: 'Earliest start first' },
+  seen: { desc: 'Most impressions first', asc: 'Fewest impressions first' },
+  clicked: { desc: 'Most clicks first', asc: 'Fewest clicks first' },
+} as const
 
 /** All ads, their slots, and the acts on those that are selected. */
 export function AdList({ query }: { query: Record<string, string> }) {
@@ -102,17 +107,16 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
   {
     key: 'state',
     label: 'State',
-    cell: ({ state }) => <Badge tone={state === 'running' ? 'info' : 'neutral'}>{stateWords[state]}</Badge>,
+    cell: ({ state }) => <Badge>{stateWords[state]}</Badge>,
   },
   {
     key: 'dates',
     label: 'Starts and ends',
     sort: 'starts',
     cell: ({ startsAt, endsAt }) => (
-      <span className="text-13">
+      <span className="grid text-13">
         <Time iso={startsAt} />
-        <span className="dim"> to </span>
-        {endsAt ? <Time iso={endsAt} /> : 'no end'}
+        <span className="dim">{endsAt ? <Time iso={endsAt} /> : 'No end'}</span>
       </span>
     ),
   },
@@ -163,7 +167,7 @@ function FilterRow({ filters, onChange }: { filters: Filters; onChange: (changes
           {adSorts.flatMap((name) =>
             (['desc', 'asc'] as const).map((direction) => (
               <option key={`${name} ${direction}`} value={`${name} ${direction}`}>
-                {sortWords[name]}, {direction === 'desc' ? 'highest first' : 'lowest first'}
+                {sortWords[name][direction]}
               </option>
             )),
           )}

@@ -8,20 +8,23 @@ const phoneWidth = 358
 export function AdPreview({ look, shape }: { look: AdLook; shape: AdShape }) {
   return (
     <Card title="Preview">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {(['dark', 'light'] as const).map((theme) => (
           <div
             key={theme}
             data-theme={theme}
             className="rounded-md border border-line bg-surface p-4 text-ink"
           >
-            <p className="mb-3 text-13 text-ink-2">{theme === 'dark' ? 'Dark' : 'Light'}</p>
-            <div className="flex flex-wrap gap-5">
-              {[adShapes[shape].maxWidth, phoneWidth].map((width) => (
-                <div key={width} className="max-w-full" style={{ width }}>
-                  <AdCard look={look} shape={shape} />
-                </div>
-              ))}
+            <div className="flex flex-wrap gap-5 max-desk:flex-nowrap max-desk:overflow-x-auto">
+              {[adShapes[shape].maxWidth, phoneWidth].map((width) => {
+                const label = `${theme === 'dark' ? 'Dark' : 'Light'}, ${width === phoneWidth ? 'phone' : 'desktop'}`
+                return (
+                  <div key={width} className="grid flex-none gap-2 desk:max-w-full" style={{ width }}>
+                    <p className="text-13 text-ink-2">{label}</p>
+                    <AdCard look={look} shape={shape} label={label} />
+                  </div>
+                )
+              })}
             </div>
           </div>
         ))}
