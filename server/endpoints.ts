@@ -8,6 +8,7 @@ import { retentionEndpoints } from './checks/retention/index.ts'
 import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
+import { adEndpoints } from './community/ads/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { searchEndpoints } from './community/search/index.ts'
@@ -80,6 +81,7 @@ const alone: readonly Endpoint[] = [
   ...circleEndpoints,
   ...blogEndpoints,
   ...searchEndpoints,
+  ...adEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...auditEndpoints,
   ...queueEndpoints,

@@ -39,6 +39,8 @@ const defaults = {
   /** A browser sends one for about each word that is typed. */
   search_member: { count: 120, seconds: 60 },
   search_network: { count: 120, seconds: 60 },
+  /** Reports of seen and clicked ads, some in each. */
+  ad_network: { count: 600, seconds: 3600 },
   report_member: { count: 20, seconds: 86_400 },
   /** Accounts that a member states or connects. */
   connect_member: { count: 20, seconds: 3600 },

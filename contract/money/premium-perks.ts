@@ -62,6 +62,7 @@ export const perkRows = {
     free: (setting) => setting('tool_count'),
     premium: (setting) => setting('tool_premium_count'),
   },
+  ads: { title: 'Pages without ads', ...yes },
   monthly: {
     title: 'Points every month',
     unit: 'points',

@@ -1,5 +1,6 @@
 import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
@@ -40,6 +41,12 @@ const shows =
   (tab: string) =>
   ({ query: { show = 'catalogue' } }: PageFacts) =>
     show === tab ? {} : null
+
+/** The list of ads as the URL filters it; null: the page shows one ad. */
+const adsOf = ({ query }: PageFacts) =>
+  query.ad
+    ? null
+    : { query: Object.fromEntries(adFilters.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) }
 
 /** Pages for admins and the staff. */
 export const adminPages: readonly PageRow[] = [
@@ -160,7 +167,21 @@ export const adminPages: readonly PageRow[] = [
     data: [{ operation: listReports }, { operation: listFlags }],
   },
   { path: '/admin/reports', audience: 'admin', frame: 'app', title: 'Reports by target' },
-  { path: '/admin/ad-manager', audience: 'admin', frame: 'app', title: 'Ad Manager' },
+  {
+    path: '/admin/ad-manager',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Ad Manager',
+    description: 'Ads, the slots that show them, and what came of them.',
+    page: 'admin-ad-manager',
+    data: [
+      { operation: listAds, input: adsOf },
+      {
+        operation: readAd,
+        input: ({ query: { ad } }) => (ad && ad !== 'new' ? { params: { adId: ad } } : null),
+      },
+    ],
+  },
   { path: '/admin/propush-manager', audience: 'admin', frame: 'app', title: 'Push Notifications' },
   {
     path: '/admin/audit',

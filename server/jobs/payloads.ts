@@ -21,6 +21,7 @@ export const jobPayloads = {
   'sweep-idempotent-requests': z.object({}),
   'sweep-tool-runs': z.object({}),
   'sweep-tickets': z.object({}),
+  'roll-up-ads': z.object({}),
   'expire-attempts': z.object({}),
   'credit-due-attempts': z.object({}),
   'find-flags': z.object({}),

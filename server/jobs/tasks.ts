@@ -6,6 +6,7 @@ import { readForgotten, readProof, sweepProofs } from '../checks/proofs/index.ts
 import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
+import { rollUpAds } from '../community/ads/index.ts'
 import { openFeedbackThreads } from '../community/circles/index.ts'
 import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/index.ts'
 import { sweepToolRuns } from '../community/tools/index.ts'
@@ -77,6 +78,7 @@ const work: Work = {
   'sweep-idempotent-requests': sweepIdempotentRequests,
   'sweep-tool-runs': sweepToolRuns,
   'sweep-tickets': sweepVisitorTickets,
+  'roll-up-ads': rollUpAds,
   'find-flags': findFlags,
   'sweep-pictures': sweepPictures,
   'expire-attempts': expireAttempts,
@@ -123,6 +125,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'settle-watched', match: '* * * * *' },
   { task: 'watch-chain', match: '* * * * *' },
   { task: 'settle-reviews', match: '* * * * *' },
+  { task: 'roll-up-ads', match: '* * * * *' },
   { task: 'read-forgotten-proofs', match: '*/5 * * * *' },
   { task: 'sweep-proofs', match: '37 3 * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },

@@ -89,6 +89,7 @@ export async function deleteUnused(pool: pg.Pool, afterSeconds: number): Promise
        AND NOT EXISTS (SELECT FROM member WHERE profile_image_url = '/pictures/' || picture.id)
        AND NOT EXISTS (SELECT FROM circle WHERE circle.picture_id = picture.id)
        AND NOT EXISTS (SELECT FROM blog_post WHERE cover_id = picture.id)
+       AND NOT EXISTS (SELECT FROM ad WHERE ad.picture_id = picture.id)
        AND NOT EXISTS (SELECT FROM circle_post WHERE picture_ids @> ARRAY[picture.id])
        AND NOT EXISTS (SELECT FROM ticket_message WHERE picture_ids @> ARRAY[picture.id])
        AND NOT EXISTS (SELECT FROM thumbnail_upload WHERE picture_id = picture.id)`,

@@ -15,6 +15,7 @@ const besides: Record<string, string> = {
   'community/circle-members': 'operations on the members of circles',
   'community/circle-reports': 'operations on reports in circles, and blocks',
   'community/hashtag-limits': 'what each platform takes of hashtags, as data with their sources',
+  'community/managed-ads': 'operations on ads, by admins',
   'community/posts': 'operations on what is written in circles',
   'community/ticket-desk': 'operations of the staff on tickets',
   'community/programmes': 'what each programme that pays creators asks for, as data with their sources',

@@ -1,5 +1,6 @@
 import { listRecentActivities } from '#contract/exchange/activities.ts'
 import { usePages } from '../api/read-pages.ts'
+import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
@@ -35,6 +36,7 @@ export default function ActivitiesPage({ boot }: PageProps) {
           )}
         </PageList>
       </Card>
+      <AdSlot slot="activities_foot" />
     </>
   )
 }

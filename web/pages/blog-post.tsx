@@ -1,4 +1,5 @@
 import { type BlogArticle, readBlogPost } from '#contract/community/blog.ts'
+import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { PostCard, PostFacts, PostTags } from '../community/blog/cards.tsx'
 import { BlogCover } from '../community/blog/cover.tsx'
 import { ButtonLink } from '../design/button.tsx'
@@ -12,9 +13,16 @@ import { type PageProps, pageData } from '../page.ts'
 import '../design/rendered-text.css'
 import '../community/blog/blog.css'
 
-/** A post of the blog. The browser loads none of its code. */
+/** A post of the blog. The browser loads none of its code, and the ad below it afterwards. */
 export default function BlogPostPage({ boot }: PageProps) {
-  return <Static>{import.meta.env.SSR && <Post boot={boot} />}</Static>
+  return (
+    <>
+      <Static>{import.meta.env.SSR && <Post boot={boot} />}</Static>
+      <div className="mx-auto w-full max-w-240">
+        <AdSlot slot="blog_foot" />
+      </div>
+    </>
+  )
 }
 
 function Post({ boot }: PageProps) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { OwnQueries } from '../api/own-queries.tsx'
+import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { CircleDialog } from '../community/circles/circle-dialog.tsx'
 import { Directory } from '../community/circles/directory.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -28,6 +29,7 @@ export default function CirclesPage({ boot }: PageProps) {
         }
       />
       <Directory query={boot.query} isMember={boot.viewer !== null} />
+      <AdSlot slot="circles_foot" />
       {boot.viewer ? (
         <CircleDialog
           open={open}

@@ -1,6 +1,7 @@
 import { getDashboard } from '#contract/exchange/dashboard.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { useRead } from '../api/read.ts'
+import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { BonusCard } from '../exchange/daily-bonus/bonus-card.tsx'
 import { ActivitiesCard } from '../exchange/dashboard/activities-card.tsx'
 import { DailyChart } from '../exchange/dashboard/daily-chart.tsx'
@@ -32,7 +33,7 @@ export default function DashboardPage() {
                 <BonusCard />
               </div>
             </div>
-            <PerformanceCard />
+            <Side />
           </div>
         </>
       ) : (
@@ -45,10 +46,18 @@ export default function DashboardPage() {
           </div>
           <div className="with-rail">
             <ActivitiesCard />
-            <PerformanceCard />
+            <Side />
           </div>
         </>
       )}
     </>
   )
 }
+
+/** The side column: the platforms, and last an ad. */
+const Side = () => (
+  <div className="rail">
+    <PerformanceCard />
+    <AdSlot slot="dashboard_side" />
+  </div>
+)

@@ -1,3 +1,4 @@
+import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { OrderList } from '../money/orders/order-list.tsx'
@@ -12,6 +13,7 @@ export default function PurchaseHistoryPage() {
         actions={<ButtonLink href="/buy-points">Buy Points</ButtonLink>}
       />
       <OrderList />
+      <AdSlot slot="purchases_foot" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveAd } from '#contract/community/ads.ts'
 import { readToolTerms } from '#contract/community/tools.ts'
 import { exportCampaigns } from '#contract/exchange/campaign-changes.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
@@ -88,6 +89,17 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
     const bonusOf = async ({ client }: Person) => (await client.call(getDailyBonus, {})).body.bonusAmount
     expect(await bonusOf(free)).toBe(perk.free)
     expect(await bonusOf(premium)).toBe(perk.premium)
+  },
+  async ads(_perk, free, premium) {
+    await server.database.owner.query(
+      `INSERT INTO ad (slot, headline, body, url, starts_at, weight, author_id)
+       VALUES ('activities_foot', 'Glazes', 'Twelve recipes.', 'https://glazes.example.org/', ledger.clock(), 1, $1)`,
+      [free.id],
+    )
+    const served = async ({ client }: Person) =>
+      (await client.call(serveAd, { params: { slot: 'activities_foot' } })).body.ad
+    expect(await served(free)).toMatchObject({ headline: 'Glazes' })
+    expect(await served(premium)).toBeNull()
   },
   async tools(perk, free, premium) {
     const runsOf = async ({ client }: Person) => (await client.call(readToolTerms, {})).body.dailyRuns

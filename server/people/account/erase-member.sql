@@ -48,6 +48,7 @@ BEGIN
   UPDATE public.forged_proof SET appeal_text = '' FROM public.attempt
   WHERE attempt.id = forged_proof.attempt_id AND attempt.member_id = erased_id AND appeal_text IS NOT NULL;
   UPDATE public.report SET note = NULL WHERE member_id = erased_id AND note IS NOT NULL;
+  UPDATE public.ad_event SET member_id = NULL WHERE member_id = erased_id;
   DELETE FROM public.tool_run WHERE member_id = erased_id;
   DELETE FROM public.ticket WHERE member_id = erased_id;
   DELETE FROM public.held_item WHERE member_id = erased_id;

@@ -94,7 +94,7 @@ export function readDigest(client: Client, memberId: number): Promise<RowOf<type
 /** A secret of this installation by name, made at its first use. */
 export async function readSecret(
   client: Client,
-  name: 'unsubscribe' | 'vapid',
+  name: 'unsubscribe' | 'vapid' | 'ads',
   make: () => Buffer,
 ): Promise<Buffer> {
   const read = () =>

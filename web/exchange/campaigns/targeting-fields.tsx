@@ -71,7 +71,15 @@ interface CodeListProps<C extends string> {
   onChange: (chosen: C[]) => void
 }
 
-function CodeList<C extends string>({ label, type, codes, chosen, error, onChange }: CodeListProps<C>) {
+/** Codes of languages or countries to choose from, by their names; none: all. */
+export function CodeList<C extends string>({
+  label,
+  type,
+  codes,
+  chosen,
+  error,
+  onChange,
+}: CodeListProps<C>) {
   const names = new Intl.DisplayNames('en', { type })
   const nameOf = (code: C): string => names.of(code) ?? code
   const left = codes

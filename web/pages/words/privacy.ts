@@ -30,6 +30,7 @@ export const privacyOf = (told: Told): readonly Section[] => [
     paragraphs: [
       'Tasks, campaigns and every movement of points are stored for good, because points are kept like money: an entry is never changed. After a deletion they carry no name.',
       'Screenshots are stripped of their hidden data, read by this server and shown to the creator or an admin if the reading is unsure. The picture is deleted after 30 days. A fingerprint of it stays, which recognises the same picture but can’t be turned back into it.',
+      'Ads are ours to show, and nobody else learns who sees them. To count an ad once and not to repeat it too often, we store for two days that you saw or clicked it. Premium has no ads.',
       'Feedback you write is shown to the creator it is about. Posts and comments in circles are shown to whoever may see the circle.',
       'Titles, texts and pictures are checked by a program on our own server. It decides nothing: a person reads what it finds.',
       `What you type into the creator tools is kept with its result for ${toolRunDays} days. A run that you delete leaves your history at once and our records within 30 days. Without an account nothing is stored. If the operator has connected a language model, the text is sent to it, and the page says so before you send it.`,

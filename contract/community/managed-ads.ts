@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+import { countryCodes } from '../places.ts'
+import { adLookSchema, adSlot } from './ads.ts'
+
+/** scheduled: its first moment is to come. ended: by an admin, or its last moment has passed. */
+export const adStates = ['running', 'scheduled', 'paused', 'ended'] as const
+export type AdState = (typeof adStates)[number]
+/** States that an admin can set. */
+export const settableAdStates = ['running', 'paused', 'ended'] as const
+
+/** Limits of an ad: texts in characters, and most per request. */
+export const adLimits = { headline: 50, body: 75, url: 2048, weight: 100, dailyCap: 100, bulk: 100 } as const
+/** Days that the chart of an ad shows. */
+export const adDays = 30
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(3, { error: 'Write at least 3 characters.' })
+    .max(most, { error: `Write at most ${most} characters.` })
+const whole = (most: number) =>
+  z
+    .int({ error: `Choose a whole number from 1 to ${most}.` })
+    .min(1, { error: `Choose a whole number from 1 to ${most}.` })
+    .max(most, { error: `Choose a whole number from 1 to ${most}.` })
+
+const adSchema = adLookSchema
+  .extend({
+    id: z.string(),
+    slot: adSlot,
+    startsAt: moment,
+    endsAt: moment.nullable().describe('null: until an admin ends it.'),
+    weight: z.int(),
+    countries: z.array(z.enum(countryCodes)).describe('Empty: every country.'),
+    dailyCap: z
+      .int()
+      .nullable()
+      .describe('Most times that a member sees it in a day (UTC); null: any number.'),
+    state: z.enum(adStates),
+    seen: z.int(),
+    clicked: z.int(),
+    version: z.int().describe('Rises with each change.'),
+  })
+  .meta({ id: 'Ad' })
+export type Ad = z.infer<typeof adSchema>
+
+const fields = {
+  slot: adSlot,
+  headline: text(adLimits.headline),
+  body: text(adLimits.body),
+  url: z.string().trim().max(adLimits.url),
+  thumbnail: z
+    .uuid()
+    .nullable()
+    .optional()
+    .describe('An uploaded picture, as for content; left out: it stays.'),
+  startsAt: moment,
+  endsAt: moment.nullable(),
+  weight: whole(adLimits.weight).describe('Its share of the slot, against the weights of the others.'),
+  countries: z.array(z.enum(countryCodes)).max(60).default([]),
+  dailyCap: whole(adLimits.dailyCap).nullable(),
+}
+const dates = {
+  error: 'Choose an end after the start.',
+  path: ['endsAt'],
+}
+const isInOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean =>
+  endsAt === null || endsAt > startsAt
+
+const params = z.object({ adId: z.string().regex(/^\d{1,15}$/) })
+const one = z.object({ ad: adSchema })
+
+/** Columns that the list can be sorted by. */
+export const adSorts = ['newest', 'starts', 'seen', 'clicked'] as const
+
+export const listAds = defineOperation({
+  name: 'listAds',
+  method: 'GET',
+  path: '/api/admin/ads',
+  audience: 'admin',
+  summary: 'Ads with their figures, which are up to a minute old, and how many run in each slot.',
+  query: listQuery.extend({
+    slot: adSlot.optional(),
+    state: z.enum(adStates).optional(),
+    sort: z.enum(adSorts).default('newest'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  response: z.object({
+    ads: z.array(adSchema),
+    running: z.array(z.object({ slot: adSlot, count: z.int() })).describe('Slots in which ads run now.'),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+/** Filters of the list in the address of its page. */
+export const adFilters = ['slot', 'state', 'sort', 'order'] as const
+
+export const readAd = defineOperation({
+  name: 'readAd',
+  method: 'GET',
+  path: '/api/admin/ads/{adId}',
+  audience: 'admin',
+  summary: `An ad, with its figures of the last ${adDays} days (UTC).`,
+  params,
+  response: one.extend({
+    days: z.array(z.object({ day: z.iso.date(), seen: z.int(), clicked: z.int() })),
+  }),
+  errors: ['not_found'],
+})
+
+export const createAd = defineOperation({
+  name: 'createAd',
+  method: 'POST',
+  path: '/api/admin/ads',
+  audience: 'admin',
+  summary: 'Creates an ad, which runs between its dates.',
+  body: z.object(fields).refine(isInOrder, dates).meta({ id: 'NewAd' }),
+  response: one,
+})
+
+export const changeAd = defineOperation({
+  name: 'changeAd',
+  method: 'PUT',
+  path: '/api/admin/ads/{adId}',
+  audience: 'admin',
+  summary: 'Replaces an ad; its figures stay. 409 if it changed since it was read.',
+  params,
+  body: z
+    .object({ ...fields, version: z.int().min(1).describe('Of the ad as it was read.') })
+    .refine(isInOrder, dates)
+    .meta({ id: 'ChangedAd' }),
+  response: one,
+  errors: ['not_found', 'conflict'],
+})
+
+export const setAdStates = defineOperation({
+  name: 'setAdStates',
+  method: 'PUT',
+  path: '/api/admin/ad-states',
+  audience: 'admin',
+  repeatable: true,
+  summary: 'Lets ads run, pauses or ends them. Each that changes is logged.',
+  body: z.object({
+    adIds: z
+      .array(z.string().regex(/^\d{1,15}$/))
+      .min(1)
+      .max(adLimits.bulk),
+    state: z.enum(settableAdStates),
+  }),
+  response: z.object({ changed: z.int() }),
+})

@@ -1,0 +1,148 @@
+import { type Ad, changeAd, createAd, listAds, readAd, setAdStates } from '#contract/community/managed-ads.ts'
+import { countryCodes } from '#contract/places.ts'
+import { parseWebAddress } from '#contract/web-address.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { readOwnPicture } from '../../exchange/content/index.ts'
+import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { isUnsafe } from '../../moderation/index.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import {
+  type AdRow,
+  countRunning,
+  findAd,
+  insertAd,
+  readAdDays,
+  readAds,
+  type StoredAd,
+  updateAd,
+  updateStates,
+} from './queries.ts'
+import { servingEndpoints } from './serve-ads.ts'
+
+export { rollUpAds } from './event-queries.ts'
+
+const adNotFound = (): Problem => new Problem('not_found', 'Ad not found.')
+
+function present({ pictureId, ...row }: AdRow): Ad {
+  return {
+    ...row,
+    id: String(row.id),
+    host: new URL(row.url).host,
+    pictureUrl: pictureUrl(pictureId),
+    countries: countryCodes.filter((code) => row.countries?.includes(code)),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+  }
+}
+
+/** The canonical form of an ad’s link. @throws Problem invalid_input unless it is a public https page in plain sight */
+function checkUrl(typed: string): string {
+  const parsed = parseWebAddress(typed)
+  if (!parsed.ok) throw Problem.field('url', parsed.sentence)
+  if (!parsed.url.startsWith('https:'))
+    throw Problem.field('url', 'Only links that start with https:// can be used.')
+  if (isUnsafe(parsed.url))
+    throw Problem.field('url', 'This link hides where it leads. Use the address of the page itself.')
+  return parsed.url
+}
+
+/** Facts of an ad for the audit log: everything that an admin chose. */
+const factsOf = ({
+  id: _,
+  state: _state,
+  seen: _seen,
+  clicked: _clicked,
+  version: _version,
+  ...facts
+}: AdRow) => facts
+
+const keyOf = (row: AdRow, sort: string): number =>
+  sort === 'starts'
+    ? row.startsAt.getTime()
+    : sort === 'seen'
+      ? row.seen
+      : sort === 'clicked'
+        ? row.clicked
+        : row.id
+
+/** Ads: what admins create and read, what viewers get, and what their browsers report. */
+export const adEndpoints: readonly Endpoint[] = [
+  ...servingEndpoints,
+  endpoint(listAds, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
+    const after = positionOfCursor(cursor, 'number')
+    const [rows, running] = await Promise.all([
+      readAds(pool, wish, { after, limit: limit + 1 }),
+      countRunning(pool),
+    ])
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      ads: shown.map(present),
+      running,
+      nextCursor: last ? cursorAfter({ key: keyOf(last, wish.sort), id: last.id }) : null,
+    }
+  }),
+  endpoint(readAd, async ({ params }, { services: { pool } }) => {
+    const id = Number(params.adId)
+    const [row, days] = await Promise.all([findAd(pool, id), readAdDays(pool, id)])
+    if (!row) throw adNotFound()
+    return { ad: present(row), days }
+  }),
+  endpoint(createAd, async ({ body: { thumbnail, ...body } }, { services: { pool }, member }) =>
+    inTransaction(pool, async (client) => {
+      const pictureId = await readOwnPicture(client, member.id, thumbnail ?? null)
+      const ad: StoredAd = { ...body, url: checkUrl(body.url), pictureId }
+      const row = await findAd(client, await insertAd(client, ad, member.id))
+      if (!row) throw adNotFound()
+      const subject = { kind: 'ad', id: row.id }
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'create_ad',
+        subject,
+        detail: { after: factsOf(row) },
+      })
+      return { ad: present(row) }
+    }),
+  ),
+  endpoint(
+    changeAd,
+    async ({ params, body: { thumbnail, version, ...body } }, { services: { pool }, member }) =>
+      inTransaction(pool, async (client) => {
+        const id = Number(params.adId)
+        const before = await findAd(client, id)
+        if (!before) throw adNotFound()
+        const pictureId =
+          thumbnail === undefined ? undefined : await readOwnPicture(client, member.id, thumbnail)
+        const ad: StoredAd = { ...body, url: checkUrl(body.url), pictureId }
+        if (!(await updateAd(client, ad, { id, version }))) throw new Problem('conflict')
+        const row = await findAd(client, id)
+        if (!row) throw adNotFound()
+        const detail = { before: factsOf(before), after: factsOf(row) }
+        await writeAudit(client, {
+          actorId: member.id,
+          act: 'change_ad',
+          subject: { kind: 'ad', id },
+          detail,
+        })
+        return { ad: present(row) }
+      }),
+  ),
+  endpoint(setAdStates, async ({ body: { adIds, state } }, { services: { pool }, member }) =>
+    inTransaction(pool, async (client) => {
+      const changed = await updateStates(client, adIds.map(Number), state)
+      for (const { id, before } of changed) {
+        const detail = { before, after: state }
+        await writeAudit(client, {
+          actorId: member.id,
+          act: 'set_ad_state',
+          subject: { kind: 'ad', id },
+          detail,
+        })
+      }
+      return { changed: changed.length }
+    }),
+  ),
+]

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { changeAd, createAd, listAds, readAd, setAdStates } from '#contract/community/managed-ads.ts'
+import { errorSchema } from '#contract/operation.ts'
+import { storePicture, sweepPictures } from '#server/pictures/index.ts'
+import { shareAds } from '#tests/ads.ts'
+
+const { database, services, local, people, momentIn, fields, created } = shareAds()
+const dayMs = 86_400_000
+
+const refusalOf = async (changes: object) => {
+  const { status, body } = await people.admin.client.call(createAd, { body: await fields(changes) })
+  expect(status).toBe(400)
+  return Object.keys(errorSchema.parse(body).error.fields ?? {})
+}
+
+describe('an admin', () => {
+  test.each([
+    ['an unencrypted link', { url: 'http://glazes.example.org/' }, 'url'],
+    ['a link into a private network', { url: 'https://192.168.0.1/' }, 'url'],
+    ['a link that hides where it leads', { url: 'https://bit.ly/3xyz' }, 'url'],
+    ['a disguised host', { url: 'https://xn--pple-43d.com/' }, 'url'],
+    ['something that is no link', { url: 'glazes' }, 'url'],
+    ['a picture that nobody uploaded', { thumbnail: crypto.randomUUID() }, 'thumbnail'],
+    ['a weight of 0', { weight: 0 }, 'weight'],
+    ['a cap of 0', { dailyCap: 0 }, 'dailyCap'],
+    ['no headline', { headline: ' ' }, 'headline'],
+    ['an end before the start', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
+  ])('can’t create an ad with %s', async (_, changes, field) => {
+    expect(await refusalOf(changes)).toEqual([field])
+  })
+
+  test('gives an ad a picture, which stays as long as the ad', async () => {
+    const picture = { webp: Buffer.from(crypto.randomUUID()), width: 8, height: 8 }
+    const pictureId = await storePicture(services.pool, picture)
+    const { rows } = await database.owner.query<{ id: string }>(
+      'INSERT INTO thumbnail_upload (member_id, picture_id) VALUES ($1, $2) RETURNING id',
+      [people.admin.id, pictureId],
+    )
+    const ad = await created({ thumbnail: rows[0]?.id })
+    expect(ad.pictureUrl).toBe(`/pictures/${pictureId}`)
+    const body = { ...(await fields()), version: ad.version }
+    const kept = await people.admin.client.call(changeAd, { params: { adId: ad.id }, body })
+    expect(kept.body.ad.pictureUrl).toBe(ad.pictureUrl)
+    await database.owner.query('DELETE FROM thumbnail_upload')
+    await database.shiftClock(48 * 3600)
+    await sweepPictures(services)
+    expect((await local.get(`/pictures/${pictureId}`)).statusCode).toBe(200)
+  })
+
+  test('finds each write in the audit log, with what was before and after', async () => {
+    const { id, version } = await created({ weight: 3 })
+    const params = { adId: id }
+    const body = { ...(await fields({ weight: 5 })), version }
+    expect((await people.admin.client.call(changeAd, { params, body })).body.ad).toMatchObject({ weight: 5 })
+    await people.admin.client.call(setAdStates, { body: { adIds: [id], state: 'paused' } })
+    const { rows } = await database.owner.query(
+      `SELECT act, detail->'before' AS before, detail->'after' AS after FROM audit
+       WHERE subject_kind = 'ad' AND subject_id = $1 AND actor_id = $2 ORDER BY id`,
+      [id, people.admin.id],
+    )
+    expect(rows).toMatchObject([
+      { act: 'create_ad', after: { weight: 3, url: 'https://glazes.example.org/cone-6' } },
+      { act: 'change_ad', before: { weight: 3 }, after: { weight: 5 } },
+      { act: 'set_ad_state', before: 'running', after: 'paused' },
+    ])
+  })
+
+  test('can’t change an ad that changed since it was read, nor one that does not exist', async () => {
+    const { id, version } = await created()
+    const body = { ...(await fields()), version }
+    const params = { adId: id }
+    expect((await people.admin.client.call(changeAd, { params, body })).status).toBe(200)
+    expect((await people.admin.client.call(changeAd, { params, body })).status).toBe(409)
+    const none = { adId: '999999999' }
+    expect((await people.admin.client.call(changeAd, { params: none, body })).status).toBe(404)
+    expect((await people.admin.client.call(readAd, { params: none })).status).toBe(404)
+  })
+
+  test('pages through ads in each order, by slot and state', async () => {
+    await created({ slot: 'purchases_foot' })
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++)
+      ids.push(
+        (await created({ slot: 'purchases_foot', startsAt: await momentIn(-count * dayMs - 10_000) })).id,
+      )
+    await database.owner.query('UPDATE ad SET seen_count = id, clicked_count = -id WHERE id = ANY ($1)', [
+      ids,
+    ])
+    for (const [sort, order] of [
+      ['newest', 'desc'],
+      ['starts', 'asc'],
+      ['seen', 'desc'],
+      ['clicked', 'asc'],
+    ] as const) {
+      const query = { slot: 'purchases_foot', state: 'running', sort, order, limit: 2 } as const
+      const first = (await people.admin.client.call(listAds, { query })).body
+      const next = { ...query, cursor: first.nextCursor ?? '' }
+      const second = (await people.admin.client.call(listAds, { query: next })).body
+      const found = [...first.ads, ...second.ads].map(({ id }) => id)
+      expect(found.slice(0, 3), sort).toEqual(ids.toReversed())
+      expect([found.length, second.nextCursor], sort).toEqual([4, null])
+      expect(first.running).toEqual([{ slot: 'purchases_foot', count: 4 }])
+    }
+    const query = { slot: 'purchases_foot', state: 'paused' } as const
+    expect((await people.admin.client.call(listAds, { query })).body).toMatchObject({
+      ads: [],
+      nextCursor: null,
+    })
+    const wrong = { sort: 'seen', cursor: 'nonsense' } as const
+    expect((await people.admin.client.call(listAds, { query: wrong })).status).toBe(400)
+  })
+
+  test('alone reads and writes ads', async () => {
+    const { id } = await created()
+    const params = { adId: id }
+    expect((await people.member.client.call(listAds, { query: {} })).status).toBe(403)
+    expect((await people.member.client.call(readAd, { params })).status).toBe(403)
+    expect((await people.member.client.call(createAd, { body: await fields() })).status).toBe(403)
+    expect(
+      (await people.member.client.call(setAdStates, { body: { adIds: [id], state: 'paused' } })).status,
+    ).toBe(403)
+  })
+})

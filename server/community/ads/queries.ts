@@ -1,0 +1,175 @@
+import type pg from 'pg'
+import { type AdSlotName, adSlotNames } from '#contract/community/ads.ts'
+import {
+  type AdState,
+  adDays,
+  type adSorts,
+  adStates,
+  type settableAdStates,
+} from '#contract/community/managed-ads.ts'
+import type { countryCodes } from '#contract/places.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const adRow = {
+  id: is.integer,
+  slot: is.oneOf(adSlotNames),
+  headline: is.text,
+  body: is.text,
+  pictureId: is.integer.orNull,
+  url: is.text,
+  startsAt: is.time,
+  endsAt: is.time.orNull,
+  weight: is.integer,
+  countries: is.texts.orNull,
+  dailyCap: is.integer.orNull,
+  state: is.oneOf(adStates),
+  seen: is.integer,
+  clicked: is.integer,
+  version: is.integer,
+}
+/** An ad in the state that its dates give it now. */
+export type AdRow = RowOf<typeof adRow>
+
+const hasEnded = `(state = 'ended' OR coalesce(ends_at <= ledger.clock(), false))`
+const stateNow = `CASE WHEN ${hasEnded} THEN 'ended' WHEN state = 'paused' THEN 'paused'
+  WHEN starts_at > ledger.clock() THEN 'scheduled' ELSE 'running' END`
+const select = `SELECT id, slot, headline, body, picture_id AS "pictureId", url, starts_at AS "startsAt",
+    ends_at AS "endsAt", weight, countries, daily_cap AS "dailyCap", ${stateNow} AS state,
+    seen_count AS seen, clicked_count AS clicked, version
+  FROM ad`
+
+/** Columns of each order, and the type that a cursor's number is cast to. */
+const sorts = {
+  newest: ['id', '$3::bigint'],
+  starts: ['starts_at', 'to_timestamp($3::bigint / 1000.0)'],
+  seen: ['seen_count', '$3::bigint'],
+  clicked: ['clicked_count', '$3::bigint'],
+} as const satisfies Record<(typeof adSorts)[number], readonly [string, string]>
+
+interface Wish {
+  slot?: AdSlotName | undefined
+  state?: AdState | undefined
+  sort: keyof typeof sorts
+  order: 'asc' | 'desc'
+}
+
+/** Ads in an order. after: the last row that was read. */
+export function readAds(
+  client: Client,
+  { slot, state, sort, order }: Wish,
+  { after, limit }: { after: { key: string | number; id: number } | null; limit: number },
+): Promise<AdRow[]> {
+  const [column, key] = sorts[sort]
+  return query(client, adRow, {
+    name: `read-ads-${sort}-${order}`,
+    text: `${select} WHERE ($1::text IS NULL OR slot = $1) AND ($2::text IS NULL OR ${stateNow} = $2)
+        AND ($4::bigint IS NULL OR (${column}, id) ${order === 'asc' ? '>' : '<'} (${key}, $4))
+      ORDER BY ${column} ${order}, id ${order} LIMIT $5`,
+    values: [slot ?? null, state ?? null, after?.key ?? null, after?.id ?? null, limit],
+  })
+}
+
+/** Number of ads that run now, of each slot that has any. */
+export const countRunning = (client: Client): Promise<{ slot: AdSlotName; count: number }[]> =>
+  query(
+    client,
+    { slot: is.oneOf(adSlotNames), count: is.integer },
+    {
+      name: 'count-running-ads',
+      text: `SELECT slot, count(*) FROM ad
+        WHERE state = 'running' AND starts_at <= ledger.clock() AND NOT ${hasEnded} GROUP BY slot`,
+    },
+  )
+
+/** An ad; null if not found. */
+export const findAd = (client: Client, id: number): Promise<AdRow | null> =>
+  queryOne(client, adRow, { name: 'find-ad', text: `${select} WHERE id = $1`, values: [id] })
+
+/** Figures of an ad for each of the last days (UTC), today last. */
+export const readAdDays = (
+  client: Client,
+  id: number,
+): Promise<{ day: string; seen: number; clicked: number }[]> =>
+  query(
+    client,
+    { day: is.text, seen: is.integer, clicked: is.integer },
+    {
+      name: 'read-ad-days',
+      text: `SELECT at::date::text AS day, coalesce(seen, 0) AS seen, coalesce(clicked, 0) AS clicked
+        FROM generate_series((ledger.clock() AT TIME ZONE 'UTC')::date - ($2::integer - 1),
+          (ledger.clock() AT TIME ZONE 'UTC')::date, interval '1 day') AS at
+        LEFT JOIN ad_day ON ad_id = $1 AND ad_day.day = at::date ORDER BY at`,
+      values: [id, adDays],
+    },
+  )
+
+/** An ad as it is stored. pictureId undefined: it stays. */
+export interface StoredAd {
+  slot: AdSlotName
+  headline: string
+  body: string
+  url: string
+  pictureId: number | null | undefined
+  startsAt: string
+  endsAt: string | null
+  weight: number
+  countries: readonly (typeof countryCodes)[number][]
+  dailyCap: number | null
+}
+
+const valuesOf = (ad: StoredAd): unknown[] => [
+  ...[ad.slot, ad.headline, ad.body, ad.url, ad.pictureId ?? null, ad.startsAt, ad.endsAt, ad.weight],
+  ...[ad.countries.length > 0 ? [...new Set(ad.countries)] : null, ad.dailyCap],
+]
+
+/** Stores an ad, which runs by its dates; returns its id. */
+export async function insertAd(client: Client, ad: StoredAd, authorId: number): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    `INSERT INTO ad (slot, headline, body, url, picture_id, starts_at, ends_at, weight, countries, daily_cap, author_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [...valuesOf(ad), authorId],
+  )
+  if (!row) throw new Error('an ad was not stored')
+  return row.id
+}
+
+/** Replaces an ad if its version is still this one; false: it is not. */
+export async function updateAd(
+  client: Client,
+  ad: StoredAd,
+  { id, version }: { id: number; version: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE ad SET slot = $1, headline = $2, body = $3, url = $4,
+       picture_id = CASE WHEN $11 THEN $5 ELSE picture_id END, starts_at = $6, ends_at = $7, weight = $8,
+       countries = $9, daily_cap = $10, version = version + 1
+     WHERE id = $12 AND version = $13`,
+    [...valuesOf(ad), ad.pictureId !== undefined, id, version],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Sets the state of ads; returns the ids of those that changed, with the state each had. One whose last moment has
+ * passed does not run again: its dates are changed first.
+ */
+export const updateStates = (
+  client: Client,
+  ids: readonly number[],
+  state: (typeof settableAdStates)[number],
+): Promise<{ id: number; before: string }[]> =>
+  query(
+    client,
+    { id: is.integer, before: is.text },
+    `WITH known AS (
+       SELECT id, state AS before FROM ad
+       WHERE id = ANY ($1) AND state <> $2 AND ($2 = 'ended' OR coalesce(ends_at > ledger.clock(), true))
+       ORDER BY id FOR UPDATE
+     )
+     UPDATE ad SET state = $2, version = version + 1 FROM known WHERE ad.id = known.id RETURNING ad.id, before`,
+    [ids, state],
+  )

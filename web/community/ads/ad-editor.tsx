@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AdLook, adSlots } from '#contract/community/ads.ts'
+import { type Ad, changeAd, createAd, readAd, setAdStates } from '#contract/community/managed-ads.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { Note } from '../../design/note.tsx'
+import { toast } from '../../design/toast-store.ts'
+import { type Change, DeliveryFields, type FormValues, LookFields } from './ad-fields.tsx'
+import { AdFigures } from './ad-figures.tsx'
+import { AdPreview } from './ad-preview.tsx'
+import { stateWords } from './ad-words.ts'
+
+/** Creates an ad (null) or changes one: its look at the left, its delivery at the right, its preview and figures below. */
+export function AdEditor({ adId }: { adId: string | null }) {
+  const params = { adId: adId ?? '' }
+  const { data, isPending, refetch } = useRead(
+    readAd,
+    { params },
+    { isPrivate: true, enabled: adId !== null },
+  )
+  if (adId === null) return <AdForm />
+  if (!data)
+    return (
+      <Card flush>
+        <NotRead
+          isPending={isPending}
+          title="Couldn’t load this ad"
+          text="It may not exist. Nothing is lost."
+          retry={() => void refetch()}
+        />
+      </Card>
+    )
+  return (
+    <>
+      <AdForm key={data.ad.version} ad={data.ad} />
+      <AdFigures {...data} />
+    </>
+  )
+}
+
+/** "2026-11-23T08:00" of a moment. */
+const fieldOf = (iso: string | null): string => iso?.slice(0, 16) ?? ''
+const momentOf = (field: string): string => `${field}:00.000Z`
+
+const valuesOf = (ad: Ad | undefined): FormValues => ({
+  slot: ad?.slot ?? 'dashboard_side',
+  headline: ad?.headline ?? '',
+  body: ad?.body ?? '',
+  url: ad?.url ?? 'https://',
+  startsAt: fieldOf(ad?.startsAt ?? null),
+  endsAt: fieldOf(ad?.endsAt ?? null),
+  weight: String(ad?.weight ?? 1),
+  countries: ad?.countries ?? [],
+  dailyCap: String(ad?.dailyCap ?? ''),
+  picture: null,
+})
+
+const bodyOf = ({ picture, ...values }: FormValues) => ({
+  ...values,
+  startsAt: values.startsAt ? momentOf(values.startsAt) : new Date().toISOString(),
+  endsAt: values.endsAt ? momentOf(values.endsAt) : null,
+  weight: Number(values.weight),
+  dailyCap: values.dailyCap === '' ? null : Number(values.dailyCap),
+  ...(picture && { thumbnail: picture.id }),
+})
+
+function useAdForm(ad: Ad | undefined) {
+  const client = useQueryClient()
+  const [values, setValues] = useState(() => valuesOf(ad))
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const change: Change = (changes) => setValues((before) => ({ ...before, ...changes }))
+  const send = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    setFields({})
+    try {
+      const body = bodyOf(values)
+      if (ad) await write(changeAd, { params: { adId: ad.id }, body: { ...body, version: ad.version } })
+      else {
+        await write(createAd, { body })
+        location.assign('/admin/ad-manager')
+        return
+      }
+      toast({ title: 'Ad saved.' })
+      await client.invalidateQueries()
+    } catch (thrown) {
+      console.error('an ad was not saved', thrown)
+      const named = thrown instanceof CallError ? thrown.fields : {}
+      setFields(named)
+      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return { values, change, fields, error, busy, send }
+}
+
+function AdForm({ ad }: { ad?: Ad }) {
+  const { values, change, fields, error, busy, send } = useAdForm(ad)
+  const look: AdLook = {
+    headline: values.headline || 'Headline',
+    body: values.body || 'One sentence about it.',
+    url: values.url,
+    host: URL.parse(values.url)?.host || 'example.org',
+    pictureUrl: values.picture?.url ?? ad?.pictureUrl ?? null,
+  }
+  return (
+    <>
+      <form
+        className="with-rail"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Card title="Look">
+          <div className="grid gap-4">
+            <LookFields values={values} change={change} fields={fields} pictureUrl={ad?.pictureUrl ?? null} />
+          </div>
+        </Card>
+        <Card title="Delivery" aside={ad ? <Badge>{stateWords[ad.state]}</Badge> : undefined}>
+          <div className="grid gap-4">
+            <DeliveryFields values={values} change={change} fields={fields} />
+            {error ? <Note tone="danger">{error}</Note> : null}
+            <Button variant="solid" type="submit" full busy={busy}>
+              {ad ? 'Save the ad' : 'Create the ad'}
+            </Button>
+            {ad ? <StateButton ad={ad} /> : null}
+          </div>
+        </Card>
+      </form>
+      <AdPreview look={look} shape={adSlots[values.slot].shape} />
+    </>
+  )
+}
+
+/** Pauses a running ad, or lets one run again. */
+function StateButton({ ad }: { ad: Ad }) {
+  const client = useQueryClient()
+  const { busy, act } = useAct('setAdStates', () => client.invalidateQueries())
+  const isOn = ad.state === 'running' || ad.state === 'scheduled'
+  const set = (): Promise<boolean> =>
+    act(async () => {
+      const state = isOn ? 'paused' : 'running'
+      const { changed } = await write(setAdStates, { body: { adIds: [ad.id], state } })
+      if (changed === 0) return 'Nothing changed: its end has passed. Change the dates first.'
+      return isOn ? 'Ad paused.' : 'The ad runs again.'
+    })
+  return (
+    <Button full busy={busy} onClick={() => void set()}>
+      {isOn ? 'Pause the ad' : 'Run the ad'}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Ad } from '#contract/community/managed-ads.ts'
+import { Card } from '../../design/card.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { ChartBarIcon, TableIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { hasTrend, Sparkline } from '../../design/sparkline.tsx'
+import { Stats, StatTile } from '../../design/stats.tsx'
+import { shortDay } from '../../design/time-text.ts'
+import { rateText } from './ad-words.ts'
+
+interface Day {
+  day: string
+  seen: number
+  clicked: number
+}
+
+/** Impressions, clicks and their rate: in total, and of each day as a chart or a table. */
+export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
+  const [asTable, setAsTable] = useState(false)
+  const rates = days.map(({ seen, clicked }) => (seen === 0 ? 0 : clicked / seen))
+  return (
+    <>
+      <Stats count={3}>
+        <StatTile label="Impressions" note="Half in sight for 1 s, once per serving">
+          {formatCount(ad.seen)}
+        </StatTile>
+        <StatTile label="Clicks" note="Once per serving">
+          {formatCount(ad.clicked)}
+        </StatTile>
+        <StatTile label="Click rate" note="Clicks of 100 impressions">
+          {rateText(ad)}
+        </StatTile>
+      </Stats>
+      <Card
+        title={`Click rate, last ${days.length} days (UTC)`}
+        aside={
+          <IconButton
+            small
+            className="-m-1.5"
+            icon={asTable ? ChartBarIcon : TableIcon}
+            label={asTable ? 'Show as chart' : 'Show as table'}
+            onClick={() => setAsTable(!asTable)}
+          />
+        }
+      >
+        {asTable ? (
+          <DayTable days={days} />
+        ) : hasTrend(rates) ? (
+          <>
+            <Sparkline
+              full
+              values={rates}
+              label="Click rate of a day"
+              texts={days.map(
+                (day) =>
+                  `${shortDay(day.day)}: ${rateText(day)}, ${formatCount(day.clicked)} of ${formatCount(day.seen)}`,
+              )}
+            />
+            <p className="mt-2 flex justify-between text-12 text-ink-3" aria-hidden="true">
+              <span>{shortDay(days[0]?.day ?? '')}</span>
+              <span>Today</span>
+            </p>
+          </>
+        ) : (
+          <p className="sub">The chart appears once people click. Figures are up to a minute old.</p>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function DayTable({ days }: { days: Day[] }) {
+  const shown = days.filter(({ seen }) => seen > 0).toReversed()
+  if (shown.length === 0) return <p className="sub">Nobody saw it on these days.</p>
+  return (
+    <table className="plain-table">
+      <caption className="sr-only">Figures per day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Impressions</th>
+          <th scope="col">Clicks</th>
+          <th scope="col">Click rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{shortDay(day.day)}</th>
+            <td>{formatCount(day.seen)}</td>
+            <td>{formatCount(day.clicked)}</td>
+            <td>{rateText(day)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

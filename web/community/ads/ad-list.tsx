@@ -1,0 +1,212 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adSlotNames, adSlots } from '#contract/community/ads.ts'
+import {
+  type Ad,
+  adFilters,
+  adSorts,
+  adStates,
+  listAds,
+  setAdStates,
+  type settableAdStates,
+} from '#contract/community/managed-ads.ts'
+import { write } from '../../api/client.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Checkbox, Field } from '../../design/field.tsx'
+import { Select } from '../../design/input.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { PageList } from '../../design/page-list.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { useFilters } from '../../layout/use-filters.ts'
+import { rateText, stateWords } from './ad-words.ts'
+import { SlotTable } from './slot-table.tsx'
+
+type Filters = Partial<Record<(typeof adFilters)[number], string>>
+const sortWords = {
+  newest: { desc: 'Newest first', asc: 'Oldest first' },
+  starts: { desc: 'Latest start first', asc: 'Earliest start first' },
+  seen: { desc: 'Most impressions first', asc: 'Fewest impressions first' },
+  clicked: { desc: 'Most clicks first', asc: 'Fewest clicks first' },
+} as const
+
+/** All ads, their slots, and the acts on those that are selected. */
+export function AdList({ query }: { query: Record<string, string> }) {
+  const [filters, change] = useFilters(query, adFilters)
+  const list = usePages(listAds, { query: filters as never }, { isPrivate: true, keepsRows: true })
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const by = filters.sort ?? 'newest'
+  const order = filters.order === 'asc' ? 'asc' : 'desc'
+  const toggle = (id: string): void =>
+    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+  return (
+    <>
+      <SlotTable
+        running={list.pages[0]?.running ?? []}
+        onChoose={(slot) => change({ slot, state: 'running' })}
+      />
+      <Card title="Ads" flush>
+        <FilterRow filters={filters} onChange={change} />
+        <BulkBar selected={selected} onDone={() => setSelected([])} />
+        <PageList
+          list={list}
+          rowsOf={({ ads }) => ads}
+          keyOf={({ id }) => id}
+          failed={{ title: 'Couldn’t load the ads', text: 'Nothing is lost. Try again.' }}
+          empty={
+            filters.slot || filters.state
+              ? { title: 'No ad matches', text: 'Choose another slot or state.' }
+              : { title: 'No ads yet', text: 'Ads that you create appear here, with their figures.' }
+          }
+        >
+          {(ads) => (
+            <Table
+              caption="Ads"
+              columns={columnsOf(selected, toggle)}
+              rows={ads}
+              rowKey={({ id }) => id}
+              early
+              sorting={{
+                by,
+                order,
+                onSort: (sort) => change({ sort, order: sort === by && order === 'desc' ? 'asc' : 'desc' }),
+              }}
+            />
+          )}
+        </PageList>
+      </Card>
+    </>
+  )
+}
+
+const columnsOf = (selected: readonly string[], toggle: (id: string) => void): Column<Ad>[] => [
+  {
+    key: 'ad',
+    label: 'Ad',
+    kind: 'lead',
+    cell: ({ id, headline, slot, host }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <Checkbox checked={selected.includes(id)} onChange={() => toggle(id)}>
+          <span className="sr-only">Select {headline}</span>
+        </Checkbox>
+        <span className="grid min-w-0">
+          <a className="link trunc font-label" href={`/admin/ad-manager?ad=${id}`}>
+            {headline}
+          </a>
+          <span className="trunc dim text-13">
+            {adSlots[slot].place}, {host}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state }) => <Badge>{stateWords[state]}</Badge>,
+  },
+  {
+    key: 'dates',
+    label: 'Starts and ends',
+    sort: 'starts',
+    cell: ({ startsAt, endsAt }) => (
+      <span className="grid text-13">
+        <Time iso={startsAt} />
+        <span className="dim">{endsAt ? <Time iso={endsAt} /> : 'No end'}</span>
+      </span>
+    ),
+  },
+  { key: 'weight', label: 'Weight', kind: 'number', cell: ({ weight }) => weight },
+  { key: 'seen', label: 'Impressions', kind: 'number', sort: 'seen', cell: ({ seen }) => formatCount(seen) },
+  {
+    key: 'clicked',
+    label: 'Clicks',
+    kind: 'number',
+    sort: 'clicked',
+    cell: ({ clicked }) => formatCount(clicked),
+  },
+  { key: 'rate', label: 'Click rate', kind: 'number', cell: rateText },
+]
+
+function FilterRow({ filters, onChange }: { filters: Filters; onChange: (changes: Filters) => void }) {
+  const order = filters.order === 'asc' ? 'asc' : 'desc'
+  return (
+    <div className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4">
+      <Field label="Slot">
+        <Select value={filters.slot ?? ''} onChange={({ target }) => onChange({ slot: target.value })}>
+          <option value="">Any</option>
+          {adSlotNames.map((name) => (
+            <option key={name} value={name}>
+              {adSlots[name].place}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="State">
+        <Select value={filters.state ?? ''} onChange={({ target }) => onChange({ state: target.value })}>
+          <option value="">Any</option>
+          {adStates.map((name) => (
+            <option key={name} value={name}>
+              {stateWords[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Sort by">
+        <Select
+          value={`${filters.sort ?? 'newest'} ${order}`}
+          onChange={({ target }) => {
+            const [sort = '', direction = ''] = target.value.split(' ')
+            onChange({ sort, order: direction })
+          }}
+        >
+          {adSorts.flatMap((name) =>
+            (['desc', 'asc'] as const).map((direction) => (
+              <option key={`${name} ${direction}`} value={`${name} ${direction}`}>
+                {sortWords[name][direction]}
+              </option>
+            )),
+          )}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+const acts = { running: 'Run', paused: 'Pause', ended: 'End' } as const
+const did = { running: 'running', paused: 'paused', ended: 'ended' } as const
+
+/** Sets the state of all selected ads in one act; each can be undone by another. */
+function BulkBar({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
+  const client = useQueryClient()
+  const { busy, act } = useAct('setAdStates', () => client.invalidateQueries())
+  if (selected.length === 0) return null
+  const set = async (state: (typeof settableAdStates)[number]): Promise<void> => {
+    const isDone = await act(async () => {
+      const { changed } = await write(setAdStates, { body: { adIds: [...selected], state } })
+      const rest = selected.length - changed
+      return `${changed} ${changed === 1 ? 'ad is' : 'ads are'} ${did[state]} now.${rest > 0 ? ` ${rest} unchanged.` : ''}`
+    })
+    if (isDone) onDone()
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 max-desk:px-4">
+      <legend className="sr-only">Selected ads</legend>
+      <span className="num font-label" role="status">
+        {selected.length} selected
+      </span>
+      {(['running', 'paused', 'ended'] as const).map((state) => (
+        <Button key={state} size="sm" busy={busy} onClick={() => void set(state)}>
+          {acts[state]}
+        </Button>
+      ))}
+      <Button size="sm" variant="ghost" onClick={onDone}>
+        Clear
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { type AdSlotName, adShapes, adSlotNames, adSlots } from '#contract/community/ads.ts'
+import { Card } from '../../design/card.tsx'
+import { Table } from '../../design/table.tsx'
+
+interface Props {
+  running: readonly { slot: AdSlotName; count: number }[]
+  onChoose: (slot: AdSlotName) => void
+}
+
+/** Every place for ads: its size, who sees it, and how many ads share it. */
+export function SlotTable({ running, onChoose }: Props) {
+  const countOf = (name: AdSlotName): number => running.find(({ slot }) => slot === name)?.count ?? 0
+  return (
+    <Card title="Slots" flush>
+      <Table<AdSlotName>
+        caption="Slots"
+        rows={adSlotNames}
+        rowKey={(name) => name}
+        columns={[
+          {
+            key: 'place',
+            label: 'Place',
+            kind: 'lead',
+            cell: (name) => <b className="font-label">{adSlots[name].place}</b>,
+          },
+          {
+            key: 'size',
+            label: 'Largest size',
+            cell: (name) => {
+              const { height, maxWidth } = adShapes[adSlots[name].shape]
+              return `${maxWidth} × ${height} pixels`
+            },
+          },
+          {
+            key: 'viewers',
+            label: 'Seen by',
+            cell: (name) => (adSlots[name].isPublic ? 'Members and visitors' : 'Members'),
+          },
+          {
+            key: 'running',
+            label: 'Running ads',
+            kind: 'number',
+            cell: (name) =>
+              countOf(name) > 0 ? (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Show the ${countOf(name)} running in ${adSlots[name].place}`}
+                  onClick={() => onChoose(name)}
+                >
+                  {countOf(name)}
+                </button>
+              ) : (
+                '0'
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
