@@ -14,7 +14,7 @@ import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
 import { listHeld } from '../trust/holds.ts'
 import { listQueues } from '../trust/queues.ts'
-import { listReports } from '../trust/reports.ts'
+import { listReports, listReportTargets } from '../trust/reports.ts'
 import type { PageFacts, PageRow } from './row.ts'
 
 /** Limits the tickets to the state in the URL. */
@@ -166,7 +166,16 @@ export const adminPages: readonly PageRow[] = [
     page: 'reports',
     data: [{ operation: listReports }, { operation: listFlags }],
   },
-  { path: '/admin/reports', audience: 'admin', frame: 'app', title: 'Reports by target' },
+  {
+    path: '/admin/reports',
+    audience: 'admin',
+    roles: ['moderator'],
+    frame: 'app',
+    title: 'Reports by target',
+    description: 'Campaigns with open reports, those with the most first: one verdict for all of them.',
+    page: 'admin-reports',
+    data: [{ operation: listReportTargets }],
+  },
   {
     path: '/admin/ad-manager',
     audience: 'admin',

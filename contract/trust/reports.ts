@@ -60,3 +60,59 @@ export const closeReport = defineOperation({
   body: z.object({ upheld: z.boolean() }).meta({ id: 'ReportVerdict' }),
   errors: ['not_found'],
 })
+
+const targetSchema = z
+  .object({
+    campaignId: z.string(),
+    title: z.string(),
+    url: z.string(),
+    owner: z.string().nullable().describe('null: the house.'),
+    thumbnailUrl: z.string().nullable(),
+    platform: z.string(),
+    action: z.string(),
+    held: z.boolean(),
+    count: z.int().describe('Open reports.'),
+    firstAt: moment,
+    reasons: z
+      .array(z.object({ reason: z.enum(reportReasons), count: z.int() }))
+      .describe('Most frequent first.'),
+    reporters: z
+      .array(
+        z.object({
+          name: z.string(),
+          trust: z.int().min(0).max(3),
+          reason: z.enum(reportReasons),
+          note: z.string().nullable(),
+          upheld: z.int(),
+          refused: z.int(),
+        }),
+      )
+      .describe('The first ten.'),
+    ownerRecord: z.object({ upheld: z.int(), refused: z.int() }).describe('Of the last 20 decided reports.'),
+  })
+  .meta({ id: 'ReportTarget' })
+export type ReportTarget = z.infer<typeof targetSchema>
+
+export const listReportTargets = defineOperation({
+  name: 'listReportTargets',
+  method: 'GET',
+  path: '/api/admin/report-targets',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'Campaigns with open reports, those with the most first.',
+  query: listQuery,
+  response: z.object({ targets: z.array(targetSchema), nextCursor: z.string().nullable() }),
+})
+
+export const closeReportTarget = defineOperation({
+  name: 'closeReportTarget',
+  method: 'POST',
+  path: '/api/admin/report-targets/{campaignId}/verdict',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'Upholds or rejects every open report about a campaign. Logged.',
+  params: z.object({ campaignId: z.string().regex(/^\d{1,15}$/) }),
+  body: z.object({ upheld: z.boolean() }),
+  response: z.object({ closed: z.int().describe('Reports that are decided now.') }),
+  errors: ['not_found'],
+})

@@ -5,8 +5,8 @@ import { Card } from '../design/card.tsx'
 import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Segmented } from '../design/segmented.tsx'
+import { Dials } from '../exchange/daily-figures/dials.tsx'
 import {
-  Dials,
   type Figures,
   FigureTiles,
   Flows,

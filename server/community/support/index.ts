@@ -24,18 +24,18 @@ import {
   countMessages,
   countTickets,
   type Desk,
-  findSubject,
   findTicket,
   insertMessage,
   insertTicket,
   lockTicket,
   readOpenTickets,
-  readSubjects,
   readTickets,
   readTicketsOf,
   setState,
   type TicketRow,
 } from './queries.ts'
+
+import { findSubject, readSubjects } from './subject-queries.ts'
 
 export { sendTicketAnswer } from './answer.ts'
 export { sweepVisitorTickets } from './queries.ts'

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { SubjectKind, Ticket, TicketThread } from '#contract/community/support.ts'
 import { Problem } from '../../problem.ts'
 import { countDuplicates, readFacts } from './desk-queries.ts'
-import { findSubject, readMessages, type TicketRow } from './queries.ts'
+import { readMessages, type TicketRow } from './queries.ts'
+import { findSubject } from './subject-queries.ts'
 
 /** A ticket in a list. */
 export const presentTicket = ({ id, publicId, kind, subject, state, ...row }: TicketRow): Ticket => ({

@@ -21,6 +21,7 @@ import {
   settleHold,
 } from './queries.ts'
 import { shouldHold, whyHeld } from './rules.ts'
+import { targetEndpoints } from './targets.ts'
 
 /**
  * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and networks, whose earlier reports were upheld. Called after each report; true if this call held it.
@@ -77,6 +78,7 @@ function presentReport(row: OpenReport): Report {
 
 /** Reports of tasks; open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [
+  ...targetEndpoints,
   // A second report replaces the first one while that is open.
   endpoint(reportTask, async ({ params, body }, { services, member }) => {
     await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
-import { closeReport, listReports } from '#contract/trust/reports.ts'
+import { closeReport, closeReportTarget, listReports, listReportTargets } from '#contract/trust/reports.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -162,4 +162,54 @@ test('many reports at the same moment hold a campaign once', async () => {
   const held = await Promise.all(witnesses.map((member) => report(campaignId, member)))
   expect(held.filter(Boolean)).toHaveLength(1)
   expect(await toldOwner(campaignId)).toEqual(['campaign_held'])
+})
+
+test('reports are grouped by their target, and one verdict decides all of a target, once', async () => {
+  const [much, little] = [await fundTask(database, { owner }), await fundTask(database, { owner })]
+  const members = [await witness('10.9.1.0'), await witness('10.9.2.0'), await witness('10.9.3.0')]
+  for (const member of members) await report(much, member)
+  const [first] = members
+  if (first) await report(little, first)
+  const ids = async () =>
+    (await admin.client.call(listReportTargets, { query: { limit: 100 } })).body.targets.map(
+      ({ campaignId, count }) => [Number(campaignId), count],
+    )
+  const before = await ids()
+  expect(before).toContainEqual([much, 3])
+  expect(before).toContainEqual([little, 1])
+  const counts = before.map(([, count]) => count ?? 0)
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+  const all = await admin.client.call(listReportTargets, { query: { limit: 100 } })
+  expect(all.body.targets.find(({ campaignId }) => campaignId === String(much))).toMatchObject({
+    held: true,
+    reasons: [{ reason: 'misleading', count: 3 }],
+    reporters: members.map(() => ({ trust: 2, upheld: 1, refused: 0 })),
+  })
+  const paged: unknown[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: { limit: number; cursor?: string } = { limit: 1, ...(cursor && { cursor }) }
+    const { body } = await admin.client.call(listReportTargets, { query })
+    paged.push(...body.targets.map(({ campaignId }) => Number(campaignId)))
+    cursor = body.nextCursor
+  }
+  expect(paged).toEqual(before.map(([id]) => id))
+  const decide = (upheld: boolean) =>
+    admin.client.call(closeReportTarget, { params: { campaignId: String(much) }, body: { upheld } })
+  expect(
+    (
+      await promoter.client.call(closeReportTarget, {
+        params: { campaignId: String(much) },
+        body: { upheld: true },
+      })
+    ).status,
+  ).toBe(403)
+  const answers = await Promise.all([decide(true), decide(true)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect((await ids()).map(([id]) => id)).not.toContain(much)
+  expect(await stateOf(much)).toBe('paused moderation')
+  const { rows } = await database.owner.query(
+    `SELECT detail FROM audit WHERE act = 'close_reports' AND subject_id = $1`,
+    [String(much)],
+  )
+  expect(rows).toEqual([{ detail: { upheld: true, reports: 3 } }])
 })

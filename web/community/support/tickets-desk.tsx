@@ -1,10 +1,4 @@
-import {
-  type TicketKind,
-  type TicketState,
-  ticketKindNames,
-  ticketKinds,
-  ticketStates,
-} from '#contract/community/support.ts'
+import { type TicketState, ticketKindNames, ticketKinds, ticketStates } from '#contract/community/support.ts'
 import { listAllTickets, readAnyTicket, type TicketOfSomebody } from '#contract/community/ticket-desk.ts'
 import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -15,16 +9,15 @@ import { useKeys } from '../../checks/reviews/use-keys.ts'
 import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { Select } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
-import { Segmented } from '../../design/segmented.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { useFilters } from '../../layout/use-filters.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { AssignCard, BugCard } from './desk-cards.tsx'
-import { Messages, stateWords, TicketFacts } from './thread.tsx'
+import { DeskFilters } from './desk-filters.tsx'
+import { Messages, TicketFacts } from './thread.tsx'
 
 const idOf = ({ id }: TicketOfSomebody): string => id
 const authorOf = ({ author, email }: { author: string | null; email: string | null }): string =>
@@ -74,7 +67,7 @@ export function TicketsDesk({ query, isBugs }: Props) {
     <QueueFrame
       title={isBugs ? 'Bug reports' : 'Tickets'}
       waiting={state === 'open' ? total : undefined}
-      filter={<Filters isBugs={isBugs} state={state} kind={kind} assigned={assigned} onChange={change} />}
+      filter={<DeskFilters isBugs={isBugs} state={state} kind={kind} assigned={assigned} onChange={change} />}
       items={
         isPending ? (
           <SkeletonRows rows={4} />
@@ -114,55 +107,6 @@ export function TicketsDesk({ query, isBugs }: Props) {
         </section>
       )}
     </QueueFrame>
-  )
-}
-
-interface FilterProps {
-  isBugs: boolean
-  state: TicketState
-  kind: TicketKind | undefined
-  assigned: string | undefined
-  onChange: (changes: { show?: string; kind?: string; assigned?: string }) => void
-}
-
-function Filters({ isBugs, state, kind, assigned, onChange: change }: FilterProps) {
-  return (
-    <div className="grid gap-2">
-      <Segmented
-        label="Show"
-        full
-        value={state}
-        onChange={(show) => change({ show })}
-        options={ticketStates.map((value) => ({ value, label: stateWords[value].admin }))}
-      />
-      <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">
-        {isBugs ? null : (
-          <Select
-            aria-label="Type"
-            value={kind ?? ''}
-            onChange={(event) => change({ kind: event.target.value })}
-          >
-            <option value="">Every type</option>
-            {ticketKindNames
-              .filter((name) => name !== 'bug')
-              .map((name) => (
-                <option key={name} value={name}>
-                  {ticketKinds[name]}
-                </option>
-              ))}
-          </Select>
-        )}
-        <Select
-          aria-label="Assigned to"
-          value={assigned ?? ''}
-          onChange={(event) => change({ assigned: event.target.value })}
-        >
-          <option value="">Anybody’s</option>
-          <option value="me">Mine</option>
-          <option value="nobody">Nobody’s</option>
-        </Select>
-      </div>
-    </div>
   )
 }
 

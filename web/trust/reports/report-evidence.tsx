@@ -138,5 +138,6 @@ function Records({ report }: { report: Report }) {
   )
 }
 
-const outcomeText = ({ upheld, refused }: { upheld: number; refused: number }): string =>
+/** Earlier outcomes in words. */
+export const outcomeText = ({ upheld, refused }: { upheld: number; refused: number }): string =>
   upheld + refused === 0 ? 'None' : `${formatCount(upheld)} upheld, ${formatCount(refused)} rejected`

@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { reportReasons } from '#contract/exchange/tasks.ts'
+import { closeReportTarget, listReportTargets } from '#contract/trust/reports.ts'
+import { is, query } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { trustOf, trustRecord } from '../../exchange/attempts/index.ts'
+import { cursorAfter, type Position, positionOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import { settleHold } from './queries.ts'
+
+const reasonCounts = z.array(z.object({ reason: z.enum(reportReasons), count: z.number() }))
+
+/** Campaigns with open reports after a position, most reports first. Open reports have an index of their own. */
+const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
+  query(
+    pool,
+    {
+      id: is.integer,
+      title: is.text,
+      url: is.text,
+      owner: is.text.orNull,
+      thumbnailId: is.integer.orNull,
+      platform: is.text,
+      action: is.text,
+      held: is.boolean,
+      count: is.integer,
+      firstAt: is.time,
+      reasons: is.json(reasonCounts),
+      upheld: is.integer,
+      refused: is.integer,
+    },
+    `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
+       campaign.platform, campaign.action, target.count, target.first_at AS "firstAt",
+       EXISTS (SELECT FROM campaign_pause WHERE campaign_id = campaign.id AND cause = 'report' AND ended_at IS NULL)
+         AS held,
+       (SELECT json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason)
+         FROM (SELECT reason, count(*) FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL
+           GROUP BY reason) AS counted) AS reasons,
+       about.upheld, about.refused
+     FROM (
+       SELECT campaign_id AS id, count(*)::int AS count, min(created_at) AS first_at FROM report WHERE closed_at IS NULL
+       GROUP BY campaign_id HAVING $1::int IS NULL OR (count(*), -campaign_id) < ($1, -$2::bigint)
+       ORDER BY count DESC, campaign_id LIMIT $3
+     ) AS target
+     JOIN campaign ON campaign.id = target.id JOIN content ON content.id = campaign.content_id
+     LEFT JOIN member AS owner ON owner.id = campaign.owner_id,
+       LATERAL (SELECT count(*) FILTER (WHERE decided.upheld) AS upheld,
+           count(*) FILTER (WHERE NOT decided.upheld) AS refused
+         FROM (SELECT upheld FROM report AS closed
+           WHERE closed.owner_id = campaign.owner_id AND closed.closed_at IS NOT NULL
+           ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
+     ORDER BY target.count DESC, campaign.id`,
+    [after?.key ?? null, after?.id ?? null, limit],
+  )
+
+/** The first ten reporters of each campaign, with what trust is judged by and their earlier reports. */
+const readReporters = (pool: pg.Pool, campaignIds: readonly number[]) =>
+  query(
+    pool,
+    {
+      ...trustRecord,
+      campaignId: is.integer,
+      name: is.text,
+      reason: is.oneOf(reportReasons),
+      note: is.text.orNull,
+      upheld: is.integer,
+      refused: is.integer,
+    },
+    `SELECT report.campaign_id AS "campaignId", member.username AS name, report.reason, report.note,
+       credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
+       history.upheld, history.refused
+     FROM unnest($1::bigint[]) AS target (id),
+       LATERAL (SELECT * FROM report WHERE campaign_id = target.id AND closed_at IS NULL ORDER BY id LIMIT 10) AS report
+       JOIN member ON member.id = report.member_id,
+       LATERAL (SELECT count(*) FILTER (WHERE earlier.upheld) AS upheld,
+           count(*) FILTER (WHERE NOT earlier.upheld) AS refused
+         FROM (SELECT upheld FROM report AS closed WHERE closed.member_id = report.member_id AND closed_at IS NOT NULL
+           ORDER BY closed_at DESC LIMIT 20) AS earlier) AS history
+     ORDER BY report.id`,
+    [campaignIds],
+  )
+
+/** Closes every open report about a campaign and settles its hold; returns how many there were. */
+async function closeAll(
+  client: pg.ClientBase,
+  verdict: { campaignId: number; adminId: number; upheld: boolean },
+): Promise<number> {
+  const { campaignId, adminId, upheld } = verdict
+  const { rowCount } = await client.query(
+    `UPDATE report SET closed_at = ledger.clock(), closed_by = $2, upheld = $3
+     WHERE campaign_id = $1 AND closed_at IS NULL`,
+    [campaignId, adminId, upheld],
+  )
+  const closed = rowCount ?? 0
+  if (closed === 0) return 0
+  await settleHold(client, verdict)
+  await writeAudit(client, {
+    actorId: adminId,
+    act: 'close_reports',
+    subject: { kind: 'campaign', id: campaignId },
+    detail: { upheld, reports: closed },
+  })
+  return closed
+}
+
+/** Reports by their target: one verdict for all reports about a campaign. */
+export const targetEndpoints: readonly Endpoint[] = [
+  endpoint(listReportTargets, async ({ query: { cursor, limit } }, { services: { pool, settings } }) => {
+    const rows = await readTargets(pool, positionOfCursor(cursor, 'number'), limit + 1)
+    const shown = rows.slice(0, limit)
+    const reporters = await readReporters(
+      pool,
+      shown.map(({ id }) => id),
+    )
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      targets: shown.map(({ id, thumbnailId, upheld, refused, ...row }) => ({
+        ...row,
+        campaignId: String(id),
+        thumbnailUrl: pictureUrl(thumbnailId),
+        firstAt: row.firstAt.toISOString(),
+        reporters: reporters
+          .filter(({ campaignId }) => campaignId === id)
+          .map(({ name, reason, note, upheld: right, refused: wrong, ...record }) => ({
+            name,
+            reason,
+            note,
+            trust: trustOf(settings.get, record),
+            upheld: right,
+            refused: wrong,
+          })),
+        ownerRecord: { upheld, refused },
+      })),
+      nextCursor: last ? cursorAfter({ key: last.count, id: last.id }) : null,
+    }
+  }),
+  endpoint(closeReportTarget, async ({ params, body }, { services, member }) => {
+    const verdict = { campaignId: Number(params.campaignId), adminId: member.id, ...body }
+    const closed = await inTransaction(services.pool, (client) => closeAll(client, verdict))
+    if (closed === 0) throw new Problem('not_found')
+    return { closed }
+  }),
+]

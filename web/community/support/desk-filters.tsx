@@ -1,0 +1,60 @@
+import {
+  type TicketKind,
+  type TicketState,
+  ticketKindNames,
+  ticketKinds,
+  ticketStates,
+} from '#contract/community/support.ts'
+import { Select } from '../../design/input.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { stateWords } from './thread.tsx'
+
+interface Props {
+  isBugs: boolean
+  state: TicketState
+  kind: TicketKind | undefined
+  assigned: string | undefined
+  onChange: (changes: { show?: string; kind?: string; assigned?: string }) => void
+}
+
+/** Filters of a desk: the state, the type of questions, and whose they are. */
+export function DeskFilters({ isBugs, state, kind, assigned, onChange: change }: Props) {
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label="Show"
+        full
+        value={state}
+        onChange={(show) => change({ show })}
+        options={ticketStates.map((value) => ({ value, label: stateWords[value].admin }))}
+      />
+      <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">
+        {isBugs ? null : (
+          <Select
+            aria-label="Type"
+            value={kind ?? ''}
+            onChange={(event) => change({ kind: event.target.value })}
+          >
+            <option value="">Every type</option>
+            {ticketKindNames
+              .filter((name) => name !== 'bug')
+              .map((name) => (
+                <option key={name} value={name}>
+                  {ticketKinds[name]}
+                </option>
+              ))}
+          </Select>
+        )}
+        <Select
+          aria-label="Assigned to"
+          value={assigned ?? ''}
+          onChange={(event) => change({ assigned: event.target.value })}
+        >
+          <option value="">Anybody’s</option>
+          <option value="me">Mine</option>
+          <option value="nobody">Nobody’s</option>
+        </Select>
+      </div>
+    </div>
+  )
+}
