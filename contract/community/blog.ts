@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, listQuery, moment } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
-const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
+export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
 
 /** Visible from its moment on. draft: it has none; scheduled: it is still to come. */
 export const blogStates = ['draft', 'scheduled', 'published'] as const
@@ -107,7 +107,7 @@ const draftSchema = cardSchema
   .meta({ id: 'BlogPost' })
 export type BlogPost = z.infer<typeof draftSchema>
 
-const params = z.object({ postId: z.string().regex(/^\d{1,15}$/) })
+export const postParams = z.object({ postId: z.string().regex(/^\d{1,15}$/) })
 const written = z.object({
   post: draftSchema.extend({ body: z.string(), html: z.string().describe('Its preview.') }).meta({
     id: 'BlogPostWritten',
@@ -131,7 +131,7 @@ export const readAnyBlogPost = defineOperation({
   path: '/api/admin/blog/{postId}',
   audience: 'admin',
   summary: 'A post that an admin wrote, in any state, with its Markdown.',
-  params,
+  params: postParams,
   response: written,
   errors: ['not_found'],
 })
@@ -154,7 +154,7 @@ export const changeBlogPost = defineOperation({
   path: '/api/admin/blog/{postId}',
   audience: 'admin',
   summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
-  params,
+  params: postParams,
   body: z
     .object({ ...fields, version: z.int().min(1).describe('Of the post as it was read.') })
     .meta({ id: 'ChangedBlogPost' }),
@@ -169,7 +169,7 @@ export const publishBlogPost = defineOperation({
   audience: 'admin',
   repeatable: true,
   summary: 'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
-  params,
+  params: postParams,
   body: z
     .object({
       at: z
@@ -189,6 +189,6 @@ export const deleteBlogPost = defineOperation({
   path: '/api/admin/blog/{postId}',
   audience: 'admin',
   summary: 'Deletes a draft.',
-  params,
+  params: postParams,
   errors: ['not_found', 'conflict'],
 })

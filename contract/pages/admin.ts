@@ -1,5 +1,7 @@
 import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { listAllBlogPosts, readAnyBlogPost } from '../community/blog.ts'
+import { listShippedPosts } from '../community/blog-editor.ts'
 import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
@@ -9,6 +11,7 @@ import { readFigures } from '../exchange/daily-figures.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
 import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
+import type { Output } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
 import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
@@ -50,8 +53,29 @@ const adsOf = ({ query }: PageFacts) =>
 
 /** Pages for admins and the staff. */
 export const adminPages: readonly PageRow[] = [
-  { path: '/blog/new', audience: 'admin', frame: 'app', title: 'New post' },
-  { path: '/blog/edit/{id}', audience: 'admin', frame: 'app', title: 'Edit post' },
+  {
+    path: '/blog/new',
+    audience: 'admin',
+    frame: 'app',
+    title: 'New post',
+    description: 'The blog’s editor, and every post that admins wrote.',
+    page: 'blog-editor',
+    data: [{ operation: listAllBlogPosts }, { operation: listShippedPosts }],
+  },
+  {
+    path: '/blog/edit/{id}',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Edit post',
+    page: 'blog-editor',
+    data: [
+      {
+        operation: readAnyBlogPost,
+        input: ({ params: { id = '' } }) => ({ params: { postId: id } }),
+        titleOf: (answer) => `Edit: ${(answer as Output<typeof readAnyBlogPost>).post.title}`,
+      },
+    ],
+  },
   {
     path: '/admin',
     audience: 'admin',

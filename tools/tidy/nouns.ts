@@ -16,6 +16,7 @@ const besides: Record<string, string> = {
   'community/circle-reports': 'operations on reports in circles, and blocks',
   'community/hashtag-limits': 'what each platform takes of hashtags, as data with their sources',
   'community/managed-ads': 'operations on ads, by admins',
+  'community/blog-editor': 'operations of the editor of posts',
   'community/posts': 'operations on what is written in circles',
   'community/ticket-desk': 'operations of the staff on tickets',
   'community/programmes': 'what each programme that pays creators asks for, as data with their sources',

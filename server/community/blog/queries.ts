@@ -136,3 +136,43 @@ export async function deleteDraft(client: Client, id: number): Promise<boolean> 
   const { rowCount } = await client.query('DELETE FROM blog_post WHERE id = $1 AND publish_at IS NULL', [id])
   return rowCount === 1
 }
+
+const revisionRow = {
+  version: is.integer,
+  savedAt: is.time,
+  savedBy: is.text,
+  title: is.text,
+  description: is.text,
+  body: is.text,
+  tags: is.texts,
+}
+
+/** Texts of a post at its latest versions, newest first. */
+export const readRevisions = (
+  client: Client,
+  postId: number,
+  limit: number,
+): Promise<RowOf<typeof revisionRow>[]> =>
+  query(
+    client,
+    revisionRow,
+    `SELECT version, saved_at AS "savedAt", username AS "savedBy", title, description, body, tags
+     FROM blog_revision JOIN member ON member.id = saved_by WHERE post_id = $1 ORDER BY version DESC LIMIT $2`,
+    [postId, limit],
+  )
+
+/** Keeps the texts of a post's version; those of its publication alone are the same, and kept once. */
+export async function keepRevision(client: Client, postId: number, adminId: number): Promise<void> {
+  await client.query(
+    `WITH kept AS (
+       INSERT INTO blog_revision (post_id, version, title, description, body, tags, saved_by)
+       SELECT id, version, title, description, body, tags, $2 FROM blog_post AS post WHERE id = $1
+         AND (title, description, body, tags) IS DISTINCT FROM (
+           SELECT (title, description, body, tags) FROM blog_revision WHERE post_id = $1 ORDER BY version DESC LIMIT 1)
+       RETURNING version
+     )
+     DELETE FROM blog_revision USING kept WHERE post_id = $1 AND blog_revision.version IN (
+       SELECT version FROM blog_revision WHERE post_id = $1 ORDER BY version DESC OFFSET 49)`,
+    [postId, adminId],
+  )
+}

@@ -9,7 +9,9 @@ import {
   readAnyBlogPost,
   type WrittenBlogPost,
 } from '#contract/community/blog.ts'
+import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { readOwnPicture } from '../../exchange/content/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -17,15 +19,17 @@ import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { raiseContentVersion } from '../../settings/index.ts'
-import { minutesOf } from './files.ts'
+import { minutesOf, postFiles } from './files.ts'
 import { renderPost, unknownIncludes } from './includes.ts'
 import {
   deleteDraft,
   findPost,
   insertPost,
+  keepRevision,
   type PostRow,
   postNotFound,
   readPosts,
+  readRevisions,
   setPublication,
   updatePost,
 } from './queries.ts'
@@ -51,6 +55,27 @@ export const writingEndpoints: readonly Endpoint[] = [
       nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
     }
   }),
+  endpoint(previewBlogPost, async ({ body: { body } }, { services }) => {
+    const [unknown] = unknownIncludes(body)
+    const problem = unknown ? `${unknown} does not exist here.` : null
+    const html = problem ? '' : (await renderPost(services, body)).html
+    return { html, minutes: minutesOf(body), problem }
+  }),
+  endpoint(listBlogRevisions, async ({ params, query: { limit } }, { services: { pool } }) => ({
+    revisions: (await readRevisions(pool, Number(params.postId), limit)).map((row) => ({
+      ...row,
+      savedAt: row.savedAt.toISOString(),
+    })),
+  })),
+  endpoint(listShippedPosts, async () => ({
+    posts: [...postFiles().values()].map(({ slug, title, description, body, tags }) => ({
+      slug,
+      title,
+      description,
+      body,
+      tags,
+    })),
+  })),
   endpoint(readAnyBlogPost, async ({ params }, { services }) => ({
     post: await written(services, Number(params.postId)),
   })),
@@ -108,6 +133,7 @@ async function act(
   const id = await inTransaction(sources.pool, async (client) => {
     const changed = await change(client)
     await raiseContentVersion(client)
+    await keepRevision(client, changed, adminId)
     await log(client, adminId, what, changed)
     return changed
   })
@@ -115,11 +141,7 @@ async function act(
 }
 
 async function log(client: pg.ClientBase, adminId: number, what: string, id: number): Promise<void> {
-  await client.query(
-    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, $2, 'blog_post', $3::text, '{}', ledger.clock())`,
-    [adminId, `${what}_blog_post`, id],
-  )
+  await writeAudit(client, { actorId: adminId, act: `${what}_blog_post`, subject: { kind: 'blog_post', id } })
 }
 
 async function written(sources: Sources, id: number): Promise<WrittenBlogPost> {

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineOperation, moment } from '../operation.ts'
+import { blogLimits, postParams } from './blog.ts'
+
+export const previewBlogPost = defineOperation({
+  name: 'previewBlogPost',
+  method: 'POST',
+  path: '/api/admin/blog/preview',
+  audience: 'admin',
+  summary: 'Renders Markdown as the page of a post does. Stores nothing.',
+  body: z.object({ body: z.string().max(blogLimits.body) }),
+  response: z.object({ html: z.string(), minutes: z.int(), problem: z.string().nullable() }),
+})
+
+const revisionSchema = z
+  .object({
+    version: z.int(),
+    savedAt: moment,
+    savedBy: z.string(),
+    title: z.string(),
+    description: z.string(),
+    body: z.string(),
+    tags: z.array(z.string()),
+  })
+  .meta({ id: 'BlogRevision' })
+export type BlogRevision = z.infer<typeof revisionSchema>
+
+export const listBlogRevisions = defineOperation({
+  name: 'listBlogRevisions',
+  method: 'GET',
+  path: '/api/admin/blog/{postId}/revisions',
+  audience: 'admin',
+  summary: 'What a post said at its latest versions, newest first.',
+  params: postParams,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: z.object({ revisions: z.array(revisionSchema) }),
+})
+
+export const listShippedPosts = defineOperation({
+  name: 'listShippedPosts',
+  method: 'GET',
+  path: '/api/admin/blog/shipped',
+  audience: 'admin',
+  summary: 'Posts that ship with the product, with their Markdown: a post of the same address replaces one.',
+  response: z.object({
+    posts: z.array(
+      z
+        .object({
+          slug: z.string(),
+          title: z.string(),
+          description: z.string(),
+          body: z.string(),
+          tags: z.array(z.string()),
+        })
+        .meta({ id: 'ShippedPost' }),
+    ),
+  }),
+})
+export type ShippedPost = z.infer<typeof listShippedPosts.response>['posts'][number]

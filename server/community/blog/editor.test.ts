@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeBlogPost, createBlogPost, publishBlogPost } from '#contract/community/blog.ts'
+import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+let admin: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('editor_admin')
+  await promote(database, admin)
+})
+
+const texts = {
+  slug: 'three-quiet-weeks',
+  title: 'Three quiet weeks',
+  description: 'A channel that paused for three weeks, and the figures of the month after it.',
+  body: '## The pause\n\nNothing was published.',
+  tags: ['habits'],
+}
+
+test('the preview renders as the page does, names an unknown include and stores nothing', async () => {
+  const preview = async (body: string) => (await admin.client.call(previewBlogPost, { body: { body } })).body
+  expect(await preview('## A *kiln*\n\n<script>alert(1)</script>')).toMatchObject({
+    html: expect.stringMatching(/<h2[^>]*>A <em>kiln<\/em><\/h2>/),
+    problem: null,
+  })
+  expect((await preview('<script>alert(1)</script>')).html).not.toContain('<script')
+  expect(await preview('{{setting no_such}}')).toMatchObject({
+    html: '',
+    problem: expect.stringContaining('no_such'),
+  })
+  const { rows } = await database.owner.query('SELECT count(*)::int AS posts FROM blog_post')
+  expect(rows).toEqual([{ posts: 0 }])
+})
+
+test('each saved text is kept as a revision, the newest 50, and a publication alone adds none', async () => {
+  const { post } = (await admin.client.call(createBlogPost, { body: texts })).body
+  const params = { postId: post.id }
+  await admin.client.call(changeBlogPost, {
+    params,
+    body: { ...texts, title: 'Four quiet weeks', version: post.version },
+  })
+  const published = await admin.client.call(publishBlogPost, { params, body: { at: 'now' } })
+  const revisions = async () =>
+    (await admin.client.call(listBlogRevisions, { params, query: { limit: 50 } })).body.revisions
+  expect((await revisions()).map(({ version, title }) => [version, title])).toEqual([
+    [2, 'Four quiet weeks'],
+    [1, 'Three quiet weeks'],
+  ])
+  let { version } = published.body.post
+  for (let round = 0; round < 51; round += 1) {
+    const answer = await admin.client.call(changeBlogPost, {
+      params,
+      body: { ...texts, title: `Quiet weeks, ${round}`, version },
+    })
+    version = answer.body.post.version
+  }
+  const all = await revisions()
+  expect([all.length, all[0]?.version, all.at(-1)?.version]).toEqual([50, version, version - 49])
+})
+
+test('posts that ship with the product can be written over, and only admins may read their sources', async () => {
+  const { posts } = (await admin.client.call(listShippedPosts, {})).body
+  expect(posts.map(({ slug }) => slug)).toContain('compliance-policy')
+  expect(posts.every(({ body }) => body.length > 1000)).toBe(true)
+  const member = await local.join('editor_member')
+  expect((await member.client.call(listShippedPosts, {})).status).toBe(403)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { promote } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { memberAt } from './people.ts'
+import { openPage } from './quiet-page.ts'
+
+const house = openHouse()
+
+test('an admin writes a post with a live preview, loses the tab, continues, publishes, and puts an earlier version back', async () => {
+  const { server, browser } = house
+  const admin = await memberAt(browser, server, 'blog_admin')
+  await promote(server.database, admin)
+  const { page } = admin
+  await openPage(page, '/blog/new')
+  await page.getByLabel('Title', { exact: true }).fill('What a kiln costs')
+  expect(await page.getByLabel('Address').inputValue()).toBe('what-a-kiln-costs')
+  await page
+    .getByLabel('Description')
+    .fill('The price of a small kiln, its power and its shelves, from three studios that keep books.')
+  await page.getByLabel('Text', { exact: true }).fill('## The price\n\nAbout *900 dollars*.')
+  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'The price' }).waitFor()
+  await page.waitForFunction(() => localStorage.getItem('blog new')?.includes('900 dollars'))
+
+  await openPage(page, '/blog/new')
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('What a kiln costs')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.waitForURL(/\/blog\/edit\/\d+$/)
+  expect((await fetch(`${server.url}/blog/what-a-kiln-costs`)).status).toBe(404)
+
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByText('Published.', { exact: true }).waitFor()
+  expect(await (await fetch(`${server.url}/blog/what-a-kiln-costs`)).text()).toContain('<em>900 dollars</em>')
+
+  await page.getByLabel('Text', { exact: true }).fill('## The price\n\nIt rose.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Put back version 1' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Put back version 3' }).waitFor()
+  expect(await (await fetch(`${server.url}/blog/what-a-kiln-costs`)).text()).toContain('<em>900 dollars</em>')
+  const { entries } = (await admin.client.call(listAudit, {})).body
+  expect(entries.map(({ act }) => act)).toEqual([
+    'change_blog_post',
+    'change_blog_post',
+    'publish_blog_post',
+    'create_blog_post',
+  ])
+  expect(admin.complaints.all).toEqual([])
+})

@@ -1,0 +1,203 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { changeBlogPost, createBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input, Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { toast } from '../../design/toast-store.ts'
+import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
+import { Preview } from './preview.tsx'
+import { type PostDraft, useDraft } from './use-draft.ts'
+
+/** A post's texts as the editor has them. */
+export const draftOf = (
+  post: Pick<WrittenBlogPost, 'slug' | 'title' | 'description' | 'body' | 'tags'>,
+): PostDraft => ({
+  slug: post.slug,
+  title: post.title,
+  description: post.description,
+  body: post.body,
+  tags: post.tags.join(', '),
+})
+
+/** 'How we pay people' as 'how-we-pay-people'. */
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+
+interface Props {
+  /** null: a new post. */
+  post: WrittenBlogPost | null
+  /** Texts as they are saved; of a new post none. */
+  saved: PostDraft
+  /** Texts to begin with instead, not saved yet. */
+  start?: PostDraft | undefined
+  origin: string
+  name: string
+  onSaved: (post: WrittenBlogPost) => void
+  /** Publication, deletion and revisions, beside the texts. */
+  children?: ReactNode
+}
+
+/** Saves a post: a new one as a draft. */
+function useSave(post: WrittenBlogPost | null, onSaved: (post: WrittenBlogPost) => void) {
+  const [busy, setBusy] = useState(false)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const save = async (draft: PostDraft, cover: string | undefined): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    setFields({})
+    const tags = draft.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean)
+    const body = { ...draft, tags, ...(cover && { cover }) }
+    try {
+      const answer = post
+        ? await write(changeBlogPost, {
+            params: { postId: post.id },
+            body: { ...body, version: post.version },
+          })
+        : await write(createBlogPost, { body })
+      toast({ title: 'Saved.' })
+      onSaved(answer.post)
+    } catch (thrown) {
+      console.error('saving a post failed', thrown)
+      if (thrown instanceof CallError) setFields(thrown.fields)
+      const isLate = thrown instanceof CallError && thrown.code === 'conflict' && post !== null
+      setError(
+        isLate
+          ? 'Somebody changed this post meanwhile. Copy your text, reload, and put it in again.'
+          : sentenceOf(thrown),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, fields, error, save }
+}
+
+/** The texts of a post with a live preview. What is not saved survives a crash of the browser. */
+export function Editor({ post, saved, start, origin, name, onSaved, children }: Props) {
+  const { draft, isChanged, kept, change, takeKept, forget } = useDraft(
+    `blog ${post?.id ?? 'new'}`,
+    saved,
+    start,
+  )
+  const cover = usePictures(1)
+  const { busy, fields, error, save } = useSave(post, (next) => {
+    forget()
+    cover.clear()
+    onSaved(next)
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save(draft, cover.ids[0])
+  }
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-2">
+      <div className="grid gap-6">
+        {kept ? <Kept onTake={takeKept} onForget={forget} /> : null}
+        <Card title="Post">
+          <form className="grid gap-4" noValidate onSubmit={submit}>
+            <Texts draft={draft} fields={fields} isNew={post === null} onChange={change} />
+            <div className="grid gap-2">
+              <p className="font-label text-13">Cover</p>
+              {post?.coverUrl && cover.ids.length === 0 ? (
+                <img className="max-w-60 rounded-sm" src={post.coverUrl} alt="The current cover" />
+              ) : null}
+              {cover.field}
+              {(fields.cover ?? fields.thumbnail) ? (
+                <Note tone="danger">{fields.cover ?? fields.thumbnail}</Note>
+              ) : null}
+            </div>
+            {error ? <Note tone="danger">{error}</Note> : null}
+            <Button
+              type="submit"
+              variant="solid"
+              className="justify-self-start"
+              busy={busy}
+              disabled={!isChanged && cover.ids.length === 0}
+            >
+              {post ? 'Save' : 'Create the draft'}
+            </Button>
+          </form>
+        </Card>
+        {children}
+      </div>
+      <Preview draft={draft} origin={origin} name={name} />
+    </div>
+  )
+}
+
+/** Offers texts that an earlier visit left without saving them. */
+function Kept({ onTake, onForget }: { onTake: () => void; onForget: () => void }) {
+  return (
+    <Note tone="info">
+      <span className="flex flex-wrap items-center gap-3">
+        <span className="flex-1 basis-60">This browser has texts that were not saved.</span>
+        <Button size="sm" onClick={onTake}>
+          Put them back
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onForget}>
+          Discard
+        </Button>
+      </span>
+    </Note>
+  )
+}
+
+interface TextProps {
+  draft: PostDraft
+  fields: Record<string, string>
+  isNew: boolean
+  onChange: (changes: Partial<PostDraft>) => void
+}
+
+function Texts({ draft, fields, isNew, onChange }: TextProps) {
+  const { title, slug, description, body, tags } = draft
+  const changeTitle = (next: string): void =>
+    onChange({ title: next, ...(isNew && slug === slugOf(title) && { slug: slugOf(next) }) })
+  return (
+    <>
+      <Field label="Title" error={fields.title}>
+        <Input maxLength={100} value={title} onChange={(event) => changeTitle(event.target.value)} />
+      </Field>
+      <Field label="Address" hint="The last part: a to z, digits and hyphens." error={fields.slug}>
+        <Input maxLength={80} value={slug} onChange={(event) => onChange({ slug: event.target.value })} />
+      </Field>
+      <Field
+        label="Description"
+        aside={`${description.trim().length} of 50 to 165`}
+        hint="One sentence for lists and search engines."
+        error={fields.description}
+      >
+        <Textarea
+          rows={2}
+          maxLength={165}
+          value={description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Tags" hint="At most five, with commas between them." error={fields.tags}>
+        <Input value={tags} onChange={(event) => onChange({ tags: event.target.value })} />
+      </Field>
+      <Field label="Text" hint="Markdown." error={fields.body}>
+        <Textarea
+          rows={22}
+          className="num"
+          maxLength={40_000}
+          value={body}
+          onChange={(event) => onChange({ body: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { previewBlogPost } from '#contract/community/blog-editor.ts'
+import { call } from '../../api/client.ts'
+import { Card } from '../../design/card.tsx'
+import { Note } from '../../design/note.tsx'
+import { RenderedText } from '../../design/rendered-text.tsx'
+import { countText } from '../../design/texts.ts'
+import type { PostDraft } from './use-draft.ts'
+import './blog.css'
+
+const pauseMs = 400
+
+interface Props {
+  draft: PostDraft
+  origin: string
+  name: string
+}
+
+/** The post as readers get it, and its line among search results. The text is rendered by the server, as on its page. */
+export function Preview({ draft: { body, title, slug, description }, origin, name }: Props) {
+  const [shown, setShown] = useState({ html: '', minutes: 0, problem: null as string | null })
+  const [isBehind, setIsBehind] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        setShown(await call(previewBlogPost, { body: { body } }, { signal: stop.signal }))
+        setIsBehind(false)
+      } catch (thrown) {
+        if (stop.signal.aborted) return
+        console.error('previewBlogPost failed', thrown)
+        setIsBehind(true)
+      }
+    }, pauseMs)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [body])
+  return (
+    <div className="grid gap-6 wide:sticky wide:top-20">
+      <Card title="In a search">
+        <div className="grid gap-0.5 wrap-anywhere">
+          <span className="text-13 text-ink-2">
+            {origin}/blog/{slug || '…'}
+          </span>
+          <span className="text-18 text-info-text">
+            {title || 'Title'} · {name}
+          </span>
+          <span className="sub">{description || 'Description'}</span>
+        </div>
+      </Card>
+      <Card title="Preview" aside={<span className="dim text-13">{countText(shown.minutes, 'minute')}</span>}>
+        <section
+          className="grid max-h-[70vh] gap-4 overflow-y-auto"
+          aria-label="Preview"
+          // Scrolls, so it can have the focus.
+          tabIndex={0}
+        >
+          {isBehind ? <Note tone="warn">The preview could not be read. Your text is safe.</Note> : null}
+          {shown.problem ? <Note tone="danger">{shown.problem}</Note> : null}
+          <h2 className="display text-[32px] wrap-anywhere">{title || 'Title'}</h2>
+          <RenderedText html={shown.html} className="blog-text" />
+        </section>
+      </Card>
+    </div>
+  )
+}

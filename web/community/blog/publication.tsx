@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteBlogPost, publishBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
+import { type BlogRevision, listBlogRevisions } from '#contract/community/blog-editor.ts'
+import { write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { sentenceCase } from '../../design/texts.ts'
+import { Time } from '../../design/time.tsx'
+
+interface Props {
+  post: WrittenBlogPost
+  onChanged: (post: WrittenBlogPost) => void
+  onRestore: (revision: BlogRevision) => void
+}
+
+/** When readers see a post: now, at a moment of the admin's own time, or not yet. */
+export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
+  const { busy, act } = useAct('publishBlogPost', async () => undefined)
+  const [when, setWhen] = useState('')
+  const publish = (at: string | null, said: string): void =>
+    void act(async () => {
+      const answer = await write(publishBlogPost, { params: { postId: post.id }, body: { at } })
+      onChanged(answer.post)
+      return said
+    })
+  const remove = (): void =>
+    void act(async () => {
+      await write(deleteBlogPost, { params: { postId: post.id } })
+      location.assign('/blog/new')
+      return 'Deleted.'
+    })
+  return (
+    <Card title="Publication" aside={<Badge>{sentenceCase(post.state)}</Badge>}>
+      <div className="grid gap-4">
+        {post.at ? (
+          <p className="sub">
+            {post.state === 'scheduled' ? 'Appears' : 'Published'} <Time iso={post.at} inSentence />.
+          </p>
+        ) : (
+          <p className="sub">Only admins see it.</p>
+        )}
+        <div className="flex flex-wrap items-end gap-3">
+          {post.state === 'published' ? (
+            <ButtonLink href={`/blog/${post.slug}`}>Open it</ButtonLink>
+          ) : (
+            <>
+              <Field label="Appears at, in your time">
+                <Input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
+              </Field>
+              <Button
+                busy={busy}
+                disabled={when === ''}
+                onClick={() => publish(new Date(when).toISOString(), 'Scheduled.')}
+              >
+                Schedule
+              </Button>
+              <Button busy={busy} onClick={() => publish('now', 'Published.')}>
+                Publish now
+              </Button>
+            </>
+          )}
+          {post.state === 'draft' ? (
+            <Button variant="danger" busy={busy} onClick={remove}>
+              Delete
+            </Button>
+          ) : (
+            <Button busy={busy} onClick={() => publish(null, 'It is a draft again.')}>
+              Make it a draft
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Earlier texts of a post; putting one back changes the form, not the post. */
+export function Revisions({ post, onRestore }: Omit<Props, 'onChanged'>) {
+  const { data } = useRead(listBlogRevisions, { params: { postId: post.id } }, { isPrivate: true })
+  // The first one is what the post says now.
+  const revisions = data?.revisions.slice(1) ?? []
+  if (revisions.length === 0) return null
+  return (
+    <Card title="Earlier versions" flush>
+      <ul className="pb-2">
+        {revisions.map((revision) => (
+          <li key={revision.version} className="list-row">
+            <div className="list-row-text">
+              <span className="list-row-title trunc">{revision.title}</span>
+              <span className="list-row-sub">
+                Version {revision.version} by {revision.savedBy}, <Time iso={revision.savedAt} inSentence />
+              </span>
+            </div>
+            <Button size="sm" onClick={() => onRestore(revision)}>
+              Put back
+              <span className="sr-only"> version {revision.version}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Refetches the revisions of a post after it was saved. */
+export function useRevisionsChanged(): () => void {
+  const client = useQueryClient()
+  return () =>
+    void client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).includes('/revisions') })
+}
