@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import { type Ad, adLimits } from '#contract/community/managed-ads.ts'
 import { countryCodes } from '#contract/places.ts'
+import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input, Select } from '../../design/input.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
@@ -20,7 +21,8 @@ export interface FormValues {
   weight: string
   countries: Ad['countries']
   dailyCap: string
-  picture: { id: string; url: string } | null
+  /** null: none; undefined: the one it has. */
+  picture: { id: string; url: string } | null | undefined
 }
 export type Change = (changes: Partial<FormValues>) => void
 
@@ -39,6 +41,7 @@ export function LookFields({
 }: FieldsProps & { pictureUrl: string | null }) {
   // Kept: a new function would ask for the picture's state again.
   const [addPicture] = useState(() => (picture: { id: string; url: string }) => change({ picture }))
+  const isWithout = values.picture === null
   const short = (name: 'headline' | 'body', label: string): ReactNode => (
     <Field label={label} aside={`${values[name].length} / ${adLimits[name]}`} error={fields[name]}>
       <Input
@@ -79,12 +82,20 @@ export function LookFields({
         />
       </Field>
       <ThumbnailField
+        key={String(isWithout)}
         platform="website"
-        src={pictureUrl}
+        src={values.picture?.url ?? (isWithout ? null : pictureUrl)}
         hint="Cropped to 640 × 360 pixels. Without one, the ad is text."
         error={fields.thumbnail}
         onReady={addPicture}
       />
+      {values.picture || (pictureUrl && !isWithout) ? (
+        <div>
+          <Button size="sm" onClick={() => change({ picture: null })}>
+            Remove the picture
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }
