@@ -66,7 +66,7 @@ const bodyOf = ({ picture, ...values }: FormValues) => ({
   startsAt: values.startsAt ? momentOf(values.startsAt) : new Date().toISOString(),
   endsAt: values.endsAt ? momentOf(values.endsAt) : null,
   weight: Number(values.weight),
-  dailyCap: values.dailyCap === '' ? null : Number(values.dailyCap),
+  dailyCap: values.dailyCap.trim() === '' ? null : Number(values.dailyCap),
   ...(picture !== undefined && { thumbnail: picture?.id ?? null }),
 })
 

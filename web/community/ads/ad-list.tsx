@@ -75,10 +75,7 @@ export function AdList({ query }: { query: Record<string, string> }) {
           )}
         </PageList>
       </Card>
-      <SlotTable
-        running={list.pages[0]?.running ?? []}
-        onChoose={(slot) => change({ slot, state: 'running' })}
-      />
+      <SlotTable running={list.pages[0]?.running ?? []} />
     </>
   )
 }
