@@ -7,6 +7,8 @@ const known: Record<string, string[]> = {
   name: ['trial_days'],
   url: ['https://www.youtube.com/watch?v=aaaaaaaaaaa'],
   paths: ['/api/points/overview'],
+  // After every start.
+  endsAt: ['2026-01-02T00:00:00Z'],
 }
 
 /** Texts that schemas ask for; the first that fits is used. */

@@ -145,8 +145,9 @@ test('a member with premium sees no ad, nobody sees a paused one, and the audit 
   const admin = await adminAt('ad_pauser')
   const { page } = admin
   await openPage(page, '/admin/ad-manager')
-  await page.getByRole('button', { name: 'Show the 1 running in Activities, at the end' }).click()
+  await page.getByRole('link', { name: '1 running in Activities, at the end' }).click()
   await page.waitForURL('**/admin/ad-manager?slot=activities_foot&state=running')
+  await hydrated(page)
   await page.getByRole('checkbox', { name: `Select ${headline}` }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()

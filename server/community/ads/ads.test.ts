@@ -117,6 +117,14 @@ describe('an ad', () => {
     expect(await served('activities_foot', earner)).not.toBeNull()
   })
 
+  test('is no part of a page’s HTML, which visitors share', async () => {
+    await created({ slot: 'blog_foot' })
+    const page = await local.get('/blog/compliance-policy')
+    expect(page.headers['cache-control']).toContain('stale-while-revalidate')
+    expect(page.body).not.toContain('Glazes that do not crawl')
+    expect(await visited('blog_foot')).not.toBeNull()
+  })
+
   test('is shown to visitors on public pages alone', async () => {
     await created()
     await created({ slot: 'circles_foot' })

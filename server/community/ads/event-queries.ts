@@ -40,7 +40,8 @@ export const readCandidates = (
                AND started_attempt.expires_at > ledger.clock()) AS is_at_task
        )
        SELECT id, headline, body, picture_id AS "pictureId", url, weight, at FROM ad, moment
-       WHERE slot = $1 AND state = 'running' AND starts_at <= at AND (ends_at IS NULL OR ends_at > at)
+       WHERE slot = $1 AND state = 'running' AND coalesce(ends_at, 'infinity') > (SELECT at FROM moment)
+         AND starts_at <= at
          AND NOT is_at_task AND (countries IS NULL OR country = ANY (countries))
          AND ($2::bigint IS NULL OR daily_cap IS NULL OR daily_cap > (SELECT count(*) FROM ad_event
            WHERE member_id = $2 AND ad_id = ad.id AND kind = 'seen'
@@ -83,9 +84,10 @@ export async function rollUpAds({ pool }: Pick<Services, 'pool'>): Promise<numbe
     total += added
     if (added < batchMost) break
   }
-  await pool.query('DELETE FROM ad_event WHERE counted AND at < ledger.clock() - make_interval(secs => $1)', [
-    keptSeconds,
-  ])
+  await pool.query(
+    'DELETE FROM ad_event WHERE counted AND at < (SELECT ledger.clock()) - make_interval(secs => $1)',
+    [keptSeconds],
+  )
   return total
 }
 

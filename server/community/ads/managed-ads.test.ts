@@ -41,6 +41,10 @@ describe('an admin', () => {
     const body = { ...(await fields()), version: ad.version }
     const kept = await people.admin.client.call(changeAd, { params: { adId: ad.id }, body })
     expect(kept.body.ad.pictureUrl).toBe(ad.pictureUrl)
+    const without = { ...(await fields()), thumbnail: null, version: kept.body.ad.version }
+    const other = await created({ thumbnail: rows[0]?.id })
+    const removed = await people.admin.client.call(changeAd, { params: { adId: ad.id }, body: without })
+    expect([removed.body.ad.pictureUrl, other.pictureUrl]).toEqual([null, ad.pictureUrl])
     await database.owner.query('DELETE FROM thumbnail_upload')
     await database.shiftClock(48 * 3600)
     await sweepPictures(services)

@@ -32,8 +32,7 @@ const adRow = {
 /** An ad in the state that its dates give it now. */
 export type AdRow = RowOf<typeof adRow>
 
-const hasEnded = `(state = 'ended' OR coalesce(ends_at <= ledger.clock(), false))`
-const stateNow = `CASE WHEN ${hasEnded} THEN 'ended' WHEN state = 'paused' THEN 'paused'
+const stateNow = `CASE WHEN state = 'ended' OR coalesce(ends_at <= ledger.clock(), false) THEN 'ended' WHEN state = 'paused' THEN 'paused'
   WHEN starts_at > ledger.clock() THEN 'scheduled' ELSE 'running' END`
 const select = `SELECT id, slot, headline, body, picture_id AS "pictureId", url, starts_at AS "startsAt",
     ends_at AS "endsAt", weight, countries, daily_cap AS "dailyCap", ${stateNow} AS state,
@@ -79,7 +78,8 @@ export const countRunning = (client: Client): Promise<{ slot: AdSlotName; count:
     {
       name: 'count-running-ads',
       text: `SELECT slot, count(*) FROM ad
-        WHERE state = 'running' AND starts_at <= ledger.clock() AND NOT ${hasEnded} GROUP BY slot`,
+        WHERE state = 'running' AND coalesce(ends_at, 'infinity') > (SELECT ledger.clock())
+          AND starts_at <= ledger.clock() GROUP BY slot`,
     },
   )
 

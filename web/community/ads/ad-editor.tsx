@@ -58,7 +58,7 @@ const valuesOf = (ad: Ad | undefined): FormValues => ({
   weight: String(ad?.weight ?? 1),
   countries: ad?.countries ?? [],
   dailyCap: String(ad?.dailyCap ?? ''),
-  picture: null,
+  picture: undefined,
 })
 
 const bodyOf = ({ picture, ...values }: FormValues) => ({
@@ -66,8 +66,8 @@ const bodyOf = ({ picture, ...values }: FormValues) => ({
   startsAt: values.startsAt ? momentOf(values.startsAt) : new Date().toISOString(),
   endsAt: values.endsAt ? momentOf(values.endsAt) : null,
   weight: Number(values.weight),
-  dailyCap: values.dailyCap === '' ? null : Number(values.dailyCap),
-  ...(picture && { thumbnail: picture.id }),
+  dailyCap: values.dailyCap.trim() === '' ? null : Number(values.dailyCap),
+  ...(picture !== undefined && { thumbnail: picture?.id ?? null }),
 })
 
 function useAdForm(ad: Ad | undefined) {
@@ -110,23 +110,26 @@ function AdForm({ ad }: { ad?: Ad }) {
     body: values.body || 'One sentence about it.',
     url: values.url,
     host: URL.parse(values.url)?.host || 'example.org',
-    pictureUrl: values.picture?.url ?? ad?.pictureUrl ?? null,
+    pictureUrl: values.picture === undefined ? (ad?.pictureUrl ?? null) : (values.picture?.url ?? null),
   }
   return (
-    <>
-      <form
-        className="with-rail"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+    <form
+      className="with-rail"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="rail grid-cols-1">
         <Card title="Look">
           <div className="grid gap-4">
             <LookFields values={values} change={change} fields={fields} pictureUrl={ad?.pictureUrl ?? null} />
           </div>
         </Card>
+        <AdPreview look={look} shape={adSlots[values.slot].shape} />
+      </div>
+      <div className="wide:sticky wide:top-20">
         <Card title="Delivery" aside={ad ? <Badge>{stateWords[ad.state]}</Badge> : undefined}>
           <div className="grid gap-4">
             <DeliveryFields values={values} change={change} fields={fields} />
@@ -137,9 +140,8 @@ function AdForm({ ad }: { ad?: Ad }) {
             {ad ? <StateButton ad={ad} /> : null}
           </div>
         </Card>
-      </form>
-      <AdPreview look={look} shape={adSlots[values.slot].shape} />
-    </>
+      </div>
+    </form>
   )
 }
 

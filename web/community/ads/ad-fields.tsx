@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import { type Ad, adLimits } from '#contract/community/managed-ads.ts'
 import { countryCodes } from '#contract/places.ts'
+import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input, Select } from '../../design/input.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
@@ -20,7 +21,8 @@ export interface FormValues {
   weight: string
   countries: Ad['countries']
   dailyCap: string
-  picture: { id: string; url: string } | null
+  /** null: none; undefined: the one it has. */
+  picture: { id: string; url: string } | null | undefined
 }
 export type Change = (changes: Partial<FormValues>) => void
 
@@ -30,32 +32,33 @@ interface FieldsProps {
   fields: Record<string, string>
 }
 
-/** Where it is shown, its texts, its link and its picture. */
-export function LookFields({
-  values,
-  change,
-  fields,
-  pictureUrl,
-}: FieldsProps & { pictureUrl: string | null }) {
-  // Kept: a new function would ask for the picture's state again.
-  const [addPicture] = useState(() => (picture: { id: string; url: string }) => change({ picture }))
-  const short = (name: 'headline' | 'body', label: string): ReactNode => (
-    <Field label={label} aside={`${values[name].length} / ${adLimits[name]}`} error={fields[name]}>
-      <Input
-        maxLength={adLimits[name]}
-        value={values[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
+type LineProps = FieldsProps &
+  Pick<ComponentProps<typeof Field>, 'label' | 'aside' | 'hint'> &
+  Pick<ComponentProps<typeof Input>, 'type' | 'maxLength' | 'inputMode'> & {
+    name: 'headline' | 'body' | 'url' | 'startsAt' | 'endsAt' | 'weight' | 'dailyCap'
+  }
+
+/** One line of the form. */
+function Line({ values, change, fields, name, label, aside, hint, ...input }: LineProps) {
+  return (
+    <Field label={label} aside={aside} hint={hint} error={fields[name]}>
+      <Input {...input} value={values[name]} onChange={({ target }) => change({ [name]: target.value })} />
     </Field>
   )
+}
+
+/** Where it is shown, its texts, its link and its picture. */
+export function LookFields({ pictureUrl, ...form }: FieldsProps & { pictureUrl: string | null }) {
+  const { values, change, fields } = form
+  // Kept: a new function would ask for the picture's state again.
+  const [addPicture] = useState(() => (picture: { id: string; url: string }) => change({ picture }))
+  const isWithout = values.picture === null
   return (
     <>
       <Field label="Slot" error={fields.slot}>
         <Select
           value={values.slot}
-          onChange={({ target }) =>
-            change({ slot: adSlotNames.find((name) => name === target.value) ?? values.slot })
-          }
+          onChange={({ target }) => change({ slot: target.value as FormValues['slot'] })}
         >
           {adSlotNames.map((name) => (
             <option key={name} value={name}>
@@ -64,74 +67,62 @@ export function LookFields({
           ))}
         </Select>
       </Field>
-      {short('headline', 'Headline')}
-      {short('body', 'Text')}
-      <Field
+      {(['headline', 'body'] as const).map((name) => (
+        <Line
+          {...form}
+          key={name}
+          name={name}
+          label={name === 'body' ? 'Text' : 'Headline'}
+          aside={`${values[name].length} / ${adLimits[name]}`}
+          maxLength={adLimits[name]}
+        />
+      ))}
+      <Line
+        {...form}
+        name="url"
         label="Link"
         hint="A public page, https only. It opens in a new tab, as a sponsored link."
-        error={fields.url}
-      >
-        <Input
-          type="url"
-          maxLength={adLimits.url}
-          value={values.url}
-          onChange={({ target }) => change({ url: target.value })}
-        />
-      </Field>
+        type="url"
+        maxLength={adLimits.url}
+      />
       <ThumbnailField
+        key={String(isWithout)}
         platform="website"
-        src={pictureUrl}
+        src={values.picture?.url ?? (isWithout ? null : pictureUrl)}
         hint="Cropped to 640 × 360 pixels. Without one, the ad is text."
         error={fields.thumbnail}
         onReady={addPicture}
       />
+      {values.picture || (pictureUrl && !isWithout) ? (
+        <div>
+          <Button size="sm" onClick={() => change({ picture: null })}>
+            Remove the picture
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }
 
 /** When, how often and to whom it is shown. */
-export function DeliveryFields({ values, change, fields }: FieldsProps) {
+export function DeliveryFields(form: FieldsProps) {
+  const { values, change, fields } = form
   // Browsers and the server write some names of countries differently.
   const isHydrated = useHydrated()
+  const often = 'Its share of the slot: 2 is shown twice as often as 1.'
+  const cap = 'Most times per member and day'
   return (
     <>
-      <Field label="Starts (UTC)" hint="Empty: now." error={fields.startsAt}>
-        <Input
-          type="datetime-local"
-          value={values.startsAt}
-          onChange={({ target }) => change({ startsAt: target.value })}
-        />
-      </Field>
-      <Field label="Ends (UTC)" hint="Empty: until you end it." error={fields.endsAt}>
-        <Input
-          type="datetime-local"
-          value={values.endsAt}
-          onChange={({ target }) => change({ endsAt: target.value })}
-        />
-      </Field>
-      <Field
-        label="Weight"
-        hint="Its share of the slot: 2 is shown twice as often as 1."
-        error={fields.weight}
-      >
-        <Input
-          inputMode="numeric"
-          value={values.weight}
-          onChange={({ target }) => change({ weight: target.value })}
-        />
-      </Field>
-      <Field
-        label="Most times per member and day"
-        aside="Optional"
-        hint="A day is UTC."
-        error={fields.dailyCap}
-      >
-        <Input
-          inputMode="numeric"
-          value={values.dailyCap}
-          onChange={({ target }) => change({ dailyCap: target.value.trim() })}
-        />
-      </Field>
+      <Line {...form} name="startsAt" label="Starts (UTC)" hint="Empty: now." type="datetime-local" />
+      <Line
+        {...form}
+        name="endsAt"
+        label="Ends (UTC)"
+        hint="Empty: until you end it."
+        type="datetime-local"
+      />
+      <Line {...form} name="weight" label="Weight" hint={often} inputMode="numeric" />
+      <Line {...form} name="dailyCap" label={cap} aside="Optional" hint="A day is UTC." inputMode="numeric" />
       {isHydrated ? (
         <CodeList
           label="Countries"

@@ -18,7 +18,9 @@ interface Day {
 /** Impressions, clicks and their rate: in total, and of each day as a chart or a table. */
 export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
   const [asTable, setAsTable] = useState(false)
-  const rates = days.map(({ seen, clicked }) => (seen === 0 ? 0 : clicked / seen))
+  const known = days.filter(({ seen }) => seen > 0)
+  const rates = known.map(({ seen, clicked }) => clicked / seen)
+  const best = known[rates.indexOf(Math.max(...rates))]
   return (
     <>
       <Stats count={3}>
@@ -45,21 +47,22 @@ export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
         }
       >
         {asTable ? (
-          <DayTable days={days} />
+          <DayTable days={known} />
         ) : hasTrend(rates) ? (
           <>
             <Sparkline
               full
               values={rates}
               label="Click rate of a day"
-              texts={days.map(
+              texts={known.map(
                 (day) =>
                   `${shortDay(day.day)}: ${rateText(day)}, ${formatCount(day.clicked)} of ${formatCount(day.seen)}`,
               )}
             />
-            <p className="mt-2 flex justify-between text-12 text-ink-3" aria-hidden="true">
-              <span>{shortDay(days[0]?.day ?? '')}</span>
-              <span>Today</span>
+            <p className="mt-2 flex justify-between gap-3 text-12 text-ink-3">
+              <span>{shortDay(known[0]?.day ?? '')}</span>
+              {best ? <span>{`Highest: ${rateText(best)} on ${shortDay(best.day)}`}</span> : null}
+              <span>{shortDay(known.at(-1)?.day ?? '')}</span>
             </p>
           </>
         ) : (
@@ -71,8 +74,7 @@ export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
 }
 
 function DayTable({ days }: { days: Day[] }) {
-  const shown = days.filter(({ seen }) => seen > 0).toReversed()
-  if (shown.length === 0) return <p className="sub">Nobody saw it on these days.</p>
+  if (days.length === 0) return <p className="sub">Nobody saw it on these days.</p>
   return (
     <table className="plain-table">
       <caption className="sr-only">Figures per day</caption>
@@ -85,7 +87,7 @@ function DayTable({ days }: { days: Day[] }) {
         </tr>
       </thead>
       <tbody>
-        {shown.map((day) => (
+        {days.toReversed().map((day) => (
           <tr key={day.day}>
             <th scope="row">{shortDay(day.day)}</th>
             <td>{formatCount(day.seen)}</td>

@@ -45,10 +45,6 @@ export function AdList({ query }: { query: Record<string, string> }) {
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   return (
     <>
-      <SlotTable
-        running={list.pages[0]?.running ?? []}
-        onChoose={(slot) => change({ slot, state: 'running' })}
-      />
       <Card title="Ads" flush>
         <FilterRow filters={filters} onChange={change} />
         <BulkBar selected={selected} onDone={() => setSelected([])} />
@@ -79,6 +75,7 @@ export function AdList({ query }: { query: Record<string, string> }) {
           )}
         </PageList>
       </Card>
+      <SlotTable running={list.pages[0]?.running ?? []} />
     </>
   )
 }

@@ -1,11 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { AdSlotName } from '#contract/community/ads.ts'
-import { lazyPart } from '../../design/lazy-part.ts'
 
-const Ad = lazyPart(
-  () => import('./ad.tsx'),
-  () => null,
-)
+type Ad = ComponentType<{ slot: AdSlotName }>
 
 /**
  * A slot, the last part of its column: what it shows arrives after the page, whose HTML all visitors share, and moves
@@ -13,11 +9,19 @@ const Ad = lazyPart(
  */
 export function AdSlot({ slot }: { slot: AdSlotName }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
+  const [Loaded, setLoaded] = useState<Ad | null>(null)
   useEffect(() => {
     if (!place.current) return
     const watcher = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watcher.disconnect()
+        // Without its code (no network, a deploy since) the slot stays empty.
+        import('./ad.tsx').then(
+          ({ default: loaded }) => setLoaded(() => loaded),
+          (thrown: unknown) => console.error('an ad could not be loaded', thrown),
+        )
+      },
       { rootMargin: '400px' },
     )
     watcher.observe(place.current)
@@ -25,11 +29,7 @@ export function AdSlot({ slot }: { slot: AdSlotName }) {
   }, [])
   return (
     <div ref={place} className="print:hidden">
-      {isNear ? (
-        <Suspense fallback={null}>
-          <Ad slot={slot} />
-        </Suspense>
-      ) : null}
+      {Loaded ? <Loaded slot={slot} /> : null}
     </div>
   )
 }

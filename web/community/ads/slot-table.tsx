@@ -4,11 +4,10 @@ import { Table } from '../../design/table.tsx'
 
 interface Props {
   running: readonly { slot: AdSlotName; count: number }[]
-  onChoose: (slot: AdSlotName) => void
 }
 
 /** Every place for ads: its size, who sees it, and how many ads share it. */
-export function SlotTable({ running, onChoose }: Props) {
+export function SlotTable({ running }: Props) {
   const countOf = (name: AdSlotName): number => running.find(({ slot }) => slot === name)?.count ?? 0
   return (
     <Card title="Slots" flush>
@@ -42,14 +41,10 @@ export function SlotTable({ running, onChoose }: Props) {
             kind: 'number',
             cell: (name) =>
               countOf(name) > 0 ? (
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={`Show the ${countOf(name)} running in ${adSlots[name].place}`}
-                  onClick={() => onChoose(name)}
-                >
+                <a className="link" href={`/admin/ad-manager?slot=${name}&state=running`}>
                   {countOf(name)}
-                </button>
+                  <span className="sr-only"> running in {adSlots[name].place}</span>
+                </a>
               ) : (
                 '0'
               ),
