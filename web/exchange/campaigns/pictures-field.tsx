@@ -44,7 +44,7 @@ export function usePictures(most: number): { ids: string[]; field: ReactNode; cl
           platform="website"
           src={null}
           isLarge
-          hint={`Up to ${most} pictures, 5 MB each.`}
+          hint={most === 1 ? 'Up to 5 MB.' : `Up to ${most} pictures, 5 MB each.`}
           error={undefined}
           onReady={add}
         />
