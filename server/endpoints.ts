@@ -10,6 +10,7 @@ import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
 import { adEndpoints } from './community/ads/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
+import { broadcastEndpoints } from './community/broadcasts/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
@@ -83,6 +84,7 @@ const alone: readonly Endpoint[] = [
   ...searchEndpoints,
   ...adEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
+  ...broadcastEndpoints,
   ...auditEndpoints,
   ...queueEndpoints,
   ...healthEndpoints,

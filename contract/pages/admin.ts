@@ -2,6 +2,7 @@ import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
 import { listAllBlogPosts, readAnyBlogPost } from '../community/blog.ts'
 import { listShippedPosts } from '../community/blog-editor.ts'
+import { listBroadcasts } from '../community/broadcasts.ts'
 import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
@@ -215,7 +216,15 @@ export const adminPages: readonly PageRow[] = [
       },
     ],
   },
-  { path: '/admin/propush-manager', audience: 'admin', frame: 'app', title: 'Push Notifications' },
+  {
+    path: '/admin/propush-manager',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Push Notifications',
+    description: 'News to members who asked for it: whom it reaches, when, and what became of it.',
+    page: 'admin-push',
+    data: [{ operation: listBroadcasts }],
+  },
   {
     path: '/admin/audit',
     audience: 'admin',

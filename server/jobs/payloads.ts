@@ -58,6 +58,8 @@ export const jobPayloads = {
   'deliver-sandbox-event': z.object({ eventId: z.string() }),
   'pay-premium-points': z.object({}),
   'settle-referrals': z.object({}),
+  'plan-broadcast': z.object({ broadcastId: z.number().int() }),
+  'send-broadcasts': z.object({}),
   'end-subscription': z.object({ subscriptionId: z.string() }),
 }
 

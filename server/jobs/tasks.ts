@@ -7,6 +7,7 @@ import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { rollUpAds } from '../community/ads/index.ts'
+import { planBroadcast, sendBroadcasts } from '../community/broadcasts/index.ts'
 import { openFeedbackThreads } from '../community/circles/index.ts'
 import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/index.ts'
 import { sweepToolRuns } from '../community/tools/index.ts'
@@ -115,6 +116,8 @@ const work: Work = {
   'deliver-sandbox-event': deliverSandboxEvent,
   'pay-premium-points': payPremiumPoints,
   'settle-referrals': settleReferrals,
+  'plan-broadcast': planBroadcast,
+  'send-broadcasts': sendBroadcasts,
   'end-subscription': endSubscription,
 }
 
@@ -139,6 +142,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'tell-new-tasks', match: '*/10 * * * *' },
   { task: 'open-feedback-threads', match: '0 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
+  { task: 'send-broadcasts', match: '* * * * *' },
   { task: 'ask-payments', match: '41 * * * *' },
   { task: 'verify-books', match: '51 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },

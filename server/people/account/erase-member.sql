@@ -21,6 +21,7 @@ BEGIN
   PERFORM exchange.enqueue('end-subscription', json_build_object('subscriptionId', id))
   FROM public.premium_subscription WHERE member_id = erased_id AND state = 'open';
   PERFORM exchange.erase_texts(erased_id);
+  DELETE FROM public.broadcast_member WHERE member_id = erased_id;
   PERFORM exchange.erase_from_circles(erased_id);
   PERFORM exchange.erase_signs(erased);
   UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, first_name = NULL,

@@ -11,7 +11,7 @@ import { readUnsubscribeEndpoint, unsubscribeEndpoint } from './unsubscribe-link
 export { deliverNotification, sendDigest, sendDigests } from './deliver.ts'
 export { sweepNotifications } from './list-notifications.ts'
 export { type Notification, notify } from './notify.ts'
-export { pushNotification } from './push.ts'
+export { enqueuePushes, pushNotification } from './push.ts'
 export { readSecret } from './queries.ts'
 export { browserName } from './rules.ts'
 export { leadToUnsubscribe } from './unsubscribe-link.ts'

@@ -52,6 +52,7 @@ export async function pushNotification(
   const { title, body, path, ...target } = found
   const payload = JSON.stringify({ id: String(notificationId), title, body, path })
   const outcome = await sendPush(target, payload, await readPushKeys(pool, config))
+  await countPush(pool, notificationId, outcome.state)
   if (outcome.state === 'gone') await pool.query('DELETE FROM push_device WHERE id = $1', [deviceId])
   if (outcome.state === 'rejected')
     log.warn({ deviceId, status: outcome.status }, 'a push was permanently rejected')
@@ -59,4 +60,11 @@ export async function pushNotification(
   if (outcome.retryAfterSeconds === null) throw new Error(`the push service answered ${outcome.status}`)
   const runAt = new Date(Date.now() + outcome.retryAfterSeconds * 1000)
   await enqueue(pool, 'push-notification', { notificationId, deviceId }, { runAt })
+}
+
+/** Counts a push that was shown, and one that was rejected for good. */
+async function countPush(pool: pg.Pool, notificationId: number, state: string): Promise<void> {
+  if (state === 'later') return
+  const column = state === 'sent' ? 'pushed' : 'push_failed'
+  await pool.query(`UPDATE notification SET ${column} = ${column} + 1 WHERE id = $1`, [notificationId])
 }

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+import { languageCodes } from '../places.ts'
+import { platformNames } from '../platforms.ts'
+
+/** Hours on a member's own clock in which news may arrive. */
+export const sendHours = { first: 8, last: 21 } as const
+/** Most news that one member gets in 24 hours. */
+export const newsPerDay = 3
+
+const audienceSchema = z.object({
+  platform: z.enum(platformNames).nullable().describe('Members who have connected an account there.'),
+  language: z.enum(languageCodes).nullable(),
+  leastTrust: z.int().min(0).max(3),
+  inactiveDays: z.int().min(1).max(365).nullable().describe('Without a session used in this number of days.'),
+})
+export type Audience = z.infer<typeof audienceSchema>
+
+const fields = {
+  title: z
+    .string()
+    .trim()
+    .min(3, { error: 'Write a title of at least 3 characters.' })
+    .max(80, { error: 'Write at most 80 characters.' }),
+  body: z.string().trim().max(300, { error: 'Write at most 300 characters.' }),
+  path: z
+    .string()
+    .trim()
+    .regex(/^\/(?!\/)[^\s\\]{0,299}$/, { error: 'Enter a page of this site, such as /blog.' }),
+  audience: audienceSchema,
+  sendHour: z
+    .int()
+    .min(sendHours.first)
+    .max(sendHours.last)
+    .nullable()
+    .describe('On each member’s own clock; null: at once, outside the quiet hours.'),
+}
+
+export const broadcastStates = ['draft', 'sending', 'stopped', 'done'] as const
+const count = z.int().min(0)
+
+const broadcastSchema = z
+  .object({
+    ...fields,
+    id: z.string(),
+    state: z.enum(broadcastStates),
+    createdAt: moment,
+    startedAt: moment.nullable(),
+    figures: z.object({
+      planned: count.describe('Members to whom it goes.'),
+      sent: count,
+      capped: count.describe(`Members who had ${newsPerDay} of a day already.`),
+      delivered: count.describe('Browsers on which it was shown.'),
+      failed: count.describe('Browsers whose service rejected it.'),
+      opened: count,
+      unsubscribed: count.describe('Members who got it and no longer want news.'),
+    }),
+  })
+  .meta({ id: 'Broadcast' })
+export type Broadcast = z.infer<typeof broadcastSchema>
+
+const params = z.object({ broadcastId: z.string().regex(/^\d{1,15}$/) })
+const one = z.object({ broadcast: broadcastSchema })
+const body = z.object(fields).meta({ id: 'BroadcastTexts' })
+
+export const listBroadcasts = defineOperation({
+  name: 'listBroadcasts',
+  method: 'GET',
+  path: '/api/admin/broadcasts',
+  audience: 'admin',
+  summary: 'News that admins wrote, newest first, with figures that are up to ten minutes old.',
+  query: listQuery,
+  response: z.object({ broadcasts: z.array(broadcastSchema), nextCursor: z.string().nullable() }),
+})
+
+export const countAudience = defineOperation({
+  name: 'countAudience',
+  method: 'POST',
+  path: '/api/admin/broadcasts/audience',
+  audience: 'admin',
+  summary: 'Number of members who chose news and belong to an audience. Stores nothing.',
+  body: audienceSchema,
+  response: z.object({ members: count }),
+})
+
+export const createBroadcast = defineOperation({
+  name: 'createBroadcast',
+  method: 'POST',
+  path: '/api/admin/broadcasts',
+  audience: 'admin',
+  summary: 'Writes news as a draft.',
+  body,
+  response: one,
+})
+
+export const changeBroadcast = defineOperation({
+  name: 'changeBroadcast',
+  method: 'PUT',
+  path: '/api/admin/broadcasts/{broadcastId}',
+  audience: 'admin',
+  repeatable: true,
+  summary: 'Replaces a draft’s texts and audience.',
+  params,
+  body,
+  response: one,
+  errors: ['not_found', 'conflict'],
+})
+
+export const testBroadcast = defineOperation({
+  name: 'testBroadcast',
+  method: 'POST',
+  path: '/api/admin/broadcasts/{broadcastId}/test',
+  audience: 'admin',
+  summary: 'Sends it to the caller alone, at once.',
+  params,
+  errors: ['not_found'],
+})
+
+export const startBroadcast = defineOperation({
+  name: 'startBroadcast',
+  method: 'POST',
+  path: '/api/admin/broadcasts/{broadcastId}/start',
+  audience: 'admin',
+  repeatable: true,
+  summary: 'Starts to send a draft: each member once, at their hour. Repeated: nothing changes.',
+  params,
+  response: one,
+  errors: ['not_found', 'conflict'],
+})
+
+export const stopBroadcast = defineOperation({
+  name: 'stopBroadcast',
+  method: 'POST',
+  path: '/api/admin/broadcasts/{broadcastId}/stop',
+  audience: 'admin',
+  repeatable: true,
+  summary: 'Stops one that is being sent: who has not got it gets none. Repeated: nothing changes.',
+  params,
+  response: one,
+  errors: ['not_found', 'conflict'],
+})
+
+export const deleteBroadcast = defineOperation({
+  name: 'deleteBroadcast',
+  method: 'DELETE',
+  path: '/api/admin/broadcasts/{broadcastId}',
+  audience: 'admin',
+  summary: 'Deletes a draft.',
+  params,
+  errors: ['not_found', 'conflict'],
+})

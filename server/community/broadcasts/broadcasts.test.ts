@@ -1,0 +1,193 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import {
+  type Broadcast,
+  changeBroadcast,
+  countAudience,
+  createBroadcast,
+  deleteBroadcast,
+  listBroadcasts,
+  startBroadcast,
+  stopBroadcast,
+  testBroadcast,
+} from '#contract/community/broadcasts.ts'
+import { changeNotificationChoice, listNotifications } from '#contract/people/notifications.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote, toMorning } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+import { planBroadcast, sendBroadcasts } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let admin: LocalPerson
+let count = 0
+beforeAll(async () => {
+  await toMorning(database)
+  await database.shiftClock(10 * 3600)
+  admin = await local.join('news_admin')
+  await promote(database, admin)
+})
+
+/** A member who chose news by push, in a time zone. */
+async function reader(zone = 'UTC'): Promise<LocalPerson> {
+  const person = await local.join(`news-${++count}`)
+  await person.client.call(changeNotificationChoice, {
+    params: { kind: 'news' },
+    body: { mail: 'never', push: true },
+  })
+  await database.owner.query('UPDATE member SET time_zone = $2 WHERE id = $1', [person.id, zone])
+  return person
+}
+const everybody = { platform: null, language: null, leastTrust: 0, inactiveDays: null } as const
+const texts = (changes: Partial<Broadcast> = {}) => ({
+  title: 'Circles are open',
+  body: 'Find people who make what you make.',
+  path: '/circles',
+  audience: everybody,
+  sendHour: null,
+  ...changes,
+})
+async function started(changes: Partial<Broadcast> = {}): Promise<number> {
+  const { body } = await admin.client.call(createBroadcast, { body: texts(changes) })
+  const broadcastId = body.broadcast.id
+  await admin.client.call(startBroadcast, { params: { broadcastId } })
+  await planBroadcast(services, { broadcastId: Number(broadcastId) })
+  return Number(broadcastId)
+}
+const newsOf = async ({ client }: LocalPerson): Promise<string[]> =>
+  (await client.call(listNotifications, {})).body.notifications
+    .filter(({ kind }) => kind === 'news')
+    .map(({ title }) => title)
+const found = async (id: number) =>
+  (await admin.client.call(listBroadcasts, { query: { limit: 100 } })).body.broadcasts.find(
+    (broadcast) => broadcast.id === String(id),
+  )
+
+test('news reaches each member who chose it once, however often its jobs run, and nobody else', async () => {
+  const [one, other, without] = [await reader(), await reader(), await local.join('news_without')]
+  const id = await started()
+  await planBroadcast(services, { broadcastId: id })
+  await Promise.all([sendBroadcasts(services), sendBroadcasts(services)])
+  await sendBroadcasts(services)
+  expect([await newsOf(one), await newsOf(other), await newsOf(without)]).toEqual([
+    ['Circles are open'],
+    ['Circles are open'],
+    [],
+  ])
+  expect(await found(id)).toMatchObject({ state: 'done', figures: { planned: 2, sent: 2, capped: 0 } })
+  const again = await admin.client.call(startBroadcast, { params: { broadcastId: String(id) } })
+  expect(again.status).toBe(409)
+})
+
+test('an audience is counted and reached by platform, language, trust and absence', async () => {
+  const person = await reader()
+  const size = async (changes: object) =>
+    (await admin.client.call(countAudience, { body: { ...everybody, ...changes } })).body.members
+  const all = await size({})
+  expect(await size({ language: 'pt' })).toBe(0)
+  await database.owner.query(
+    `UPDATE member SET language = 'pt', credited_count = 60, credited_days = 4 WHERE id = $1`,
+    [person.id],
+  )
+  expect([
+    await size({ language: 'pt' }),
+    await size({ leastTrust: 2 }),
+    await size({ leastTrust: 3 }),
+  ]).toEqual([1, 1, 0])
+  await database.owner.query('UPDATE member SET rejected_count = 60 WHERE id = $1', [person.id])
+  expect(await size({ leastTrust: 2 })).toBe(0)
+  expect(await size({ inactiveDays: 7 })).toBe(0)
+  await database.owner.query(
+    `UPDATE session SET last_used_at = last_used_at - interval '8 days' WHERE member_id = $1`,
+    [person.id],
+  )
+  expect(await size({ inactiveDays: 7 })).toBe(1)
+  expect(await size({ platform: 'vk' })).toBe(0)
+  const id = await started({ audience: { ...everybody, language: 'pt' } })
+  await sendBroadcasts(services)
+  expect(await found(id)).toMatchObject({ figures: { planned: 1, sent: 1 } })
+  expect(all).toBeGreaterThan(1)
+})
+
+test('the hour is the member’s own, and nobody is woken', async () => {
+  const { rows } = await database.owner.query<{ hour: number }>(
+    `SELECT extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int AS hour`,
+  )
+  const hour = rows[0]?.hour ?? 0
+  // Six in the morning there, whatever hour it is here.
+  const night = await reader(`Etc/GMT${hour - 6 >= 0 ? '+' : '-'}${Math.abs(hour - 6)}`)
+  const awake = await reader()
+  await started({ title: 'At once' })
+  await sendBroadcasts(services)
+  expect([await newsOf(awake), await newsOf(night)]).toEqual([['At once'], []])
+  await database.shiftClock(2 * 3600 + 60)
+  await sendBroadcasts(services)
+  expect(await newsOf(night)).toEqual(['At once'])
+})
+
+test('a member gets three in 24 hours; the rest counts as withheld', async () => {
+  const person = await reader()
+  await database.owner.query('DELETE FROM notification_choice WHERE member_id <> $1', [person.id])
+  const ids = []
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) {
+    ids.push(await started({ title }))
+    await sendBroadcasts(services)
+  }
+  expect((await newsOf(person)).toSorted()).toEqual(['First', 'Second', 'Third'])
+  expect(await found(ids[3] ?? 0)).toMatchObject({ figures: { sent: 0, capped: 1 } })
+  await database.shiftClock(86_400)
+  await started({ title: 'Tomorrow' })
+  await sendBroadcasts(services)
+  expect(await newsOf(person)).toContain('Tomorrow')
+})
+
+test('a stop ends it for those who wait, and a member who left news gets none', async () => {
+  const [waits, leaves] = [await reader(), await reader()]
+  const hour = await database.owner.query<{ hour: number }>(
+    `SELECT extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int AS hour`,
+  )
+  const later = Math.max(8, Math.min(21, (hour.rows[0]?.hour ?? 0) + 2))
+  const stopped = await started({ title: 'Stopped', sendHour: later })
+  await admin.client.call(stopBroadcast, { params: { broadcastId: String(stopped) } })
+  await database.shiftClock(86_400)
+  await sendBroadcasts(services)
+  expect(await newsOf(waits)).toEqual([])
+  const id = await started({ title: 'Left' })
+  await leaves.client.call(changeNotificationChoice, {
+    params: { kind: 'news' },
+    body: { mail: 'never', push: false },
+  })
+  await sendBroadcasts(services)
+  expect([await newsOf(waits), await newsOf(leaves)]).toEqual([['Left'], []])
+  expect((await found(id))?.state).toBe('done')
+})
+
+test('only drafts change and go, a test reaches the admin alone, and each act is logged', async () => {
+  const { body } = await admin.client.call(createBroadcast, { body: texts({ title: 'A draft' }) })
+  const params = { broadcastId: body.broadcast.id }
+  await admin.client.call(testBroadcast, { params })
+  expect(await newsOf(admin)).toEqual(['A draft'])
+  const wrong = await admin.client.call(changeBroadcast, { params, body: texts({ path: '//evil.example' }) })
+  expect(wrong.status).toBe(400)
+  await admin.client.call(changeBroadcast, { params, body: texts({ title: 'Another' }) })
+  const id = await started({ title: 'Sent' })
+  const late = await admin.client.call(changeBroadcast, {
+    params: { broadcastId: String(id) },
+    body: texts(),
+  })
+  expect(late.status).toBe(409)
+  expect((await admin.client.call(deleteBroadcast, { params })).status).toBe(204)
+  const acts = (await admin.client.call(listAudit, { query: { limit: 6 } })).body.entries.map(
+    ({ act }) => act,
+  )
+  expect(acts).toEqual([
+    'delete_broadcast',
+    'start_broadcast',
+    'create_broadcast',
+    'change_broadcast',
+    'test_broadcast',
+    'create_broadcast',
+  ])
+})

@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import {
+  type Broadcast,
+  changeBroadcast,
+  countAudience,
+  createBroadcast,
+  deleteBroadcast,
+  listBroadcasts,
+  newsPerDay,
+  startBroadcast,
+  stopBroadcast,
+  testBroadcast,
+} from '#contract/community/broadcasts.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { enqueuePushes } from '../../people/notifications/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import {
+  type BroadcastRow,
+  countMembers,
+  deleteDraft,
+  insertBroadcast,
+  lockBroadcast,
+  planNext,
+  readBroadcasts,
+  setBroadcastState,
+  updateBroadcast,
+} from './queries.ts'
+
+const batch = 1000
+const sentAtOnce = 200
+
+const present = ({ id, title, body, path, sendHour, state, ...row }: BroadcastRow): Broadcast => ({
+  id: String(id),
+  title,
+  body,
+  path,
+  sendHour,
+  state,
+  audience: {
+    platform: row.platform,
+    language: row.language,
+    leastTrust: row.leastTrust,
+    inactiveDays: row.inactiveDays,
+  },
+  createdAt: row.createdAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  figures: {
+    planned: row.planned,
+    sent: row.sent,
+    capped: row.capped,
+    delivered: row.delivered,
+    failed: row.failed,
+    opened: row.opened,
+    unsubscribed: row.unsubscribed,
+  },
+})
+
+const isStarted = 'It is being sent already. Only drafts can be changed.'
+
+/** Runs an admin's act on one broadcast, logs it, and returns the broadcast as it is then. */
+function act(
+  { pool }: Pick<Services, 'pool'>,
+  adminId: number,
+  given: { id: number; what: string },
+  change: (client: pg.ClientBase, row: BroadcastRow) => Promise<void>,
+): Promise<{ broadcast: Broadcast }> {
+  return inTransaction(pool, async (client) => {
+    const row = await lockBroadcast(client, given.id)
+    if (!row) throw new Problem('not_found', 'News not found.')
+    await change(client, row)
+    await writeAudit(client, {
+      actorId: adminId,
+      act: `${given.what}_broadcast`,
+      subject: { kind: 'broadcast', id: given.id },
+      detail: { title: row.title, before: row.state },
+    })
+    const changed = await lockBroadcast(client, given.id)
+    return { broadcast: present(changed ?? row) }
+  })
+}
+
+/** Shows a broadcast to an admin in the list and on their browsers, whatever they have chosen. */
+async function sendTest(client: pg.ClientBase, memberId: number, row: BroadcastRow): Promise<void> {
+  const sent = await queryOne(
+    client,
+    { id: is.integer, isPushed: is.boolean },
+    `SELECT exchange.notify($1, 'news', $2, $3, $4) AS id,
+       EXISTS (SELECT FROM notification_choice WHERE member_id = $1 AND kind = 'news' AND push) AS "isPushed"`,
+    [memberId, row.title, row.body, row.path],
+  )
+  if (sent && !sent.isPushed) await enqueuePushes(client, { id: sent.id, memberId })
+}
+
+const requireDraft = ({ state }: BroadcastRow): void => {
+  if (state !== 'draft') throw new Problem('conflict', isStarted)
+}
+
+/** News of admins to members who asked for it. */
+export const broadcastEndpoints: readonly Endpoint[] = [
+  endpoint(listBroadcasts, async ({ query: { cursor, limit } }, { services: { pool } }) => {
+    const rows = await readBroadcasts(pool, { before: idOfCursor(cursor), limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    return {
+      broadcasts: shown.map(present),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(countAudience, async ({ body }, { services }) => ({
+    members: await countMembers(services, body),
+  })),
+  endpoint(createBroadcast, async ({ body }, { services, member }) => {
+    const id = await insertBroadcast(services.pool, body, member.id)
+    return act(services, member.id, { id, what: 'create' }, async () => {})
+  }),
+  endpoint(changeBroadcast, async ({ params, body }, { services, member }) =>
+    act(services, member.id, { id: Number(params.broadcastId), what: 'change' }, async (client, row) => {
+      requireDraft(row)
+      await updateBroadcast(client, row.id, body)
+    }),
+  ),
+  endpoint(testBroadcast, async ({ params }, { services, member }) => {
+    await act(services, member.id, { id: Number(params.broadcastId), what: 'test' }, (client, row) =>
+      sendTest(client, member.id, row),
+    )
+  }),
+  endpoint(startBroadcast, async ({ params }, { services, member }) =>
+    act(services, member.id, { id: Number(params.broadcastId), what: 'start' }, async (client, row) => {
+      if (row.state === 'sending') return
+      requireDraft(row)
+      await setBroadcastState(client, row.id, 'sending')
+      await enqueue(client, 'plan-broadcast', { broadcastId: row.id })
+    }),
+  ),
+  endpoint(stopBroadcast, async ({ params }, { services, member }) =>
+    act(services, member.id, { id: Number(params.broadcastId), what: 'stop' }, async (client, row) => {
+      if (row.state === 'stopped') return
+      if (row.state !== 'sending') throw new Problem('conflict', 'It is not being sent.')
+      await setBroadcastState(client, row.id, 'stopped')
+    }),
+  ),
+  endpoint(deleteBroadcast, async ({ params }, { services, member }) => {
+    await act(
+      services,
+      member.id,
+      { id: Number(params.broadcastId), what: 'delete' },
+      async (client, row) => {
+        requireDraft(row)
+        await deleteDraft(client, row.id)
+      },
+    )
+  }),
+]
+
+/** The job that plans whom a broadcast reaches, a thousand at a time. Run again, it continues. */
+export async function planBroadcast(
+  services: Services,
+  { broadcastId }: { broadcastId: number },
+): Promise<void> {
+  const row = await queryOne(
+    services.pool,
+    { id: is.integer },
+    `SELECT id FROM broadcast WHERE id = $1 AND state = 'sending' AND planned_at IS NULL`,
+    [broadcastId],
+  )
+  if (!row) return
+  const [found] = await readBroadcasts(services.pool, { before: broadcastId + 1, limit: 1 })
+  if (!found) return
+  const { audience } = present(found)
+  let isMore = true
+  while (isMore) isMore = await planNext(services, broadcastId, audience, batch)
+}
+
+/** The job that sends what is due, a few hundred in a transaction, and tells the figures. Safe to run twice at once. */
+export async function sendBroadcasts({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  let handled = sentAtOnce
+  while (handled === sentAtOnce) {
+    const row = await queryOne(
+      pool,
+      { handled: is.integer },
+      'SELECT exchange.send_news($1, $2) AS handled',
+      [sentAtOnce, newsPerDay],
+    )
+    handled = row?.handled ?? 0
+  }
+  await pool.query('SELECT exchange.tell_news()')
+}

@@ -1,0 +1,179 @@
+import type pg from 'pg'
+import { type Audience, type Broadcast, broadcastStates, sendHours } from '#contract/community/broadcasts.ts'
+import { languageCodes } from '#contract/places.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import type { Services } from '../../services.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const broadcastRow = {
+  id: is.integer,
+  title: is.text,
+  body: is.text,
+  path: is.text,
+  platform: is.oneOf(platformNames).orNull,
+  language: is.oneOf(languageCodes).orNull,
+  leastTrust: is.integer,
+  inactiveDays: is.integer.orNull,
+  sendHour: is.integer.orNull,
+  state: is.oneOf(broadcastStates),
+  createdAt: is.time,
+  startedAt: is.time.orNull,
+  planned: is.integer,
+  sent: is.integer,
+  capped: is.integer,
+  delivered: is.integer,
+  failed: is.integer,
+  opened: is.integer,
+  unsubscribed: is.integer,
+}
+/** News as stored, with the figures that the job told last. */
+export type BroadcastRow = RowOf<typeof broadcastRow>
+
+const select = `SELECT id, title, body, path, platform, language, least_trust AS "leastTrust",
+    inactive_days AS "inactiveDays", send_hour AS "sendHour", state, created_at AS "createdAt",
+    started_at AS "startedAt", planned, sent, capped, delivered, failed, opened, unsubscribed
+  FROM broadcast`
+
+/** News, newest first. before: the last id that was read. */
+export const readBroadcasts = (
+  client: Client,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<BroadcastRow[]> =>
+  query(client, broadcastRow, `${select} WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`, [
+    before,
+    limit,
+  ])
+
+/** One, locked until the transaction ends; null if not found. */
+export const lockBroadcast = (client: Client, id: number): Promise<BroadcastRow | null> =>
+  queryOne(client, broadcastRow, `${select} WHERE id = $1 FOR UPDATE`, [id])
+
+/** Texts and audience of a draft. */
+export type Draft = Pick<Broadcast, 'title' | 'body' | 'path' | 'audience' | 'sendHour'>
+
+const valuesOf = ({ title, body, path, audience, sendHour }: Draft): unknown[] => {
+  const { platform, language, leastTrust, inactiveDays } = audience
+  return [title, body, path, platform, language, leastTrust, inactiveDays, sendHour]
+}
+
+/** Stores a draft; returns its id. */
+export async function insertBroadcast(client: Client, draft: Draft, adminId: number): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    `INSERT INTO broadcast (title, body, path, platform, language, least_trust, inactive_days, send_hour, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [...valuesOf(draft), adminId],
+  )
+  if (!row) throw new Error('a broadcast was not stored')
+  return row.id
+}
+
+/** Replaces a draft. */
+export async function updateBroadcast(client: Client, id: number, draft: Draft): Promise<void> {
+  await client.query(
+    `UPDATE broadcast SET title = $1, body = $2, path = $3, platform = $4, language = $5, least_trust = $6,
+       inactive_days = $7, send_hour = $8 WHERE id = $9`,
+    [...valuesOf(draft), id],
+  )
+}
+
+/** Sets the state; a start has its time. */
+export async function setBroadcastState(
+  client: Client,
+  id: number,
+  state: Broadcast['state'],
+): Promise<void> {
+  await client.query(
+    `UPDATE broadcast SET state = $2, started_at = CASE WHEN $2 = 'sending' THEN ledger.clock() ELSE started_at END
+     WHERE id = $1`,
+    [id, state],
+  )
+}
+
+/** Deletes a draft. */
+export async function deleteDraft(client: Client, id: number): Promise<void> {
+  await client.query('DELETE FROM broadcast WHERE id = $1', [id])
+}
+
+/** Condition and values of an audience among members who chose news; trust as server/exchange/attempts/rules.ts. */
+function audienceOf(setting: Services['settings']['get'], audience: Audience): [string, unknown[]] {
+  const { platform, language, leastTrust, inactiveDays } = audience
+  const level = leastTrust === 3 ? 3 : 2
+  const text = `member.state = 'active'
+    AND ($1::text IS NULL OR EXISTS (SELECT FROM connection WHERE member_id = member.id AND platform = $1))
+    AND ($2::text IS NULL OR language = $2)
+    AND ($3::int < 1 OR credited_count >= $4)
+    AND ($3 < 2 OR credited_count >= $5 AND credited_days >= $6
+      AND rejected_count * 10000 < (credited_count + rejected_count) * $7::bigint)
+    AND ($8::int IS NULL OR NOT EXISTS (SELECT FROM session WHERE member_id = member.id
+      AND last_used_at > ledger.clock() - make_interval(days => $8)))`
+  return [
+    text,
+    [
+      platform,
+      language,
+      leastTrust,
+      setting('trust1_credited_count'),
+      setting(`trust${level}_credited_count`),
+      setting(`trust${level}_day_count`),
+      setting('trust_rejected_basis_points'),
+      inactiveDays,
+    ],
+  ]
+}
+
+const choosers = `notification_choice AS choice JOIN member ON member.id = choice.member_id
+  WHERE choice.kind = 'news' AND (choice.push OR choice.mail <> 'never')`
+
+/** Members of an audience who chose news. */
+export async function countMembers(
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  audience: Audience,
+): Promise<number> {
+  const [condition, values] = audienceOf(settings.get, audience)
+  const row = await queryOne(
+    pool,
+    { count: is.integer },
+    `SELECT count(*)::int AS count FROM ${choosers} AND ${condition}`,
+    values,
+  )
+  return row?.count ?? 0
+}
+
+/**
+ * Plans the next members of a broadcast, in the order of their ids, each at their hour; true if more are left. One
+ * statement: a repeated call continues after what is stored.
+ */
+export async function planNext(
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  broadcastId: number,
+  audience: Audience,
+  batch: number,
+): Promise<boolean> {
+  const [condition, values] = audienceOf(settings.get, audience)
+  const row = await queryOne(
+    pool,
+    { planned: is.integer },
+    `WITH target AS (
+       SELECT id, planned_to, send_hour FROM broadcast WHERE id = $9 AND state = 'sending' AND planned_at IS NULL
+       FOR UPDATE
+     ), next AS (
+       SELECT member.id, time_zone FROM target, ${choosers} AND choice.member_id > target.planned_to AND ${condition}
+       ORDER BY choice.member_id LIMIT $10
+     ), added AS (
+       INSERT INTO broadcast_member (broadcast_id, member_id, due_at)
+       SELECT target.id, next.id, exchange.news_due(ledger.clock(), time_zone, send_hour, $11, $12) FROM next, target
+       ON CONFLICT DO NOTHING
+     ), moved AS (
+       UPDATE broadcast SET planned_to = greatest(broadcast.planned_to, coalesce((SELECT max(id) FROM next), 0)),
+         planned_at = CASE WHEN (SELECT count(*) FROM next) < $10 THEN ledger.clock() END
+       FROM target WHERE broadcast.id = target.id
+     )
+     SELECT count(*)::int AS planned FROM next`,
+    [...values, broadcastId, batch, sendHours.first, sendHours.last],
+  )
+  return (row?.planned ?? 0) === batch
+}

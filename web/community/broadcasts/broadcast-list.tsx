@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Broadcast, listBroadcasts, stopBroadcast } from '#contract/community/broadcasts.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { write } from '../../api/client.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { PageList } from '../../design/page-list.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { sentenceCase } from '../../design/texts.ts'
+import { Time } from '../../design/time.tsx'
+
+/** Audience and hour in words. */
+function toWhom({ audience, sendHour }: Broadcast): string {
+  const { platform, language, leastTrust, inactiveDays } = audience
+  return [
+    platform ? `on ${platformLabels[platform]}` : null,
+    language ? `in ${language}` : null,
+    leastTrust > 0 ? `trust ${leastTrust} and up` : null,
+    inactiveDays ? `not here for ${inactiveDays} days` : null,
+    sendHour === null ? null : `at ${sendHour}:00`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const count = (label: string, pick: (figures: Broadcast['figures']) => number): Column<Broadcast> => ({
+  key: label,
+  label,
+  kind: 'number',
+  cell: ({ state, figures }) => (state === 'draft' ? '' : formatCount(pick(figures))),
+})
+interface Acts {
+  busy: boolean
+  onEdit: (broadcast: Broadcast) => void
+  onStop: (broadcast: Broadcast) => void
+}
+
+const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
+  {
+    key: 'title',
+    label: 'News',
+    kind: 'lead',
+    cell: (broadcast) => (
+      <span className="grid min-w-0">
+        <b className="trunc font-label">{broadcast.title}</b>
+        <span className="dim text-13">{toWhom(broadcast) || 'To all members with news on'}</span>
+      </span>
+    ),
+  },
+  { key: 'state', label: 'State', cell: ({ state }) => <Badge>{sentenceCase(state)}</Badge> },
+  {
+    key: 'at',
+    label: 'Started',
+    cell: ({ startedAt }) => (startedAt ? <Time iso={startedAt} /> : <span className="dim">Not yet</span>),
+  },
+  count('Members', ({ planned }) => planned),
+  count('Sent', ({ sent }) => sent),
+  count('Shown', ({ delivered }) => delivered),
+  count('Failed', ({ failed }) => failed),
+  count('Opened', ({ opened }) => opened),
+  count('Left', ({ unsubscribed }) => unsubscribed),
+  {
+    key: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    cell: (broadcast) =>
+      broadcast.state === 'draft' ? (
+        <Button size="sm" onClick={() => onEdit(broadcast)}>
+          Edit<span className="sr-only"> {broadcast.title}</span>
+        </Button>
+      ) : broadcast.state === 'sending' ? (
+        <Button size="sm" variant="danger" busy={busy} onClick={() => onStop(broadcast)}>
+          Stop<span className="sr-only"> {broadcast.title}</span>
+        </Button>
+      ) : null,
+  },
+]
+
+/** Drafts and what was sent, newest first, with the figures of each. */
+export function BroadcastList({ onEdit }: { onEdit: (broadcast: Broadcast) => void }) {
+  const client = useQueryClient()
+  const list = usePages(listBroadcasts, {}, { isPrivate: true })
+  const { busy, act } = useAct('stopBroadcast', () =>
+    client.invalidateQueries({ queryKey: [listBroadcasts.path] }),
+  )
+  const stop = ({ id }: Broadcast): void =>
+    void act(async () => {
+      await write(stopBroadcast, { params: { broadcastId: id } })
+      return 'Stopped.'
+    })
+  const columns = columnsOf({ busy, onEdit, onStop: stop })
+  return (
+    <Card title="News" flush>
+      <PageList
+        list={list}
+        rowsOf={({ broadcasts }) => broadcasts}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Couldn’t load the news', text: 'Nothing is lost. Try again.' }}
+        empty={{ title: 'No news yet', text: 'Drafts and what was sent appear here.' }}
+      >
+        {(broadcasts) => (
+          <Table caption="News" columns={columns} rows={broadcasts} rowKey={({ id }) => id} early />
+        )}
+      </PageList>
+    </Card>
+  )
+}

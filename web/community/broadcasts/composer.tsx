@@ -1,0 +1,279 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  type Audience,
+  type Broadcast,
+  changeBroadcast,
+  createBroadcast,
+  deleteBroadcast,
+  listBroadcasts,
+  sendHours,
+  startBroadcast,
+  testBroadcast,
+} from '#contract/community/broadcasts.ts'
+import { languageCodes } from '#contract/places.ts'
+import { platformLabels, platformNames } from '#contract/platforms.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Input, Select, Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { countText } from '../../design/texts.ts'
+import { toast } from '../../design/toast-store.ts'
+import { PushPreview } from './push-preview.tsx'
+import { useAudienceSize } from './use-audience-size.ts'
+
+type Draft = Pick<Broadcast, 'title' | 'body' | 'path' | 'audience' | 'sendHour'>
+
+const everybody: Audience = { platform: null, language: null, leastTrust: 0, inactiveDays: null }
+const emptyDraft: Draft = { title: '', body: '', path: '/blog', audience: everybody, sendHour: null }
+
+interface Props {
+  /** A draft to change; null: a new one. */
+  broadcast: Broadcast | null
+  onClose: () => void
+}
+
+/** The draft, and the acts on it: each saves it first. */
+function useComposer({ broadcast, onClose }: Props) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(broadcast ?? emptyDraft)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: [listBroadcasts.path] })
+  const { busy, act } = useAct('a broadcast', refresh)
+  const change = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }))
+
+  /** Saves the draft; null if it is rejected, with the sentences at their fields. */
+  const save = async (): Promise<Broadcast | null> => {
+    setFields({})
+    setError(undefined)
+    const { title, body, path, audience, sendHour } = draft
+    const texts = { title, body, path, audience, sendHour }
+    try {
+      const answer = broadcast
+        ? await write(changeBroadcast, { params: { broadcastId: broadcast.id }, body: texts })
+        : await write(createBroadcast, { body: texts })
+      return answer.broadcast
+    } catch (thrown) {
+      console.error('saving a broadcast failed', thrown)
+      if (thrown instanceof CallError) setFields(thrown.fields)
+      setError(sentenceOf(thrown))
+      return null
+    }
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!(await save())) return
+    toast({ title: 'Draft saved.' })
+    await refresh()
+    onClose()
+  }
+  const test = (): void =>
+    void act(async () => {
+      const saved = broadcast && (await save())
+      if (!saved) throw new Error('the draft was not saved')
+      await write(testBroadcast, { params: { broadcastId: saved.id } })
+      return 'Sent to you alone.'
+    })
+  const start = async (): Promise<void> => {
+    const isStarted = await act(async () => {
+      const saved = broadcast && (await save())
+      if (!saved) throw new Error('the draft was not saved')
+      await write(startBroadcast, { params: { broadcastId: saved.id } })
+      return 'It is being sent.'
+    })
+    setIsAsking(false)
+    if (isStarted) onClose()
+  }
+  const remove = async (): Promise<void> => {
+    const isGone = await act(async () => {
+      await write(deleteBroadcast, { params: { broadcastId: broadcast?.id ?? '' } })
+      return 'Draft deleted.'
+    })
+    if (isGone) onClose()
+  }
+  return { draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove }
+}
+
+/** Texts, audience and hour of news, with how it looks and how many members it reaches. */
+export function Composer({ broadcast, onClose }: Props) {
+  const composer = useComposer({ broadcast, onClose })
+  const { draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove } = composer
+  const members = useAudienceSize(draft.audience)
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-[3fr_2fr]">
+      <Card title={broadcast ? 'Draft' : 'New draft'}>
+        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          <Texts draft={draft} fields={fields} onChange={change} />
+          <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} />
+          <p className="sub" role="status">
+            {members === null
+              ? 'Counting members…'
+              : `Reaches ${countText(members, 'member')} who chose news.`}
+          </p>
+          {error ? <Note tone="danger">{error}</Note> : null}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant={broadcast ? 'line' : 'solid'} busy={busy}>
+              Save the draft
+            </Button>
+            {broadcast ? (
+              <>
+                <Button busy={busy} onClick={test}>
+                  Test to myself
+                </Button>
+                <Button variant="solid" busy={busy} disabled={!members} onClick={() => setIsAsking(true)}>
+                  Send
+                </Button>
+                <Button variant="danger" busy={busy} onClick={() => void remove()}>
+                  Delete
+                </Button>
+              </>
+            ) : null}
+            <Button variant="ghost" onClick={onClose}>
+              Back
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <PushPreview title={draft.title} body={draft.body} />
+      <FormDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Send this to ${countText(members ?? 0, 'member')}?`}
+        text={
+          draft.sendHour === null
+            ? 'It goes out at once; where it is night, at 8 in the morning. You can stop it while it is being sent.'
+            : `Each member gets it at ${draft.sendHour}:00 on their own clock. You can stop it until then.`
+        }
+        send="Send it"
+        busy={busy}
+        onSend={() => void start()}
+      />
+    </div>
+  )
+}
+
+interface TextProps {
+  draft: Draft
+  fields: Record<string, string>
+  onChange: (changes: Partial<Draft>) => void
+}
+
+const hours = Array.from(
+  { length: sendHours.last - sendHours.first + 1 },
+  (_, index) => sendHours.first + index,
+)
+
+function Texts({ draft: { title, body, path, sendHour }, fields, onChange }: TextProps) {
+  return (
+    <>
+      <Field label="Title" aside={`${title.trim().length} of 80`} error={fields.title}>
+        <Input maxLength={80} value={title} onChange={(event) => onChange({ title: event.target.value })} />
+      </Field>
+      <Field label="Text" aside={`${body.trim().length} of 300`} error={fields.body}>
+        <Textarea
+          rows={3}
+          maxLength={300}
+          value={body}
+          onChange={(event) => onChange({ body: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Field label="Leads to" hint="A page of this site." error={fields.path}>
+          <Input maxLength={300} value={path} onChange={(event) => onChange({ path: event.target.value })} />
+        </Field>
+        <Field label="When" hint="Never between 22:00 and 8:00 where the member is.">
+          <Select
+            value={sendHour ?? ''}
+            onChange={(event) =>
+              onChange({ sendHour: event.target.value ? Number(event.target.value) : null })
+            }
+          >
+            <option value="">At once</option>
+            {hours.map((hour) => (
+              <option key={hour} value={hour}>
+                At {hour}:00 on the member’s clock
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function AudienceFields({ audience, onChange }: { audience: Audience; onChange: (next: Audience) => void }) {
+  const { platform, language, leastTrust, inactiveDays } = audience
+  return (
+    <div className="grid gap-4 desk:grid-cols-2">
+      <Field label="Platform">
+        <Select
+          value={platform ?? ''}
+          onChange={(event) =>
+            onChange({
+              ...audience,
+              platform: platformNames.find((name) => name === event.target.value) ?? null,
+            })
+          }
+        >
+          <option value="">All members</option>
+          {platformNames.map((name) => (
+            <option key={name} value={name}>
+              With an account on {platformLabels[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Language">
+        <Select
+          value={language ?? ''}
+          onChange={(event) =>
+            onChange({
+              ...audience,
+              language: languageCodes.find((code) => code === event.target.value) ?? null,
+            })
+          }
+        >
+          <option value="">Every language</option>
+          {languageCodes.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Trust">
+        <Select
+          value={leastTrust}
+          onChange={(event) => onChange({ ...audience, leastTrust: Number(event.target.value) })}
+        >
+          {[0, 1, 2, 3].map((level) => (
+            <option key={level} value={level}>
+              {level === 0 ? 'Every level' : `Level ${level} and up`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Inactive">
+        <Select
+          value={inactiveDays ?? ''}
+          onChange={(event) =>
+            onChange({ ...audience, inactiveDays: event.target.value ? Number(event.target.value) : null })
+          }
+        >
+          <option value="">Active or not</option>
+          {[7, 14, 30, 90].map((days) => (
+            <option key={days} value={days}>
+              Not here for {days} days
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}

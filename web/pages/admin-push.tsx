@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Broadcast } from '#contract/community/broadcasts.ts'
+import { BroadcastList } from '../community/broadcasts/broadcast-list.tsx'
+import { Composer } from '../community/broadcasts/composer.tsx'
+import { Button } from '../design/button.tsx'
+import { PlusIcon } from '../design/icons.ts'
+import { PageHead } from '../design/page-head.tsx'
+import type { PageProps } from '../page.ts'
+
+/** News to members who asked for it: drafts, what was sent, and the composer. */
+export default function AdminPushPage({ boot }: PageProps) {
+  const [open, setOpen] = useState<Broadcast | 'new' | null>(null)
+  return (
+    <>
+      <PageHead
+        title={boot.title}
+        sub="Only members who chose news get it, at most three a day."
+        actions={
+          open === null ? (
+            <Button variant="solid" icon={PlusIcon} onClick={() => setOpen('new')}>
+              New draft
+            </Button>
+          ) : undefined
+        }
+      />
+      {open === null ? (
+        <BroadcastList onEdit={setOpen} />
+      ) : (
+        <Composer broadcast={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
