@@ -9,6 +9,7 @@ import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
+import { bulkActEndpoints } from './community/bulk-acts/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
@@ -80,6 +81,7 @@ const alone: readonly Endpoint[] = [
   ...circleEndpoints,
   ...blogEndpoints,
   ...searchEndpoints,
+  ...bulkActEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...auditEndpoints,
   ...queueEndpoints,

@@ -1,5 +1,6 @@
 import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { listBulkActs, listManaged, managedFilters } from '../community/bulk-acts.ts'
 import { listAllTickets, ticketStates } from '../community/support.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
 import { listWaitingClaims } from '../exchange/connections.ts'
@@ -32,6 +33,13 @@ const auditOf = ({ query }: PageFacts) => ({
       Object.keys(auditFilters.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
     ),
   },
+})
+
+/** Filters the list of all campaigns by the URL. */
+const managedOf = ({ query }: PageFacts) => ({
+  query: Object.fromEntries(
+    Object.keys(managedFilters.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+  ),
 })
 
 /** Limits a read to its tab: only the selected tab of a page is read. */
@@ -108,7 +116,16 @@ export const adminPages: readonly PageRow[] = [
       { operation: listWaitingReferrals },
     ],
   },
-  { path: '/admin/content-management', audience: 'admin', frame: 'app', title: 'Content management' },
+  {
+    path: '/admin/content-management',
+    audience: 'admin',
+    roles: ['moderator'],
+    frame: 'app',
+    title: 'Content management',
+    description: 'Campaigns of all members: pause, hide, end or restore many at once, and undo it.',
+    page: 'admin-content-management',
+    data: [{ operation: listManaged, input: managedOf }, { operation: listBulkActs }],
+  },
   { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },
   {
     path: '/admin/engagement-settings',

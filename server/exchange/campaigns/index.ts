@@ -14,6 +14,7 @@ import { topUpCampaignEndpoint } from './top-up-campaign.ts'
 export { endSlots } from './end-slots.ts'
 export { heldCampaign } from './hold-campaign.ts'
 export { lookAtContent } from './look-at-content.ts'
+export { staffAct, undoStaffAct } from './staff-acts.ts'
 
 /** Endpoints for owners: list, fund, change, pause and end their campaigns. */
 export const campaignEndpoints: readonly Endpoint[] = [
