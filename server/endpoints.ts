@@ -8,6 +8,7 @@ import { retentionEndpoints } from './checks/retention/index.ts'
 import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
+import { allContentEndpoints } from './community/all-content/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
 import { bulkActEndpoints } from './community/bulk-acts/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
@@ -82,6 +83,7 @@ const alone: readonly Endpoint[] = [
   ...blogEndpoints,
   ...searchEndpoints,
   ...bulkActEndpoints,
+  ...allContentEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...auditEndpoints,
   ...queueEndpoints,

@@ -1,5 +1,6 @@
 import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { listWritten, writtenFilters } from '../community/all-content.ts'
 import { listBulkActs, listManaged, managedFilters } from '../community/bulk-acts.ts'
 import { listAllTickets, ticketStates } from '../community/support.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
@@ -35,12 +36,14 @@ const auditOf = ({ query }: PageFacts) => ({
   },
 })
 
-/** Filters the list of all campaigns by the URL. */
-const managedOf = ({ query }: PageFacts) => ({
-  query: Object.fromEntries(
-    Object.keys(managedFilters.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
-  ),
-})
+/** Filters a list by the URL. */
+const filteredBy =
+  ({ shape }: { shape: object }) =>
+  ({ query }: PageFacts) => ({
+    query: Object.fromEntries(
+      Object.keys(shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+    ),
+  })
 
 /** Limits a read to its tab: only the selected tab of a page is read. */
 const shows =
@@ -124,9 +127,19 @@ export const adminPages: readonly PageRow[] = [
     title: 'Content management',
     description: 'Campaigns of all members: pause, hide, end or restore many at once, and undo it.',
     page: 'admin-content-management',
-    data: [{ operation: listManaged, input: managedOf }, { operation: listBulkActs }],
+    data: [{ operation: listManaged, input: filteredBy(managedFilters) }, { operation: listBulkActs }],
   },
-  { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },
+  {
+    path: '/admin/all-content',
+    audience: 'admin',
+    roles: ['moderator'],
+    frame: 'app',
+    title: 'All content',
+    description:
+      'Search over everything that members wrote: campaigns, feedback, circles, tickets and names.',
+    page: 'admin-all-content',
+    data: [{ operation: listWritten, input: filteredBy(writtenFilters) }],
+  },
   {
     path: '/admin/engagement-settings',
     audience: 'admin',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bulkMost, listManaged, managedFilters } from '#contract/community/bulk-acts.ts'
+import { bulkMost, listManaged } from '#contract/community/bulk-acts.ts'
 import { campaignStates } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
@@ -17,12 +17,12 @@ import { wordsOf } from '../exchange/campaigns/campaign-words.ts'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
-type Name = keyof typeof managedFilters.shape
-type Filters = Partial<Record<Name, string>>
+// Written out: the browser's bundle lacks the schema.
+const names = ['q', 'owner', 'platform', 'state', 'sort', 'order'] as const
+type Filters = Partial<Record<(typeof names)[number], string>>
 
 /** Campaigns of all members in one table: choose many, see what an act would do, do it, undo it. */
 export default function AdminContentManagementPage({ boot }: PageProps) {
-  const names = Object.keys(managedFilters.shape) as Name[]
   const [filters, change] = useFilters(boot.query, names)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listManaged>['query'] & object
