@@ -15,8 +15,10 @@ export const heldKindNames = Object.keys(heldKinds) as [HeldKind, ...HeldKind[]]
 
 export const findingSchema = z
   .object({
-    source: z.enum(['words', 'link', 'spam', 'picture']).describe('The check that found it.'),
-    about: z.string().describe('The words, the link or the score that it found.'),
+    source: z
+      .enum(['words', 'link', 'spam', 'picture', 'staff'])
+      .describe('The check that found it; staff: a person who hid it.'),
+    about: z.string().describe('The words, the link or the score that it found, or the reason of the staff.'),
   })
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof findingSchema>

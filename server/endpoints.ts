@@ -9,8 +9,10 @@ import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
 import { adEndpoints } from './community/ads/index.ts'
+import { allContentEndpoints } from './community/all-content/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
 import { broadcastEndpoints } from './community/broadcasts/index.ts'
+import { bulkActEndpoints } from './community/bulk-acts/index.ts'
 import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
 import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
@@ -83,6 +85,8 @@ const alone: readonly Endpoint[] = [
   ...blogEndpoints,
   ...searchEndpoints,
   ...adEndpoints,
+  ...bulkActEndpoints,
+  ...allContentEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...broadcastEndpoints,
   ...auditEndpoints,

@@ -1,8 +1,10 @@
 import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { listWritten, writtenFilters } from '../community/all-content.ts'
 import { listAllBlogPosts, readAnyBlogPost } from '../community/blog.ts'
 import { listShippedPosts } from '../community/blog-editor.ts'
 import { listBroadcasts } from '../community/broadcasts.ts'
+import { listBulkActs, listManaged, managedFilters } from '../community/bulk-acts.ts'
 import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
@@ -39,6 +41,15 @@ const auditOf = ({ query }: PageFacts) => ({
     ),
   },
 })
+
+/** Filters a list by the URL. */
+const filteredBy =
+  ({ shape }: { shape: object }) =>
+  ({ query }: PageFacts) => ({
+    query: Object.fromEntries(
+      Object.keys(shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+    ),
+  })
 
 /** Limits a read to its tab: only the selected tab of a page is read. */
 const shows =
@@ -141,8 +152,27 @@ export const adminPages: readonly PageRow[] = [
       { operation: listWaitingReferrals },
     ],
   },
-  { path: '/admin/content-management', audience: 'admin', frame: 'app', title: 'Content management' },
-  { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },
+  {
+    path: '/admin/content-management',
+    audience: 'admin',
+    roles: ['moderator'],
+    frame: 'app',
+    title: 'Content management',
+    description: 'Campaigns of all members: pause, hide, end or restore many at once, and undo it.',
+    page: 'admin-content-management',
+    data: [{ operation: listManaged, input: filteredBy(managedFilters) }, { operation: listBulkActs }],
+  },
+  {
+    path: '/admin/all-content',
+    audience: 'admin',
+    roles: ['moderator'],
+    frame: 'app',
+    title: 'All content',
+    description:
+      'Search over everything that members wrote: campaigns, feedback, circles, tickets and names.',
+    page: 'admin-all-content',
+    data: [{ operation: listWritten, input: filteredBy(writtenFilters) }],
+  },
   {
     path: '/admin/engagement-settings',
     audience: 'admin',

@@ -120,6 +120,10 @@ const setTexts = (client: pg.ClientBase, circleId: number, { name, about, rules 
     ),
   )
 
+/** Hides a circle from everybody but its owner. */
+export const hideCircle = (client: pg.ClientBase, circleId: number): Promise<unknown> =>
+  client.query('UPDATE circle SET held = true WHERE id = $1', [circleId])
+
 /** Verdicts on a circle's texts. A removed new circle stays its owner's, who can give it other texts. */
 export const heldCircle: HeldOutcome = {
   async release(client, { subjectId }) {

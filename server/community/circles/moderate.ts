@@ -26,9 +26,9 @@ import { closeReports, findReport, insertReport, readReports } from './report-qu
 
 const reportedAbout = 'Reported by members of its circle'
 
-/** True if members' reports, not a check, led to the review of a text that everybody had seen. */
+/** True if members' reports or the staff, not a check, led to the review of a text that everybody had seen. */
 export const wasReported = (findings: readonly Finding[]): boolean =>
-  findings.some(({ about }) => about === reportedAbout)
+  findings.some(({ source, about }) => source === 'staff' || about === reportedAbout)
 
 interface Named {
   circleId: string

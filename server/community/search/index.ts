@@ -6,6 +6,8 @@ import { postFiles } from '../blog/index.ts'
 import { type FoundFile, readFound } from './queries.ts'
 import { excerptOf, match, tsqueryOf, wordsOf } from './rules.ts'
 
+export { tsqueryOf } from './rules.ts'
+
 let fileWords: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
 /** Posts that ship with the product and match a search. */

@@ -40,6 +40,35 @@ export async function holdCampaign(
   return true
 }
 
+/**
+ * Puts a campaign that everybody sees in review, with the owner's other campaigns of the same content; false: it is not
+ * in the lists, or the house's. reason: for the admin who decides.
+ */
+export async function hideCampaign(client: pg.ClientBase, id: number, reason: string): Promise<boolean> {
+  const [row] = await query(
+    client,
+    {
+      ownerId: is.integer.orNull,
+      contentId: is.integer,
+      isOpen: is.boolean,
+      content: is.text,
+    },
+    `SELECT campaign.owner_id AS "ownerId", content_id AS "contentId", state IN ('live', 'paused') AS "isOpen",
+       concat_ws(E'\\n', title, author, url) AS content
+     FROM campaign JOIN content ON content.id = content_id WHERE campaign.id = $1`,
+    [id],
+  )
+  if (!row?.isOpen || row.ownerId === null) return false
+  const { ownerId, contentId, content } = row
+  await lockOwner(client, ownerId)
+  await hold(client, { kind: 'campaign', subjectId: id, memberId: ownerId, content }, [
+    { source: 'staff', about: reason },
+  ])
+  for (const other of await lockCampaignsOf(client, contentId))
+    await pause(client, other.id, { cause: 'moderation', actorId: null, why })
+  return true
+}
+
 /** Locks the open campaigns of a content, in the one order of locks. */
 const lockCampaignsOf = (client: pg.ClientBase, contentId: number) =>
   query(

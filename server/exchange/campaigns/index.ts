@@ -12,8 +12,9 @@ import { readCampaignTermsEndpoint } from './read-terms.ts'
 import { topUpCampaignEndpoint } from './top-up-campaign.ts'
 
 export { endSlots } from './end-slots.ts'
-export { heldCampaign } from './hold-campaign.ts'
+export { heldCampaign, hideCampaign } from './hold-campaign.ts'
 export { lookAtContent } from './look-at-content.ts'
+export { staffAct, undoStaffAct } from './staff-acts.ts'
 
 /** Endpoints for owners: list, fund, change, pause and end their campaigns. */
 export const campaignEndpoints: readonly Endpoint[] = [

@@ -21,6 +21,7 @@ const sources: Record<Finding['source'], string> = {
   link: 'Link',
   spam: 'Looks like spam',
   picture: 'Picture',
+  staff: 'Hidden by the staff',
 }
 
 /** Effect of a removal, for the dialog that asks for its reason. */

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+
+/** Everything that members write, by what the staff calls it. */
+export const writtenKinds = {
+  campaign: 'Campaigns',
+  feedback: 'Feedback',
+  circle: 'Circles',
+  post: 'Posts',
+  comment: 'Comments',
+  ticket: 'Tickets',
+  message: 'Ticket messages',
+  name: 'Names',
+} as const
+export type WrittenKind = keyof typeof writtenKinds
+export const writtenKindNames = Object.keys(writtenKinds) as [WrittenKind, ...WrittenKind[]]
+
+/** Kinds that others see, and that the staff can hide. */
+export const hidableKinds = ['campaign', 'feedback', 'circle', 'post', 'comment'] as const
+
+/** Most results of each kind if all kinds are searched. */
+export const writtenMost = 5
+
+const writtenSchema = z
+  .object({
+    kind: z.enum(writtenKindNames),
+    id: z.string(),
+    text: z.string(),
+    author: z.string().nullable().describe('Username; null: the house, a visitor, or the software.'),
+    at: moment,
+    state: z
+      .enum(['shown', 'review', 'private'])
+      .describe('review: hidden until an admin decides; private: only its author and the staff see it.'),
+    path: z.string().nullable().describe('Its page; null: it has none that the staff can open.'),
+  })
+  .meta({ id: 'Written' })
+export type Written = z.infer<typeof writtenSchema>
+
+/** Filters of the search over everything. */
+export const writtenFilters = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(80)
+    .optional()
+    .describe('Words, of which the last may be a beginning. Without them: the latest.'),
+  by: z.string().trim().max(40).optional().describe('Username of the author.'),
+  kind: z.enum(writtenKindNames).optional(),
+})
+
+export const listWritten = defineOperation({
+  name: 'listWritten',
+  method: 'GET',
+  path: '/api/admin/all-content',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'Everything that members wrote, newest first: a page of one kind, or five of each.',
+  query: listQuery.extend(writtenFilters.shape),
+  response: z.object({
+    items: z.array(writtenSchema),
+    more: z.array(z.enum(writtenKindNames)).describe('Kinds of which there are more than are shown.'),
+    nextCursor: z.string().nullable().describe('Of one kind; null if all kinds are searched.'),
+  }),
+})
+
+export const hideWritten = defineOperation({
+  name: 'hideWritten',
+  method: 'POST',
+  path: '/api/admin/all-content/{kind}/{id}/hide',
+  audience: 'admin',
+  roles: ['moderator'],
+  repeatable: true,
+  summary:
+    'Hides something from everybody but its author and puts it in review, where it is released or removed. Its author is notified. Repeated: nothing changes. Logged.',
+  params: z.object({ kind: z.enum(hidableKinds), id: z.string().regex(/^\d{1,15}$/) }),
+  body: z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(3, { error: 'Say briefly why.' })
+      .max(300)
+      .describe('For whoever decides about it.'),
+  }),
+  response: z.object({ heldId: z.string().describe('Number of the item in review.') }),
+  errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
+})

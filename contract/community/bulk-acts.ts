@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
+
+/** Acts on campaigns. pause: the owner can resume it; hide: only the staff can restore it; end: unspent points return. */
+export const bulkActNames = ['pause', 'hide', 'end', 'restore'] as const
+export type BulkActName = (typeof bulkActNames)[number]
+
+/** Most campaigns of one call. */
+export const bulkMost = 100
+
+/** Outcomes for one campaign. not_hidden: the staff neither paused nor hid it. */
+export const bulkOutcomes = ['done', 'already', 'not_hidden', 'wrong_state', 'not_found'] as const
+export type BulkOutcome = (typeof bulkOutcomes)[number]
+/** Later states. points_spent: the owner no longer has the points that returned; pending: not reached yet. */
+export const undoOutcomes = ['undone', 'changed', 'points_spent', 'pending'] as const
+
+const id = z.string().regex(/^\d{1,15}$/)
+
+const managedSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    url: z.string(),
+    thumbnailUrl: z.string().nullable(),
+    owner: z.string().nullable().describe('Username; null: the house.'),
+    platform: z.enum(platformNames),
+    action: z.string(),
+    requiredDuration: z.int(),
+    state: z.enum(campaignStates),
+    pausedBy: z.enum(pauseCauses).nullable(),
+    byStaff: z.boolean().describe('True: the staff paused or hid it, and can restore it.'),
+    note: z.string().nullable().describe('Why it is paused or was rejected.'),
+    budget: points.describe('At the full target.'),
+    setAside: points,
+    target: z.int(),
+    delivered: z.int(),
+    reports: z.int().describe('Open reports.'),
+    createdAt: moment,
+  })
+  .meta({ id: 'ManagedCampaign' })
+export type ManagedCampaign = z.infer<typeof managedSchema>
+
+/** Filters of the list of all campaigns. */
+export const managedFilters = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(80)
+    .optional()
+    .describe('Words of the title, of which the last may be a beginning, or the number of a campaign.'),
+  owner: z.string().trim().max(40).optional().describe('Username of the creator.'),
+  platform: z.enum(platformNames).optional(),
+  state: z.enum(['all', ...campaignStates]).default('live'),
+  sort: z.enum(['newest', 'budget']).default('newest').describe('A search by words is sorted by age.'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+
+export const listManaged = defineOperation({
+  name: 'listManaged',
+  method: 'GET',
+  path: '/api/admin/campaigns',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'Campaigns of all members, by state, platform, creator or words.',
+  query: listQuery.extend(managedFilters.shape),
+  response: z.object({ campaigns: z.array(managedSchema), nextCursor: z.string().nullable() }),
+})
+
+const campaignIds = z
+  .array(id)
+  .min(1, { error: 'Choose at least one campaign.' })
+  .max(bulkMost, { error: `Choose at most ${bulkMost} campaigns.` })
+
+const item = z.object({ campaignId: z.string(), title: z.string() })
+
+export const previewBulkAct = defineOperation({
+  name: 'previewBulkAct',
+  method: 'POST',
+  path: '/api/admin/bulk-acts/preview',
+  audience: 'admin',
+  roles: ['moderator'],
+  repeatable: true,
+  summary: 'Effect that an act would have now. Nothing is changed.',
+  body: z.object({ act: z.enum(bulkActNames), campaignIds }),
+  response: z.object({
+    items: z.array(item.extend({ outcome: z.enum(bulkOutcomes) })),
+    members: z.int().describe('Creators of the campaigns that change.'),
+    running: z.int().describe('Attempts at them that run or wait for a check; these are paid as promised.'),
+    setAside: points.describe('Set aside in the campaigns that change.'),
+    returned: points.describe('Points that an end returns at once.'),
+  }),
+})
+
+const actSchema = z
+  .object({
+    id: z.string(),
+    act: z.enum(bulkActNames),
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    at: moment,
+    items: z.array(
+      item.extend({
+        outcome: z.enum([...bulkOutcomes, ...undoOutcomes]).describe('undone: it is as before.'),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkAct' })
+export type BulkAct = z.infer<typeof actSchema>
+
+export const runBulkAct = defineOperation({
+  name: 'runBulkAct',
+  method: 'POST',
+  path: '/api/admin/bulk-acts',
+  audience: 'admin',
+  roles: ['moderator'],
+  repeatable: true,
+  idempotent: true,
+  summary:
+    'Pauses, hides, ends or restores up to 100 campaigns, each by itself, and says what happened to each. Their owners are notified. Logged.',
+  body: z.object({
+    act: z.enum(bulkActNames),
+    campaignIds,
+    reason: z
+      .string()
+      .trim()
+      .max(300)
+      .optional()
+      .describe('Owners read it; needed unless the act is restore.'),
+  }),
+  response: actSchema,
+  errors: ['invalid_input', 'key_reused', 'overloaded'],
+})
+
+export const undoBulkAct = defineOperation({
+  name: 'undoBulkAct',
+  method: 'POST',
+  path: '/api/admin/bulk-acts/{actId}/undo',
+  audience: 'admin',
+  roles: ['moderator'],
+  repeatable: true,
+  withoutKey: 'Each campaign of an act is put back once: the row that records it is locked.',
+  summary:
+    'Puts each campaign of an act back as it was, unless something else has changed it since or its owner has spent the returned points. Logged.',
+  params: z.object({ actId: id }),
+  response: actSchema,
+  errors: ['not_found', 'overloaded'],
+})
+
+export const listBulkActs = defineOperation({
+  name: 'listBulkActs',
+  method: 'GET',
+  path: '/api/admin/bulk-acts',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'Acts on campaigns, the latest first.',
+  query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
+  response: z.object({ acts: z.array(actSchema), nextCursor: z.string().nullable() }),
+})

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { listFeedback } from '#contract/checks/feedback.ts'
+import {
+  hideWritten,
+  listWritten,
+  type Written,
+  type WrittenKind,
+  writtenKindNames,
+} from '#contract/community/all-content.ts'
+import { createCircle } from '#contract/community/circles.ts'
+import { listPosts, writeComment, writePost } from '#contract/community/posts.ts'
+import { openTicket } from '#contract/community/support.ts'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import type { Request } from '#contract/operation.ts'
+import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { end, funded, makePremium } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
+import { give, join, type Person, promote } from '#tests/exchange.ts'
+import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
+import { shareServer } from '#tests/server.ts'
+
+const server = shareServer()
+let staff: Person
+let writer: Person
+beforeAll(async () => {
+  staff = await join(server, 'reads_everything')
+  await promote(server.database, staff)
+  writer = await join(server, 'xanthic_writer')
+  await give(server.database, writer, 20_000)
+  await makePremium(server.database, writer)
+  await server.database.owner.query('UPDATE member SET credited_count = 50 WHERE id = $1', [writer.id])
+})
+
+const find = async (query: NonNullable<Request<typeof listWritten>['query']>, person = staff) =>
+  (await person.client.call(listWritten, { query })).body
+const one = async (kind: WrittenKind, q: string): Promise<Written> => {
+  const { items } = await find({ kind, q })
+  if (items.length !== 1 || !items[0]) throw new Error(`${items.length} results for ${q}`)
+  return items[0]
+}
+const hide = ({ kind, id }: Pick<Written, 'kind' | 'id'>, reason = 'Copied from elsewhere') =>
+  staff.client.call(hideWritten, {
+    params: { kind: kind as 'post', id },
+    body: { reason },
+  })
+const decide = (heldId: string, released: boolean) =>
+  staff.client.call(
+    decideHeld,
+    { params: { heldId }, body: { released, ...(!released && { note: 'Copied' }) } },
+    keyed(crypto.randomUUID()),
+  )
+async function newCircle(name: string): Promise<string> {
+  const texts = { name, about: 'Ceramics, wood and textile.', rules: '', topic: 'craft' as const }
+  const body = { ...texts, joinBy: 'open' as const, picture: null }
+  return (await writer.client.call(createCircle, { body }, keyed(crypto.randomUUID()))).body.circle.id
+}
+const post = async (circleId: string, text: string): Promise<string> =>
+  (await writer.client.call(writePost, { params: { circleId }, body: { text } })).body.post.id
+
+describe('the search', () => {
+  test('finds every kind by its words, whoever can see it', async () => {
+    await funded(writer, { title: 'Vermilion kettle' })
+    const circleId = await newCircle('Vermilion guild')
+    const postId = await post(circleId, 'Fucking vermilion post')
+    await post(circleId, 'A plain post')
+    const plain = (await find({ kind: 'post', by: writer.username })).items[0]
+    await writer.client.call(writeComment, {
+      params: { circleId, postId: plain?.id ?? '' },
+      body: { text: 'A vermilion comment' },
+    })
+    const ticket = { kind: 'question', subject: 'Vermilion question', text: 'Where is my vermilion?' }
+    const opened = await writer.client.call(openTicket, { body: ticket as never })
+    expect(opened.status).toBe(200)
+    const { items } = await find({ q: 'vermilion' })
+    expect(items.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'campaign shown',
+      'circle shown',
+      'post review',
+      'comment shown',
+      'ticket private',
+      'message private',
+    ])
+    expect(new Set(items.map(({ author }) => author))).toEqual(new Set([writer.username]))
+    expect(items.find(({ kind }) => kind === 'post')?.id).toBe(postId)
+    expect(
+      (await find({ q: writer.username.slice(0, -1) })).items.map(({ kind, text }) => `${kind} ${text}`),
+    ).toEqual([`name ${writer.username}`])
+  })
+
+  test('without words returns the latest of each kind, and of one kind page by page', async () => {
+    const circleId = await newCircle('Paged posts')
+    for (let count = 1; count <= 7; count++) await post(circleId, `Cobalt number ${count}`)
+    const all = await find({ by: writer.username })
+    expect(all.items.filter(({ kind }) => kind === 'post').length).toBe(5)
+    expect(all.more).toContain('post')
+    for (const wish of [{ q: 'cobalt' }, { q: 'cobalt', by: writer.username }]) {
+      const first = await find({ ...wish, kind: 'post', limit: 4 })
+      const second = await find({ ...wish, kind: 'post', limit: 4, cursor: first.nextCursor ?? '' })
+      expect([...first.items, ...second.items].map(({ text }) => text)).toEqual(
+        [7, 6, 5, 4, 3, 2, 1].map((count) => `Cobalt number ${count}`),
+      )
+      expect(second.nextCursor).toBeNull()
+    }
+  })
+
+  test('finds nothing for signs and unknown names, and is closed to members', async () => {
+    expect((await find({ q: '!&|' })).items).toEqual([])
+    expect((await find({ by: 'nobody_at_all' })).items).toEqual([])
+    expect((await writer.client.call(listWritten, {})).status).toBe(403)
+    for (const kind of writtenKindNames) expect((await find({ kind })).more.length).toBeLessThan(2)
+  })
+
+  test('finds what only the index finds, behind more than the latest rows', async () => {
+    const circleId = await newCircle('Many posts')
+    await post(circleId, 'Heliodor alone')
+    await server.database.owner.query(
+      `INSERT INTO circle_post (circle_id, author_id, text)
+       SELECT $1, $2, 'One of many' FROM generate_series(1, 400)`,
+      [circleId, writer.id],
+    )
+    expect((await one('post', 'heliodor')).text).toBe('Heliodor alone')
+  })
+})
+
+describe('hiding', () => {
+  test('takes a post and a comment from everybody but their author, and a release brings them back', async () => {
+    const circleId = await newCircle('Hidden words')
+    const postId = await post(circleId, 'Malachite in full')
+    await writer.client.call(writeComment, { params: { circleId, postId }, body: { text: 'Azurite reply' } })
+    const reader = await join(server, 'reads_posts')
+    const seen = async () => {
+      const { posts } = (await reader.client.call(listPosts, { params: { circleId } })).body
+      return posts.map(({ html, comments }) => `${html.replaceAll(/<[^>]+>/g, '').trim()}: ${comments}`)
+    }
+    const [comment, text] = [await one('comment', 'azurite'), await one('post', 'malachite')]
+    expect(await seen()).toEqual(['Malachite in full: 1'])
+    const hidden = [(await hide(comment)).body.heldId]
+    expect(await seen()).toEqual(['Malachite in full: 0'])
+    hidden.push((await hide(text)).body.heldId)
+    expect(await seen()).toEqual([])
+    expect((await one('post', 'malachite')).state).toBe('review')
+    expect((await hide(text)).body.heldId).toBe(hidden[1])
+    const { held } = (await staff.client.call(listHeld, {})).body
+    expect(held.find(({ id }) => id === hidden[1])).toMatchObject({
+      author: writer.username,
+      findings: [{ source: 'staff', about: 'Copied from elsewhere' }],
+    })
+    for (const id of hidden) expect((await decide(id, true)).status).toBe(204)
+    expect(await seen()).toEqual(['Malachite in full: 1'])
+    const query = { subjectKind: 'post', subjectId: postId }
+    expect((await staff.client.call(listAudit, { query })).body.entries).toMatchObject([
+      { act: 'hide_content', actor: staff.username, detail: { reason: 'Copied from elsewhere' } },
+    ])
+  })
+
+  test('takes a circle from the directory, and a campaign from the lists until the verdict', async () => {
+    const circleId = await newCircle('Orpiment makers')
+    const { heldId } = (await hide({ kind: 'circle', id: circleId })).body
+    expect((await one('circle', 'orpiment')).state).toBe('review')
+    await decide(heldId, true)
+    expect((await one('circle', 'orpiment')).state).toBe('shown')
+    const { id } = await funded(writer, { title: 'Realgar lamp' })
+    const state = async () => {
+      const { campaigns } = (await writer.client.call(listCampaigns, { query: { limit: 100 } })).body
+      return campaigns.find((campaign) => campaign.id === id)?.state
+    }
+    await decide((await hide({ kind: 'campaign', id })).body.heldId, true)
+    expect(await state()).toBe('live')
+    const again = await hide({ kind: 'campaign', id })
+    expect(await state()).toBe('paused')
+    await decide(again.body.heldId, false)
+    expect(await state()).toBe('rejected')
+    expect((await hide({ kind: 'campaign', id })).status).toBe(409)
+  })
+
+  test('takes feedback from its creator', async () => {
+    const { person, campaignOf, begin } = criticsOf(server)
+    const [owner, earner] = [await person(), await person()]
+    const id = await begin(earner, await campaignOf(owner))
+    await handFeedback(earner, id, { ...newAnswers(), fix: `${newAnswers().fix}, and the celadon end` })
+    const received = async () => (await owner.client.call(listFeedback, {})).body.feedback.length
+    expect(await received()).toBe(1)
+    const { heldId } = (await hide(await one('feedback', 'celadon'))).body
+    expect(await received()).toBe(0)
+    await decide(heldId, true)
+    expect(await received()).toBe(1)
+  })
+
+  test('needs a reason, and something that others see', async () => {
+    const { id } = await funded(writer, { title: 'Ended soon' })
+    expect((await hide({ kind: 'campaign', id }, 'no')).status).toBe(400)
+    await end(writer, id)
+    expect((await hide({ kind: 'campaign', id })).status).toBe(409)
+    expect((await hide({ kind: 'post', id: '999999' })).status).toBe(404)
+  })
+})

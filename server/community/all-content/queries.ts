@@ -1,0 +1,174 @@
+import type pg from 'pg'
+import { type WrittenKind, writtenKindNames } from '#contract/community/all-content.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const writtenRow = {
+  kind: is.oneOf(writtenKindNames),
+  id: is.integer,
+  text: is.text,
+  author: is.text.orNull,
+  at: is.time,
+  state: is.oneOf(['shown', 'review', 'private']),
+  path: is.text.orNull,
+}
+export type WrittenRow = RowOf<typeof writtenRow>
+
+/** SQL of one kind: the table and its key, and the columns of a result. */
+interface Source {
+  table: string
+  key: string
+  words: string
+  /** Rows of the author $3. */
+  own: string
+  /** Id of the member who wrote it. */
+  author: string
+  text: string
+  at: string
+  state: string
+  path: string
+  joins?: string
+  where?: string
+}
+
+const isHeld = (kind: string, id: string): string =>
+  `EXISTS (SELECT FROM held_item WHERE kind = '${kind}' AND subject_id = ${id} AND decided_at IS NULL)`
+
+const stored = { words: 'words', key: 'id' }
+
+const sources: Record<WrittenKind, Source> = {
+  campaign: {
+    ...stored,
+    table: 'campaign',
+    words: '(SELECT words FROM content WHERE content.id = campaign.content_id)',
+    own: 'owner_id = $3',
+    author: 'found.owner_id',
+    text: "concat_ws(E'\\n', content.title, content.author, content.url)",
+    at: 'found.created_at',
+    state: `CASE WHEN found.state = 'review' OR found.paused_by = 'moderation' THEN 'review'
+      WHEN found.state = 'live' THEN 'shown' ELSE 'private' END`,
+    path: "'/admin/content-management?state=all&q=' || found.id",
+    joins: 'JOIN content ON content.id = found.content_id',
+  },
+  feedback: {
+    ...stored,
+    table: 'feedback',
+    key: 'attempt_id',
+    own: 'earner_id = $3',
+    author: 'found.earner_id',
+    text: "concat_ws(E'\\n', found.works, found.fix, found.moment)",
+    at: 'coalesce(attempt.handed_in_at, attempt.started_at)',
+    state: "CASE WHEN found.held THEN 'review' ELSE 'shown' END",
+    path: 'NULL',
+    joins: 'JOIN attempt ON attempt.id = found.attempt_id',
+  },
+  circle: {
+    ...stored,
+    table: 'circle',
+    own: 'created_by = $3',
+    author: 'found.created_by',
+    text: "concat_ws(E'\\n', found.name, found.about, nullif(found.rules, ''))",
+    at: 'found.created_at',
+    state: `CASE WHEN found.held THEN 'review' WHEN found.archived_at IS NULL THEN 'shown' ELSE 'private' END`,
+    path: "'/circles/' || found.id",
+  },
+  post: {
+    ...stored,
+    table: 'circle_post',
+    own: 'author_id = $3',
+    author: 'found.author_id',
+    text: 'found.text',
+    at: 'found.created_at',
+    state: "CASE WHEN found.held THEN 'review' ELSE 'shown' END",
+    path: "'/circles/' || found.circle_id",
+  },
+  comment: {
+    ...stored,
+    table: 'circle_comment',
+    own: 'author_id = $3',
+    author: 'found.author_id',
+    text: 'found.text',
+    at: 'found.created_at',
+    state: "CASE WHEN found.held THEN 'review' ELSE 'shown' END",
+    path: "'/circles/' || post.circle_id",
+    joins: 'JOIN circle_post AS post ON post.id = found.post_id',
+  },
+  ticket: {
+    ...stored,
+    table: 'ticket',
+    own: 'member_id = $3',
+    author: 'found.member_id',
+    text: 'found.subject',
+    at: 'found.created_at',
+    state: "'private'",
+    path: "'/admin/tickets'",
+  },
+  message: {
+    ...stored,
+    table: 'ticket_message',
+    own: 'ticket_id IN (SELECT id FROM ticket WHERE member_id = $3)',
+    author: 'ticket.member_id',
+    text: 'found.text',
+    at: 'found.created_at',
+    state: "'private'",
+    path: "'/admin/tickets'",
+    joins: 'JOIN ticket ON ticket.id = found.ticket_id',
+    where: 'admin_id IS NULL',
+  },
+  name: {
+    ...stored,
+    table: 'member',
+    words: "exchange.words_of(username || ' ' || coalesce(first_name, ''))",
+    own: 'id = $3',
+    author: 'found.id',
+    text: "concat_ws(' · ', found.username, nullif(found.first_name, ''))",
+    at: 'found.created_at',
+    state: `CASE WHEN ${isHeld('username', 'found.id')} THEN 'review' ELSE 'shown' END`,
+    path: 'NULL',
+    where: "state <> 'deleted'",
+  },
+}
+
+/** Latest rows compared one by one before the index of words is read, as in the search. */
+const latest = 200
+
+/** SQL of the rows of one kind; $1: words, or null; $2: the last id read, or null; $3: the author, or null; $4: most. */
+function rowsOf(kind: WrittenKind, wish: { words: string | null; by: number | null }): string {
+  const { table, key, words, own, where = 'true', joins = '', ...columns } = sources[kind]
+  const page = `($2::bigint IS NULL OR ${key} < $2) AND ${where}`
+  const order = `ORDER BY ${key} DESC LIMIT`
+  const has = `${words} @@ (SELECT words FROM asked)`
+  const everything = kind === 'campaign' ? wordsOfCampaigns : `SELECT ${key} FROM ${table} WHERE ${has}`
+  const found = wish.by
+    ? `SELECT * FROM ${table} WHERE ${own} AND ${page} ${wish.words ? `AND ${has}` : ''} ${order} $4`
+    : wish.words
+      ? `WITH near AS MATERIALIZED (
+           SELECT ${key} FROM (SELECT * FROM ${table} WHERE ${page} ${order} ${latest}) AS ${table} WHERE ${has}
+         ) SELECT * FROM ${table} WHERE ${page} AND ${key} IN (SELECT ${key} FROM near UNION ALL
+           SELECT ${key} FROM (${everything}) AS wanted WHERE (SELECT count(*) FROM near) < $4) ${order} $4`
+      : `SELECT * FROM ${table} WHERE ${page} ${order} $4`
+  return `(SELECT '${kind}' AS kind, found.${key} AS id, left(${columns.text}, 6000) AS text, writer.username AS author,
+      ${columns.at} AS at, ${columns.state} AS state, ${columns.path} AS path
+    FROM (${found}) AS found ${joins} LEFT JOIN member AS writer ON writer.id = ${columns.author}
+    ORDER BY found.${key} DESC)`
+}
+
+const wordsOfCampaigns = `SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
+  WHERE content.words @@ (SELECT words FROM asked)`
+
+/** Texts of members, newest first within each kind. by: id of the author. */
+export function readWritten(
+  client: Client,
+  kinds: readonly WrittenKind[],
+  wish: { words: string | null; by: number | null; before: number | null; most: number },
+): Promise<WrittenRow[]> {
+  const { words, by, before, most } = wish
+  return query(
+    client,
+    writtenRow,
+    `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $1) AS words, $3::bigint AS by)
+     ${kinds.map((kind) => rowsOf(kind, wish)).join(' UNION ALL ')}`,
+    [words, before, by, most],
+  )
+}

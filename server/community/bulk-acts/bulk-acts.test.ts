@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import {
+  type BulkActName,
+  listBulkActs,
+  listManaged,
+  previewBulkAct,
+  runBulkAct,
+  undoBulkAct,
+} from '#contract/community/bulk-acts.ts'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import type { Request } from '#contract/operation.ts'
+import {
+  credit,
+  creditVisits,
+  end,
+  escrowOf,
+  funded,
+  makePremium,
+  pause,
+  resume,
+  startVisits,
+  trust,
+} from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
+import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { shareServer } from '#tests/server.ts'
+
+const server = shareServer({ workers: 2 })
+let staff: Person
+beforeAll(async () => {
+  staff = await join(server, 'bulk_moderator')
+  await promote(server.database, staff)
+})
+
+let owners = 0
+async function anOwner(points = 1000): Promise<Person> {
+  const owner = await join(server, `bulk_owner${++owners}`)
+  await give(server.database, owner, points)
+  await trust(server.database, owner, 50)
+  return owner
+}
+const run = (act: BulkActName, campaignIds: string[], reason = 'Against the rules', key = randomUUID()) =>
+  staff.client.call(
+    runBulkAct,
+    { body: { act, campaignIds, ...(act !== 'restore' && { reason }) } },
+    keyed(key),
+  )
+const undo = (actId: string) => staff.client.call(undoBulkAct, { params: { actId } })
+const outcomes = ({ items }: { items: { outcome: string }[] }) => items.map(({ outcome }) => outcome)
+const stateOf = async (owner: Person, id: string) => {
+  const { campaigns } = (await owner.client.call(listCampaigns, {})).body
+  const { state, pausedBy, note } = campaigns.find((campaign) => campaign.id === id) ?? {}
+  return { state, pausedBy, note }
+}
+const live = { state: 'live', pausedBy: null, note: null }
+const titlesTold = async ({ id }: Person): Promise<string[]> => {
+  const { rows } = await server.database.owner.query<{ title: string }>(
+    `SELECT title FROM notification WHERE member_id = $1 AND kind = 'campaign' ORDER BY id`,
+    [id],
+  )
+  return rows.map(({ title }) => title)
+}
+const auditOf = async (campaignId: string) => {
+  const query = { subjectKind: 'campaign', subjectId: campaignId }
+  const { entries } = (await staff.client.call(listAudit, { query })).body
+  return entries.map(({ act, actor, detail }) => ({ act, actor, ...detail })).toReversed()
+}
+
+describe('a paused campaign', () => {
+  test('leaves the lists with its points, and its creator reads why and can resume it', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner)
+    expect(outcomes((await run('pause', [id])).body)).toEqual(['done'])
+    expect(await stateOf(owner, id)).toEqual({
+      state: 'paused',
+      pausedBy: 'owner',
+      note: 'Against the rules',
+    })
+    expect(await escrowOf(server.database, id)).toBe(40)
+    expect(await titlesTold(owner)).toEqual(['A campaign of yours is paused'])
+    expect((await resume(owner, id)).body.campaign.state).toBe('live')
+  })
+
+  test('is put back by an undo once, and stays as it is if its creator has resumed it', async () => {
+    const owner = await anOwner()
+    const [first, second] = [await funded(owner), await funded(owner)]
+    const { body } = await run('pause', [first.id, second.id])
+    await resume(owner, second.id)
+    expect(outcomes((await undo(body.id)).body)).toEqual(['undone', 'changed'])
+    expect(outcomes((await undo(body.id)).body)).toEqual(['undone', 'changed'])
+    expect([await stateOf(owner, first.id), await stateOf(owner, second.id)]).toEqual([live, live])
+    expect((await auditOf(first.id)).map(({ act }) => act)).toEqual(['pause_campaign', 'undo_pause_campaign'])
+  })
+})
+
+describe('a hidden campaign', () => {
+  test('can’t be resumed by its creator, and runs again once the staff restores it', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner)
+    await run('hide', [id], 'Misleading title')
+    expect(await stateOf(owner, id)).toEqual({
+      state: 'paused',
+      pausedBy: 'moderation',
+      note: 'Misleading title',
+    })
+    expect((await resume(owner, id)).status).toBe(409)
+    expect(outcomes((await run('hide', [id])).body)).toEqual(['already'])
+    const { body } = await run('restore', [id])
+    expect(await stateOf(owner, id)).toEqual(live)
+    expect(outcomes((await undo(body.id)).body)).toEqual(['undone'])
+    expect((await stateOf(owner, id)).pausedBy).toBe('moderation')
+    expect(await auditOf(id)).toMatchObject([
+      {
+        act: 'hide_campaign',
+        actor: staff.username,
+        before: 'live',
+        after: 'paused',
+        reason: 'Misleading title',
+      },
+      { act: 'restore_campaign', before: 'paused', after: 'live' },
+      { act: 'undo_restore_campaign', before: 'live', after: 'paused' },
+    ])
+  })
+
+  test('that its creator had paused stays paused by its creator after an undo', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner)
+    await pause(owner, id)
+    const { body } = await run('hide', [id])
+    expect((await stateOf(owner, id)).pausedBy).toBe('moderation')
+    await undo(body.id)
+    expect((await stateOf(owner, id)).pausedBy).toBe('owner')
+    expect(outcomes((await run('restore', [id])).body)).toEqual(['not_hidden'])
+  })
+
+  test('in review is not restored: only the verdict releases it', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner, { title: 'A fucking title' })
+    expect(outcomes((await run('restore', [id])).body)).toEqual(['wrong_state'])
+    expect(outcomes((await run('pause', [id])).body)).toEqual(['wrong_state'])
+  })
+})
+
+describe('an ended campaign', () => {
+  test('returns its points once, however often the request is sent, and an undo sets them aside again', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner)
+    await creditVisits(server.database, id, 2)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => run('end', [id], 'Spam', key)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await stateOf(owner, id)).toEqual({ state: 'rejected', pausedBy: null, note: 'Spam' })
+    expect(await walletOf(server.database, owner)).toBe(1050 - 8)
+    expect(await escrowOf(server.database, id)).toBe(0)
+    const [, undone] = await Promise.all([undo(answers[0]?.body.id ?? ''), undo(answers[0]?.body.id ?? '')])
+    expect(undone.status).toBe(200)
+    expect(await stateOf(owner, id)).toEqual(live)
+    expect(await walletOf(server.database, owner)).toBe(1050 - 40)
+    expect(await escrowOf(server.database, id)).toBe(32)
+    expect((await statementOf(server.database, owner)).slice(-3)).toEqual([
+      'campaign_fund -40',
+      'campaign_return 32',
+      'campaign_fund -32',
+    ])
+    expect(await creditVisits(server.database, id, 1)).toEqual(['ok'])
+  })
+
+  test('stays ended if its creator has spent the points', async () => {
+    const owner = await anOwner(10)
+    const { id } = await funded(owner, { target: 12 })
+    const { body } = await run('end', [id])
+    await funded(owner, { target: 12 })
+    expect(outcomes((await undo(body.id)).body)).toEqual(['points_spent'])
+    expect((await stateOf(owner, id)).state).toBe('rejected')
+  })
+
+  test('keeps what running attempts can claim, and stays ended once one of them has ended unpaid', async () => {
+    const owner = await anOwner()
+    const [paid, unpaid] = [(await funded(owner)).id, (await funded(owner)).id]
+    await startVisits(server.database, unpaid, 1)
+    const sessions = await startVisits(server.database, paid, 1)
+    const { body } = await run('end', [paid, unpaid])
+    expect([await escrowOf(server.database, paid), await escrowOf(server.database, unpaid)]).toEqual([4, 4])
+    await server.database.shiftClock(130)
+    expect(await credit(server.database, sessions)).toEqual(['ok'])
+    await server.database.shiftClock(86_400)
+    await server.database.app.query('SELECT exchange.expire_attempts()')
+    expect(outcomes((await undo(body.id)).body)).toEqual(['undone', 'changed'])
+    expect([await escrowOf(server.database, paid), await escrowOf(server.database, unpaid)]).toEqual([36, 0])
+  })
+
+  test('that was paused is paused again after an undo', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner)
+    await pause(owner, id)
+    const { body } = await run('end', [id])
+    await undo(body.id)
+    expect((await stateOf(owner, id)).pausedBy).toBe('owner')
+    expect((await resume(owner, id)).body.campaign.state).toBe('live')
+  })
+
+  test('of its creator’s own choice is left as it is', async () => {
+    const owner = await anOwner()
+    const { id } = await funded(owner)
+    await end(owner, id)
+    expect(outcomes((await run('end', [id])).body)).toEqual(['wrong_state'])
+  })
+})
+
+test('a preview counts creators and points, names what stays, and changes nothing', async () => {
+  const [owner, other] = [await anOwner(), await anOwner()]
+  const ids = [(await funded(owner)).id, (await funded(owner)).id, (await funded(other)).id]
+  const closed = (await funded(other, { title: 'Closed before' })).id
+  await end(other, closed)
+  await startVisits(server.database, ids[0] ?? '', 1)
+  const body = { act: 'end' as const, campaignIds: [...ids, closed] }
+  expect((await staff.client.call(previewBulkAct, { body })).body).toMatchObject({
+    members: 2,
+    setAside: 120,
+    returned: 116,
+    items: [{}, {}, {}, { title: 'Closed before', outcome: 'wrong_state' }],
+  })
+  expect((await stateOf(owner, ids[0] ?? '')).state).toBe('live')
+})
+
+test('an act needs a reason, and takes 1 to 100 campaigns', async () => {
+  const owner = await anOwner()
+  const { id } = await funded(owner)
+  expect(await run('hide', [id], '')).toMatchObject({ status: 400, body: { error: { fields: {} } } })
+  const many = Array.from({ length: 101 }, () => id)
+  for (const ids of [[], many]) expect((await run('hide', ids)).status).toBe(400)
+  expect((await stateOf(owner, id)).state).toBe('live')
+  expect(
+    (await owner.client.call(runBulkAct, { body: { act: 'end', campaignIds: [id] } }, keyed('k'))).status,
+  ).toBe(403)
+})
+
+describe('the list', () => {
+  const ask = async (query: NonNullable<Request<typeof listManaged>['query']>) =>
+    (await staff.client.call(listManaged, { query })).body
+  test('finds campaigns by words, number, creator, state and platform', async () => {
+    const owner = await anOwner()
+    const one = await funded(owner, { title: 'Quartz kettle, first take' })
+    const two = await funded(owner, { title: 'Quartz spoon' })
+    await end(owner, two.id)
+    const titles = async (query: Parameters<typeof ask>[0]) =>
+      (await ask(query)).campaigns.map(({ title }) => title)
+    expect(await titles({ q: 'quartz ket' })).toEqual([one.title])
+    expect(await titles({ q: 'quartz', state: 'all' })).toEqual([two.title, one.title])
+    expect(await titles({ q: two.id, state: 'ended' })).toEqual([two.title])
+    expect(await titles({ owner: owner.username.toUpperCase(), state: 'all', order: 'asc' })).toEqual([
+      one.title,
+      two.title,
+    ])
+    expect(await titles({ q: 'quartz', platform: 'youtube', state: 'all' })).toEqual([])
+    expect(await titles({ owner: 'nobody_by_this_name' })).toEqual([])
+  })
+
+  test('is read page by page in each order, without a gap or a repeat', async () => {
+    const owner = await anOwner(5000)
+    await makePremium(server.database, owner)
+    for (const target of [11, 30, 20, 20]) await funded(owner, { target })
+    for (const sort of ['newest', 'budget'] as const)
+      for (const order of ['asc', 'desc'] as const)
+        for (const platform of [undefined, 'website'] as const) {
+          const wish = { sort, order, state: 'all' as const, ...(platform && { platform }) }
+          const whole = (await ask({ ...wish, limit: 100 })).campaigns.map(({ id }) => id)
+          const seen: string[] = []
+          let cursor: string | null = null
+          do {
+            const page = await ask({ ...wish, limit: 3, ...(cursor && { cursor }) })
+            seen.push(...page.campaigns.map(({ id }) => id))
+            cursor = page.nextCursor
+          } while (cursor && seen.length < 100)
+          expect(seen.slice(0, whole.length)).toEqual(whole.slice(0, seen.length))
+        }
+    const budgets = (await ask({ sort: 'budget', owner: owner.username })).campaigns.map(
+      ({ budget }) => budget,
+    )
+    expect(budgets).toEqual([120, 80, 80, 44])
+  })
+
+  test('of acts has the latest first, with what happened to each campaign', async () => {
+    const owner = await anOwner()
+    const { id, title } = await funded(owner)
+    await run('hide', [id], 'Listed act')
+    const { acts } = (await staff.client.call(listBulkActs, { query: { limit: 1 } })).body
+    expect(acts).toMatchObject([
+      { act: 'hide', by: staff.username, reason: 'Listed act', items: [{ title, outcome: 'done' }] },
+    ])
+  })
+})

@@ -1,0 +1,100 @@
+import {
+  type BulkAct,
+  listBulkActs,
+  listManaged,
+  previewBulkAct,
+  runBulkAct,
+  undoBulkAct,
+} from '#contract/community/bulk-acts.ts'
+import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { type ManagedRow, readManaged } from './managed.ts'
+import { doItem, insertAct, itemsOf, readActs, readEffects, undoItem } from './queries.ts'
+
+const present = ({ id, thumbnailId, createdAt, ...row }: ManagedRow) => ({
+  ...row,
+  id: String(id),
+  thumbnailUrl: pictureUrl(thumbnailId),
+  createdAt: createdAt.toISOString(),
+})
+
+const presentAct = ({ id, at, ...act }: Awaited<ReturnType<typeof readActs>>[number]): BulkAct => ({
+  ...act,
+  id: String(id),
+  at: at.toISOString(),
+})
+
+/** An act as it is now. `found`: results of an undo, which are not stored. @throws Problem not_found */
+async function readAct({ pool }: Pick<Services, 'pool'>, actId: number, found = new Map<string, string>()) {
+  const [row] = await readActs(pool, { before: actId + 1, most: 1 })
+  if (row?.id !== actId) throw new Problem('not_found', 'Act not found.')
+  const items = row.items.map((item) => ({
+    ...item,
+    outcome: (found.get(item.campaignId) ?? item.outcome) as BulkAct['items'][number]['outcome'],
+  }))
+  return presentAct({ ...row, items })
+}
+
+/** Campaigns of all members, and acts on many of them at once. */
+export const bulkActEndpoints: readonly Endpoint[] = [
+  endpoint(listManaged, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
+    const sort = wish.q ? 'newest' : wish.sort
+    const after = positionOfCursor(cursor, 'number')
+    const rows = await readManaged(pool, { ...wish, sort, after, most: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      campaigns: shown.map(present),
+      nextCursor: rows.length > limit && last ? cursorAfter({ key: last.budget, id: last.id }) : null,
+    }
+  }),
+  endpoint(previewBulkAct, async ({ body: { act, campaignIds } }, { services: { pool } }) => {
+    const effects = await readEffects(pool, act, [...new Set(campaignIds)])
+    const changing = effects.filter(({ outcome }) => outcome === 'done')
+    const sum = (figure: 'running' | 'setAside' | 'returned'): number =>
+      changing.reduce((total, effect) => total + effect[figure], 0)
+    return {
+      items: effects.map(({ campaignId, title, outcome }) => ({ campaignId, title, outcome })),
+      members: new Set(changing.flatMap(({ ownerId }) => ownerId ?? [])).size,
+      running: sum('running'),
+      setAside: sum('setAside'),
+      returned: act === 'end' ? sum('returned') : 0,
+    }
+  }),
+  endpoint(runBulkAct, async ({ body }, context) => {
+    const { services, member } = context
+    const { act, campaignIds, reason = '' } = body
+    if (act !== 'restore' && reason.length < 3)
+      throw Problem.field('reason', 'Say briefly why. The creators read it.')
+    const { actId } = await actOnce(context, runBulkAct, { body }, async (client) => ({
+      actId: await insertAct(client, { act, actorId: member.id, reason: reason || null, campaignIds }),
+    }))
+    // One transaction each, so no owner's wallet is locked while others wait. A repeat does those not reached yet.
+    for (const campaignId of await itemsOf(services.pool, actId, 'pending'))
+      await inPatientTransaction(services.pool, (client) => doItem(client, actId, campaignId))
+    return readAct(services, actId)
+  }),
+  endpoint(undoBulkAct, async ({ params }, { services, member }) => {
+    const actId = Number(params.actId)
+    const found = new Map<string, string>()
+    for (const campaignId of (await itemsOf(services.pool, actId, 'done')).toReversed()) {
+      const verdict = await inPatientTransaction(services.pool, (client) =>
+        undoItem(client, { actId, campaignId, actorId: member.id }),
+      )
+      if (verdict && verdict !== 'ok') found.set(String(campaignId), verdict)
+    }
+    return readAct(services, actId, found)
+  }),
+  endpoint(listBulkActs, async ({ query: { cursor, limit } }, { services: { pool } }) => {
+    const rows = await readActs(pool, { before: idOfCursor(cursor), most: limit + 1 })
+    const shown = rows.slice(0, limit)
+    return {
+      acts: shown.map(presentAct),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+]

@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { managedFilters } from '#contract/community/bulk-acts.ts'
+import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
+import type { Position } from '../../http/cursor.ts'
+import { tsqueryOf } from '../search/index.ts'
+
+const managedRow = {
+  id: is.integer,
+  title: is.text,
+  url: is.text,
+  thumbnailId: is.integer.orNull,
+  owner: is.text.orNull,
+  platform: is.oneOf(platformNames),
+  action: is.text,
+  requiredDuration: is.integer,
+  state: is.oneOf(campaignStates),
+  pausedBy: is.oneOf(pauseCauses).orNull,
+  byStaff: is.boolean,
+  note: is.text.orNull,
+  budget: is.integer,
+  setAside: is.integer,
+  target: is.integer,
+  delivered: is.integer,
+  reports: is.integer,
+  createdAt: is.time,
+}
+export type ManagedRow = RowOf<typeof managedRow>
+
+const budget = '(campaign.target::bigint * (campaign.reward_points + campaign.fee_points))'
+
+const columns = `campaign.id, content.title, content.url, content.thumbnail_id AS "thumbnailId", username AS owner,
+  campaign.platform, campaign.action, campaign.required_seconds AS "requiredDuration", campaign.state,
+  campaign.paused_by AS "pausedBy", exchange.staff_pauses(campaign) IS NOT NULL AS "byStaff",
+  coalesce(campaign.rejected_reason, pause.reason) AS note, ${budget} AS budget,
+  coalesce(escrow.balance, 0) AS "setAside", campaign.target, campaign.delivered,
+  (SELECT count(*)::int FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL) AS reports,
+  campaign.created_at AS "createdAt"`
+
+const tables = `JOIN content ON content.id = campaign.content_id
+  LEFT JOIN member ON member.id = campaign.owner_id
+  LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+  LEFT JOIN campaign_pause AS pause
+    ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
+
+/** Filters, order and size of a page of all campaigns; after: the last row that was read. */
+export type Wish = z.output<typeof managedFilters> & { after: Position | null; most: number }
+
+/** Latest campaigns compared one by one before the index of words is read, as in the search. */
+const latest = 200
+
+/** Statement that selects the rows of a page from the cheapest index: its values, and SQL of the table campaign. */
+function pageOf({ q, owner, platform, state, sort, order, after, most }: Wish) {
+  const values: unknown[] = [most, state === 'all' ? campaignStates : [state], platform ?? null]
+  const value = (one: unknown): string => `$${values.push(one)}`
+  const comes = order === 'desc' ? '<' : '>'
+  const key = sort === 'budget' ? `${budget}, campaign.id` : 'campaign.id'
+  const by = sort === 'budget' ? `${budget} ${order}, campaign.id ${order}` : `campaign.id ${order}`
+  const page = after
+    ? `AND (${key}) ${comes} (${sort === 'budget' ? `${value(after.key)}::bigint, ` : ''}${value(after.id)}::bigint)`
+    : ''
+  const filter = `campaign.state = ANY ($2::campaign_state[]) AND ($3::text IS NULL OR campaign.platform = $3) ${page}`
+  const select = (where: string) =>
+    `SELECT * FROM campaign WHERE ${where} AND ${filter} ORDER BY ${by} LIMIT $1`
+  if (q && /^\d{1,15}$/.test(q)) return { values, by, from: select(`campaign.id = ${value(q)}`) }
+  const words = q && tsqueryOf(q)
+  if (words)
+    return { values, by, from: withWords(filter, by, value(words), owner && value(owner.toLowerCase())) }
+  if (owner) {
+    const id = `(SELECT id FROM member WHERE username_key = ${value(owner.toLowerCase())})`
+    return { values, by, from: select(`campaign.owner_id = ${id}`) }
+  }
+  // A step of an index for each state: a rare platform or state is found as quickly as a common one.
+  const step = `SELECT campaign.* FROM campaign WHERE campaign.state = wanted.state
+    ${platform ? 'AND campaign.platform = $3' : 'AND $3::text IS NULL'} ${page} ORDER BY ${by} LIMIT $1`
+  return {
+    values,
+    by,
+    from: `SELECT campaign.* FROM unnest($2::campaign_state[]) AS wanted (state), LATERAL (${step}) AS campaign
+      ORDER BY ${by} LIMIT $1`,
+  }
+}
+
+/** SQL of campaigns whose titles have the words: among the latest, and if these are too few, by the index. */
+const withWords = (filter: string, by: string, words: string, owner: string | undefined): string => {
+  const own = owner ? `AND campaign.owner_id = (SELECT id FROM member WHERE username_key = ${owner})` : ''
+  const has = `content.words @@ to_tsquery('simple', ${words})`
+  return `WITH near AS MATERIALIZED (
+      SELECT campaign.id FROM (SELECT * FROM campaign WHERE ${filter} ${own} ORDER BY ${by} LIMIT ${latest}) AS campaign
+      JOIN content ON content.id = campaign.content_id WHERE ${has}
+    )
+    SELECT * FROM campaign WHERE id IN (
+      SELECT id FROM near UNION ALL
+      SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
+      WHERE (SELECT count(*) FROM near) < $1 AND ${has} AND ${filter} ${own}
+    ) ORDER BY ${by} LIMIT $1`
+}
+
+/** A page of all members' campaigns. */
+export async function readManaged(client: pg.Pool | pg.ClientBase, wish: Wish): Promise<ManagedRow[]> {
+  const { values, by, from } = pageOf(wish)
+  return query(
+    client,
+    managedRow,
+    `SELECT ${columns} FROM (${from}) AS campaign ${tables} ORDER BY ${by}`,
+    values,
+  )
+}

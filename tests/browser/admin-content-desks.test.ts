@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { funded, trust } from '../campaigns.ts'
+import { give, join, promote, walletOf } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { memberAt } from './people.ts'
+import { expectAccessible, openPage } from './quiet-page.ts'
+
+const house = openHouse()
+
+/** A creator with a running campaign of each title. */
+async function creatorOf(titles: string[]) {
+  const owner = await join(house.server, `desk_owner_${titles.length}`)
+  await give(house.server.database, owner, 1000)
+  await trust(house.server.database, owner, 50)
+  for (const title of titles) await funded(owner, { title })
+  const statesOf = async () => {
+    const { campaigns } = (await owner.client.call(listCampaigns, {})).body
+    return Object.fromEntries(campaigns.map(({ title, state }) => [title, state]))
+  }
+  return { owner, statesOf }
+}
+
+test('an admin ends two campaigns after a preview, and undoes it', async () => {
+  const { server, browser } = house
+  const { owner, statesOf } = await creatorOf(['First kettle', 'Second kettle'])
+  const admin = await memberAt(browser, server, 'bulk_admin')
+  await promote(server.database, admin)
+  const { page } = admin
+  await openPage(page, '/admin/content-management')
+  await page.getByRole('searchbox', { name: 'Title or number' }).fill('kettle')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Second kettle' }).waitFor()
+  await page.getByRole('button', { name: 'Choose all shown' }).click()
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'End 2 campaigns' }).waitFor()
+  await expectAccessible(page)
+  expect(await dialog.getByRole('definition').allTextContents()).toEqual(['2', '1', '0', '80', '80'])
+  await dialog.getByRole('button', { name: 'End 2 campaigns' }).click()
+  await dialog.getByText('Say briefly why. The creators read it.').waitFor()
+  await dialog.getByRole('textbox').fill('Sold twice')
+  await dialog.getByRole('button', { name: 'End 2 campaigns' }).click()
+  await page.getByText('2 campaigns ended.', { exact: true }).waitFor()
+  expect(await statesOf()).toEqual({ 'First kettle': 'rejected', 'Second kettle': 'rejected' })
+  expect(await walletOf(server.database, owner)).toBe(1050)
+  const acts = page.getByRole('region', { name: 'Recent acts' })
+  await acts.getByText('Sold twice').waitFor()
+  await acts.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 campaigns put back.', { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(await statesOf()).toEqual({ 'First kettle': 'live', 'Second kettle': 'live' })
+  expect(await walletOf(server.database, owner)).toBe(970)
+  const { entries } = (await admin.client.call(listAudit, { query: { act: 'end_campaign' } })).body
+  expect(entries.map(({ actor, detail }) => [actor, detail.reason])).toEqual([
+    [admin.username, 'Sold twice'],
+    [admin.username, 'Sold twice'],
+  ])
+  expect(admin.complaints.all).toEqual([])
+})
+
+test('an admin finds a text by its words, hides it, and it waits in review', async () => {
+  const { server, browser } = house
+  const { statesOf } = await creatorOf(['Quartz spoon'])
+  const admin = await memberAt(browser, server, 'search_admin')
+  await promote(server.database, admin)
+  const { page } = admin
+  await openPage(page, '/admin/all-content')
+  await page.getByRole('searchbox', { name: 'Words' }).fill('quartz')
+  await page.keyboard.press('Enter')
+  const campaigns = page.getByRole('region', { name: 'Campaigns' })
+  await campaigns.getByText('Quartz spoon').waitFor()
+  await page.getByRole('region', { name: 'Names' }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await campaigns.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Copied title')
+  await page.getByRole('button', { name: 'Hide it' }).click()
+  await page.getByText('Hidden, and in review.', { exact: true }).waitFor()
+  await campaigns.getByRole('link', { name: 'Decide' }).waitFor()
+  expect(await statesOf()).toEqual({ 'Quartz spoon': 'paused' })
+  const { entries } = (await admin.client.call(listAudit, { query: { act: 'hide_content' } })).body
+  expect(entries).toMatchObject([{ actor: admin.username, detail: { reason: 'Copied title' } }])
+  await page.goto('/admin/ai-moderation')
+  await page.getByRole('region', { name: 'Evidence' }).getByText('Copied title').waitFor()
+  expect(admin.complaints.all).toEqual([])
+})

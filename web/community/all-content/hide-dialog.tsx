@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hideWritten, listWritten, type Written } from '#contract/community/all-content.ts'
+import type { Request } from '#contract/operation.ts'
+import { decideHeld } from '#contract/trust/holds.ts'
+import { write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Textarea } from '../../design/input.tsx'
+
+interface Props {
+  /** The text to hide; null: the dialog is closed. */
+  item: Written | null
+  onClose: () => void
+}
+
+const nouns: Partial<Record<Written['kind'], string>> = {
+  campaign: 'campaign',
+  feedback: 'feedback',
+  circle: 'circle',
+  post: 'post',
+  comment: 'comment',
+}
+
+/** Asks why something is to be hidden. */
+export function HideDialog({ item, onClose }: Props) {
+  const client = useQueryClient()
+  const writeOnce = useWriteOnce()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, act } = useAct('hiding', () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).split('?')[0] === listWritten.path,
+    }),
+  )
+  const release = (heldId: string): void =>
+    void act(async () => {
+      await writeOnce(decideHeld, { params: { heldId }, body: { released: true } })
+      return 'Shown again.'
+    })
+  const send = async (): Promise<void> => {
+    if (!item) return
+    const isShort = reason.trim().length < 3
+    setError(isShort ? 'Say briefly why.' : undefined)
+    if (isShort) return
+    const params = { kind: item.kind, id: item.id } as Request<typeof hideWritten>['params']
+    const isDone = await act(async () => {
+      const { heldId } = await write(hideWritten, { params, body: { reason: reason.trim() } })
+      return {
+        title: 'Hidden, and in review.',
+        action: { label: 'Undo', altText: 'Release it in AI moderation', onSelect: () => release(heldId) },
+      }
+    }, setError)
+    if (!isDone) return
+    setReason('')
+    onClose()
+  }
+  return (
+    <FormDialog
+      open={item !== null}
+      onClose={onClose}
+      title={`Hide this ${item ? nouns[item.kind] : 'text'}?`}
+      text={
+        item?.kind === 'campaign'
+          ? 'It leaves the lists with the creator’s other campaigns of the same content, and waits in AI moderation to be released or removed. The points stay set aside.'
+          : 'Only its author sees it from now on. It waits in AI moderation to be released or removed.'
+      }
+      send="Hide it"
+      busy={busy}
+      onSend={() => void send()}
+    >
+      {item ? <p className="text-13 text-ink-2 line-clamp-3 wrap-anywhere">{item.text}</p> : null}
+      <Field label="Reason" hint="For whoever decides; it is logged with your name." error={error}>
+        <Textarea
+          value={reason}
+          rows={2}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { hidableKinds, type Written } from '#contract/community/all-content.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { HideDialog } from './hide-dialog.tsx'
+
+const states = { shown: 'Shown', review: 'In review', private: 'Not public' } as const
+
+/** Longest text that is shown without opening it, in characters. */
+const shortMost = 240
+
+interface Props {
+  caption: string
+  items: Written[]
+}
+
+/** Texts of one kind, with who wrote each, who sees it, and a way to hide it. */
+export function WrittenTable({ caption, items }: Props) {
+  const [asked, setAsked] = useState<Written | null>(null)
+  const columns: Column<Written>[] = [
+    {
+      key: 'text',
+      label: 'Text',
+      kind: 'lead',
+      className: 'wide:w-1/2',
+      cell: ({ text }) => <Text text={text} />,
+    },
+    { key: 'author', label: 'Written by', cell: ({ author }) => author ?? 'Nobody with an account' },
+    { key: 'at', label: 'When', cell: ({ at }) => <Time iso={at} /> },
+    {
+      key: 'state',
+      label: 'State',
+      cell: ({ state }) => <Badge tone={state === 'review' ? 'warn' : 'neutral'}>{states[state]}</Badge>,
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      kind: 'actions',
+      cell: (item) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          {item.path ? (
+            <ButtonLink size="sm" href={item.path}>
+              Open
+            </ButtonLink>
+          ) : null}
+          {item.state === 'review' ? (
+            <ButtonLink size="sm" href="/admin/ai-moderation">
+              Decide
+            </ButtonLink>
+          ) : canHide(item) ? (
+            <Button size="sm" onClick={() => setAsked(item)}>
+              Hide
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={items}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        early
+      />
+      <HideDialog item={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+const canHide = ({ kind, state, author }: Written): boolean =>
+  state === 'shown' && author !== null && hidableKinds.some((one) => one === kind)
+
+function Text({ text }: { text: string }) {
+  if (text.length <= shortMost) return <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+  return (
+    <details className="group">
+      <summary className="wrap-anywhere">
+        <span className="group-open:hidden">{text.slice(0, shortMost).trimEnd()}… </span>
+        <span className="text-13 text-ink-2 underline">
+          <span className="group-open:hidden">Show all</span>
+          <span className="hidden group-open:inline">Show less</span>
+        </span>
+      </summary>
+      <p className="pt-2 whitespace-pre-line wrap-anywhere">{text}</p>
+    </details>
+  )
+}

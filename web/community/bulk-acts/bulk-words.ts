@@ -1,0 +1,55 @@
+import type { BulkAct, BulkActName } from '#contract/community/bulk-acts.ts'
+import { countText } from '../../design/texts.ts'
+
+interface ActWords {
+  label: string
+  done: string
+  /** Effect on the creators, for the dialog. */
+  effect: string
+}
+
+/** Texts of each act. */
+export const actWords: Record<BulkActName, ActWords> = {
+  pause: {
+    label: 'Pause',
+    done: 'paused',
+    effect: 'The tasks leave the lists and their points stay set aside. Creators can resume them.',
+  },
+  hide: {
+    label: 'Hide',
+    done: 'hidden',
+    effect: 'The tasks leave the lists and their points stay set aside. Only the staff can restore them.',
+  },
+  end: {
+    label: 'End',
+    done: 'ended',
+    effect: 'The tasks leave the lists for good, and unspent points return to their creators at once.',
+  },
+  restore: {
+    label: 'Restore',
+    done: 'restored',
+    effect: 'What the staff paused or hid runs again, unless something else keeps it paused.',
+  },
+}
+
+/** Why a campaign was left as it is, or what became of it. */
+export const outcomeWords: Record<BulkAct['items'][number]['outcome'], string> = {
+  done: 'Done',
+  already: 'Paused or hidden already',
+  not_hidden: 'Not paused or hidden by the staff',
+  wrong_state: 'Not possible in its state',
+  not_found: 'Campaign not found',
+  undone: 'Undone',
+  changed: 'Changed since, so it stays',
+  points_spent: 'Its creator has spent the returned points',
+  pending: 'Not reached yet',
+}
+
+/** '3 campaigns' */
+export const campaignsText = (count: number): string => countText(count, 'campaign')
+
+/** Number of an act's campaigns with this outcome. */
+export const countOf = (
+  { items }: Pick<BulkAct, 'items'>,
+  wanted: BulkAct['items'][number]['outcome'],
+): number => items.filter(({ outcome }) => outcome === wanted).length

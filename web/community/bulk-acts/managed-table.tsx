@@ -1,0 +1,109 @@
+import type { ManagedCampaign } from '#contract/community/bulk-acts.ts'
+import { taskWords } from '../../checks/reviews/review-words.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Checkbox } from '../../design/field.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import type { Sorting } from '../../design/sort-head.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { countText } from '../../design/texts.ts'
+import { Thumb } from '../../design/thumb.tsx'
+import { Time } from '../../design/time.tsx'
+import { wordsOf } from '../../exchange/campaigns/campaign-words.ts'
+
+interface Props {
+  campaigns: ManagedCampaign[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+  sorting: Sorting
+}
+
+/** Campaigns with a checkbox each. */
+export function ManagedTable({ campaigns, chosen, onChoose, sorting }: Props) {
+  const columns: Column<ManagedCampaign>[] = [
+    {
+      key: 'campaign',
+      label: 'Campaign',
+      kind: 'lead',
+      className: 'wide:w-2/5',
+      cell: (campaign) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Checkbox
+            checked={chosen.has(campaign.id)}
+            onChange={(event) => onChoose([campaign.id], event.target.checked)}
+          >
+            <span className="sr-only">Choose {campaign.title}</span>
+          </Checkbox>
+          <Lead campaign={campaign} />
+        </span>
+      ),
+    },
+    { key: 'state', label: 'State', cell: (campaign) => <State campaign={campaign} /> },
+    {
+      key: 'budget',
+      sort: 'budget',
+      label: 'Budget',
+      kind: 'number',
+      cell: ({ budget, setAside }) => (
+        <span className="grid justify-items-end">
+          <Points value={budget} kind="plain" />
+          <span className="dim text-13">{formatCount(setAside)} set aside</span>
+        </span>
+      ),
+    },
+    {
+      key: 'people',
+      label: 'Completions',
+      kind: 'number',
+      cell: ({ delivered, target }) => `${formatCount(delivered)} of ${formatCount(target)}`,
+    },
+    {
+      key: 'created',
+      sort: 'newest',
+      label: 'Created',
+      cell: ({ createdAt }) => <Time iso={createdAt} />,
+    },
+  ]
+  return (
+    <Table
+      caption="Campaigns"
+      columns={columns}
+      rows={campaigns}
+      rowKey={({ id }) => id}
+      sorting={sorting}
+      media
+    />
+  )
+}
+
+function Lead({ campaign: { id, title, url, owner, platform, action, thumbnailUrl } }: Of) {
+  return (
+    <>
+      <Thumb src={thumbnailUrl} platform={platform} />
+      <span className="grid min-w-0">
+        <a className="font-label wrap-anywhere" href={url} target="_blank" rel="noopener noreferrer">
+          {title}
+        </a>
+        <span className="dim text-13 wrap-anywhere">
+          {taskWords(action, platform)} by {owner ?? 'the house'} · number {id}
+        </span>
+      </span>
+    </>
+  )
+}
+
+interface Of {
+  campaign: ManagedCampaign
+}
+
+function State({ campaign }: Of) {
+  const { label, tone } = wordsOf(campaign)
+  const { note, byStaff, pausedBy, reports } = campaign
+  return (
+    <span className="grid justify-items-start gap-1 max-wide:justify-items-end">
+      <Badge tone={tone}>{byStaff && pausedBy === 'moderation' ? 'Hidden' : label}</Badge>
+      {note ? <span className="dim text-13 wrap-anywhere">{note}</span> : null}
+      {reports > 0 ? <a href="/reports">{countText(reports, 'open report')}</a> : null}
+    </span>
+  )
+}

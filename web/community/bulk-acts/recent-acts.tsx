@@ -1,0 +1,94 @@
+import { type BulkAct, listBulkActs } from '#contract/community/bulk-acts.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { PageList } from '../../design/page-list.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
+import { undo, useBulkAct } from './use-undo.ts'
+
+/** The latest acts on campaigns, each with its outcomes and a way to undo it. */
+export function RecentActs() {
+  const list = usePages(listBulkActs, {}, { isPrivate: true })
+  const { busy, act } = useBulkAct()
+  const columns: Column<BulkAct>[] = [
+    {
+      key: 'act',
+      label: 'What',
+      kind: 'lead',
+      cell: ({ act: name, items, reason }) => (
+        <span className="grid min-w-0">
+          <b className="font-label">
+            {actWords[name].label} {campaignsText(items.length)}
+          </b>
+          {reason ? <span className="dim text-13 wrap-anywhere">{reason}</span> : null}
+        </span>
+      ),
+    },
+    { key: 'by', label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },
+    { key: 'at', label: 'When', cell: ({ at }) => <Time iso={at} /> },
+    { key: 'items', label: 'Outcome', className: 'wide:w-2/5', cell: (done) => <Outcomes act={done} /> },
+    {
+      key: 'undo',
+      label: 'Undo',
+      kind: 'actions',
+      cell: (done) =>
+        countOf(done, 'done') > 0 ? (
+          <Button size="sm" busy={busy} onClick={() => void act(() => undo(done))}>
+            Undo
+          </Button>
+        ) : null,
+    },
+  ]
+  return (
+    <Card flush title="Recent acts" className="mt-6">
+      <PageList
+        list={list}
+        rowsOf={({ acts }) => acts}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Couldn’t load the recent acts', text: 'Nothing is lost. Try again.' }}
+        empty={{
+          title: 'No acts yet',
+          text: 'Campaigns that you pause, hide, end or restore appear here, and can be put back.',
+        }}
+      >
+        {(acts) => (
+          <Table caption="Recent acts" columns={columns} rows={acts} rowKey={({ id }) => id} early />
+        )}
+      </PageList>
+    </Card>
+  )
+}
+
+/** Outcomes of an act: one in a line, several in a list that opens. */
+function Outcomes({ act: { items } }: { act: BulkAct }) {
+  const [first] = items
+  if (items.length === 0 || !first) return <span className="dim">No campaign</span>
+  if (items.length === 1)
+    return (
+      <span className="wrap-anywhere">
+        {first.title}: {outcomeWords[first.outcome]}
+      </span>
+    )
+  return (
+    <details>
+      <summary>{summaryOf(items)}</summary>
+      <ul className="grid gap-1 pt-2 text-13">
+        {items.map(({ campaignId, title, outcome }) => (
+          <li key={campaignId} className="wrap-anywhere">
+            {title}: {outcomeWords[outcome]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const summaryOf = (items: BulkAct['items']): string =>
+  Object.entries(outcomeWords)
+    .flatMap(([outcome, words]) => {
+      const count = items.filter((item) => item.outcome === outcome).length
+      return count > 0 ? [`${words}: ${count}`] : []
+    })
+    .join(' · ')
