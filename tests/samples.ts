@@ -19,6 +19,7 @@ const texts = [
   '5b0bd6b7-6bb0-4a0a-9b0e-0b6a3c6d9a11',
   'a'.repeat(43),
   'ada@mutuals.test',
+  '/earn-points',
   '2026-01-01',
   '2026-01-01T00:00:00Z',
   `0x${'a'.repeat(40)}`,

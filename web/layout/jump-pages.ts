@@ -121,6 +121,11 @@ export const memberJumpPages: readonly JumpPage[] = [
 /** Further pages that the staff can jump to. */
 export const adminJumpPages: readonly JumpPage[] = under('Admin', [
   { label: 'Figures', path: '/admin/dashboard', also: 'dashboard statistics' },
+  { label: 'Content management', path: '/admin/content-management', also: 'campaigns bulk' },
+  { label: 'All content', path: '/admin/all-content' },
+  { label: 'Reports by target', path: '/admin/reports' },
+  { label: 'Bug reports', path: '/admin/bug-reports' },
+  { label: 'New post', path: '/blog/new', also: 'blog write' },
   { label: 'Reports', path: '/reports' },
   { label: 'Audit log', path: '/admin/audit', also: 'history' },
   { label: 'Content to review', path: '/admin/content' },
