@@ -47,8 +47,10 @@ import { sessionEndpoints } from './people/sessions/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { healthEndpoints } from './trust/health/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
+import { membersDeskEndpoints } from './trust/members-desk/index.ts'
 import { queueEndpoints } from './trust/queues/index.ts'
 import { reportEndpoints } from './trust/reports/index.ts'
+import { transferEndpoints } from './trust/transfers/index.ts'
 
 const alone: readonly Endpoint[] = [
   ...sessionEndpoints({ recordReferral, flagMailNetwork }),
@@ -89,6 +91,8 @@ const alone: readonly Endpoint[] = [
   ...allContentEndpoints,
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...broadcastEndpoints,
+  ...membersDeskEndpoints,
+  ...transferEndpoints,
   ...auditEndpoints,
   ...queueEndpoints,
   ...healthEndpoints,

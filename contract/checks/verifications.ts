@@ -37,7 +37,7 @@ export const listVerifications = defineOperation({
   method: 'GET',
   path: '/api/admin/verifications',
   audience: 'admin',
-  roles: ['moderator'],
+  roles: ['finance'],
   summary: 'The nightly ledger verifications, newest first.',
   query: listQuery,
   response: z.object({ verifications: z.array(verificationSchema), nextCursor: z.string().nullable() }),

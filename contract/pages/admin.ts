@@ -1,8 +1,7 @@
 import { auditFilters, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { listVerifications } from '../checks/verifications.ts'
 import { listWritten, writtenFilters } from '../community/all-content.ts'
-import { listAllBlogPosts, readAnyBlogPost } from '../community/blog.ts'
-import { listShippedPosts } from '../community/blog-editor.ts'
 import { listBroadcasts } from '../community/broadcasts.ts'
 import { listBulkActs, listManaged, managedFilters } from '../community/bulk-acts.ts'
 import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
@@ -19,8 +18,10 @@ import { staffRoles } from '../roles.ts'
 import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
 import { listHeld } from '../trust/holds.ts'
+import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
+import { listTransfers } from '../trust/transfers.ts'
 import type { PageFacts, PageRow } from './row.ts'
 
 /** Limits the tickets to the state in the URL. */
@@ -30,6 +31,15 @@ const stateOf = ({ query: { show } }: PageFacts) =>
 /** Limits the review queue to the kind in the URL. */
 const kindOf = ({ query: { kind } }: PageFacts) => ({
   query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
+})
+
+/** Filters the list of members by the URL. */
+const membersOf = ({ query: { search = '', staff, sort } }: PageFacts) => ({
+  query: {
+    ...(search && { search }),
+    ...(staff === 'yes' && { staff }),
+    sort: sort === 'oldest' ? sort : 'newest',
+  },
 })
 
 /** Filters the audit log by the URL. */
@@ -66,29 +76,6 @@ const adsOf = ({ query }: PageFacts) =>
 /** Pages for admins and the staff. */
 export const adminPages: readonly PageRow[] = [
   {
-    path: '/blog/new',
-    audience: 'admin',
-    frame: 'app',
-    title: 'New post',
-    description: 'The blog’s editor, and every post that admins wrote.',
-    page: 'blog-editor',
-    data: [{ operation: listAllBlogPosts }, { operation: listShippedPosts }],
-  },
-  {
-    path: '/blog/edit/{id}',
-    audience: 'admin',
-    frame: 'app',
-    title: 'Edit post',
-    page: 'blog-editor',
-    data: [
-      {
-        operation: readAnyBlogPost,
-        input: ({ params: { id = '' } }) => ({ params: { postId: id } }),
-        titleOf: (answer) => `Edit: ${(answer as Output<typeof readAnyBlogPost>).post.title}`,
-      },
-    ],
-  },
-  {
     path: '/admin',
     audience: 'admin',
     roles: staffRoles,
@@ -110,7 +97,16 @@ export const adminPages: readonly PageRow[] = [
       { operation: readHealth },
     ],
   },
-  { path: '/admin/users', audience: 'admin', frame: 'app', title: 'Members' },
+  {
+    path: '/admin/users',
+    audience: 'admin',
+    roles: ['support'],
+    frame: 'app',
+    title: 'Members',
+    description: 'Every member: search by name, email or number.',
+    page: 'admin-users',
+    data: [{ operation: listMembers, input: membersOf }],
+  },
   {
     path: '/admin/tickets',
     audience: 'admin',
@@ -137,7 +133,22 @@ export const adminPages: readonly PageRow[] = [
       { operation: readCryptoDesk },
     ],
   },
-  { path: '/admin/transactions', audience: 'admin', frame: 'app', title: 'Transactions' },
+  {
+    path: '/admin/transactions',
+    audience: 'admin',
+    roles: ['finance'],
+    frame: 'app',
+    title: 'Transactions',
+    description: 'The points ledger: search, entries and causes, and whether it adds up.',
+    page: 'admin-transactions',
+    data: [
+      {
+        operation: listTransfers,
+        input: ({ query: { search } }) => (search ? { query: { search } } : {}),
+      },
+      { operation: listVerifications, input: () => ({ query: { limit: '1' } }) },
+    ],
+  },
   {
     path: '/admin/content',
     audience: 'admin',
@@ -264,5 +275,21 @@ export const adminPages: readonly PageRow[] = [
     page: 'admin-audit',
     data: [{ operation: listAudit, input: auditOf }],
     own: 'shows who did what, for an admin who checks a decision',
+  },
+  {
+    path: '/admin/users/{memberId}',
+    audience: 'admin',
+    roles: ['support'],
+    frame: 'app',
+    title: 'Member',
+    page: 'admin-user',
+    data: [
+      {
+        operation: readMember,
+        input: ({ params: { memberId = '' } }) => ({ params: { memberId } }),
+        titleOf: (answer) => (answer as Output<typeof readMember>).member.username,
+      },
+    ],
+    own: 'shows one member to the staff, with what they have and did',
   },
 ]

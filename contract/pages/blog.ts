@@ -1,4 +1,11 @@
-import { blogWishOf, listBlogPosts, readBlogPost } from '../community/blog.ts'
+import {
+  blogWishOf,
+  listAllBlogPosts,
+  listBlogPosts,
+  readAnyBlogPost,
+  readBlogPost,
+} from '../community/blog.ts'
+import { listShippedPosts } from '../community/blog-editor.ts'
 import type { Output } from '../operation.ts'
 import type { PageRead, PageRow } from './row.ts'
 
@@ -49,4 +56,27 @@ export const blogPages: readonly PageRow[] = [
   ),
   fixedPost('ai-hashtag-generator-guide', 'The hashtag generator, explained', 'hashtag generator'),
   fixedPost('ai-title-generator-guide', 'The title generator, explained', 'title generator'),
+  {
+    path: '/blog/new',
+    audience: 'admin',
+    frame: 'app',
+    title: 'New post',
+    description: 'The blog’s editor, and every post that admins wrote.',
+    page: 'blog-editor',
+    data: [{ operation: listAllBlogPosts }, { operation: listShippedPosts }],
+  },
+  {
+    path: '/blog/edit/{id}',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Edit post',
+    page: 'blog-editor',
+    data: [
+      {
+        operation: readAnyBlogPost,
+        input: ({ params: { id = '' } }) => ({ params: { postId: id } }),
+        titleOf: (answer) => `Edit: ${(answer as Output<typeof readAnyBlogPost>).post.title}`,
+      },
+    ],
+  },
 ]

@@ -121,6 +121,8 @@ export const memberJumpPages: readonly JumpPage[] = [
 /** Further pages that the staff can jump to. */
 export const adminJumpPages: readonly JumpPage[] = under('Admin', [
   { label: 'Figures', path: '/admin/dashboard', also: 'dashboard statistics' },
+  { label: 'Members', path: '/admin/users', also: 'users roles' },
+  { label: 'Transactions', path: '/admin/transactions', also: 'ledger' },
   { label: 'Content management', path: '/admin/content-management', also: 'campaigns bulk' },
   { label: 'All content', path: '/admin/all-content' },
   { label: 'Reports by target', path: '/admin/reports' },

@@ -71,6 +71,7 @@ const findHeld = (client: pg.ClientBase, kind: Hidable, id: number) =>
 /** Search over everything that members wrote, and a way to hide what others see. */
 export const allContentEndpoints: readonly Endpoint[] = [
   endpoint(listWritten, async ({ query: { q, by, kind, cursor, limit } }, { services: { pool } }) => {
+    const before = kind ? idOfCursor(cursor) : null
     const none = { items: [], more: [], nextCursor: null }
     const words = q ? tsqueryOf(q) : null
     const author = by
@@ -79,7 +80,7 @@ export const allContentEndpoints: readonly Endpoint[] = [
     if ((q && words === null) || (by && !author)) return none
     const most = kind ? limit : writtenMost
     const kinds: readonly WrittenKind[] = kind ? [kind] : writtenKindNames
-    const wish = { words, by: author?.id ?? null, before: kind ? idOfCursor(cursor) : null, most: most + 1 }
+    const wish = { words, by: author?.id ?? null, before, most: most + 1 }
     const rows = Map.groupBy(await readWritten(pool, kinds, wish), (row) => row.kind)
     const more = kinds.filter((name) => (rows.get(name)?.length ?? 0) > most)
     const shown = kinds.flatMap((name) => rows.get(name)?.slice(0, most) ?? [])

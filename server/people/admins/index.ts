@@ -1,2 +1,2 @@
-export { promote, settleRole } from './roles.ts'
+export { promote, setRole, settleRole } from './roles.ts'
 export { withdrawAtStart } from './withdraw-at-start.ts'

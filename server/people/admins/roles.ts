@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Role } from '#contract/roles.ts'
 import { is, query } from '#database/rows.ts'
 
 /** The cause of a role in the audit log if the operator's list gave or withdrew it. */
@@ -64,3 +65,17 @@ export async function withdrawLeft(client: pg.ClientBase, list: readonly string[
 
 /** Emails of the list as accounts have them; it may be written in any case. */
 const lowerCased = (list: readonly string[]): string[] => list.map((entry) => entry.trim().toLowerCase())
+
+/** Gives a member a role among the staff, or none; false if no active admin would remain. */
+export async function setRole(client: pg.ClientBase, memberId: number, role: Role | null): Promise<boolean> {
+  // Locked in one order: of two admins who demote each other, one waits.
+  await client.query('SELECT FROM member WHERE is_admin ORDER BY id FOR NO KEY UPDATE')
+  const { rowCount } = await client.query(
+    `UPDATE member SET is_admin = $2 = 'admin', staff_role = nullif(nullif($2, 'admin'), ''),
+       admin_by_list = admin_by_list AND $2 = 'admin'
+     WHERE id = $1 AND ($2 = 'admin' OR NOT is_admin
+       OR EXISTS (SELECT FROM member AS other WHERE other.is_admin AND other.state = 'active' AND other.id <> $1))`,
+    [memberId, role ?? ''],
+  )
+  return rowCount === 1
+}

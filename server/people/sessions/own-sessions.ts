@@ -32,6 +32,15 @@ const placeOfNetwork = (network: string): string =>
     ? `${network.split(':').slice(0, 2).join(':')}:…`
     : network.replace(/(\.\d+){2}$/, '.…')
 
+/** Ends every session of a member; returns how many. */
+export async function endAllSessions(client: pg.ClientBase, memberId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    'UPDATE session SET ended_at = ledger.clock() WHERE member_id = $1 AND ended_at IS NULL',
+    [memberId],
+  )
+  return rowCount ?? 0
+}
+
 /** Sessions as their member sees and ends them. */
 export const ownSessionEndpoints: readonly Endpoint[] = [
   endpoint(listSessions, async (_input, { services, member }) => {

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { roles } from '../roles.ts'
+
+export const memberStates = ['active', 'suspended', 'deleted'] as const
+
+/** Filters of the list of members. */
+const memberFilters = z.object({
+  search: z.string().trim().max(254).optional().describe('Number, email, or the beginning of a username.'),
+  staff: z.enum(['yes']).optional().describe('yes: those who have a role.'),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+})
+
+const memberRowSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    state: z.enum(memberStates),
+    role: z.enum(roles).nullable(),
+    joinedAt: moment,
+    lastSeenAt: moment.nullable(),
+    trust: z.int().min(0).max(3),
+    credited: z.int().describe('Attempts credited, ever.'),
+    points: points.describe('In the wallet.'),
+  })
+  .meta({ id: 'MemberRow' })
+export type MemberRow = z.infer<typeof memberRowSchema>
+
+const amount = points.describe('Negative: left the wallet.')
+
+const recordSchema = memberRowSchema
+  .extend({
+    firstName: z.string().nullable(),
+    language: z.string().nullable(),
+    country: z.string().nullable(),
+    timeZone: z.string(),
+    premiumUntil: moment.nullable(),
+    creditedDays: z.int(),
+    rejected: z.int(),
+    sessions: z.array(z.object({ device: z.string(), network: z.string(), lastUsedAt: moment })),
+    entries: z.array(z.object({ transferId: z.string(), reason: z.string(), points: amount, at: moment })),
+    attempts: z.array(z.object({ id: z.string(), title: z.string(), state: z.string(), points, at: moment })),
+    orders: z.array(z.object({ number: z.string(), state: z.string(), cents: z.int(), at: moment })),
+    connections: z.array(z.object({ platform: z.string(), handle: z.string() })),
+    flags: z.array(z.object({ kind: z.string(), foundAt: moment, isOpen: z.boolean() })),
+    sameDevice: z.array(z.object({ id: z.string(), username: z.string() })),
+  })
+  .meta({ id: 'MemberRecord' })
+export type MemberRecord = z.infer<typeof recordSchema>
+
+const params = z.object({ memberId: z.string().regex(/^\d{1,15}$/) })
+const record = z.object({ member: recordSchema })
+
+export const listMembers = defineOperation({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/api/admin/members',
+  audience: 'admin',
+  roles: ['support'],
+  summary: 'Members, by the time they joined; a search finds a number, an email, or names that begin so.',
+  query: listQuery.extend(memberFilters.shape),
+  response: z.object({ members: z.array(memberRowSchema), nextCursor: z.string().nullable() }),
+})
+
+export const readMember = defineOperation({
+  name: 'readMember',
+  method: 'GET',
+  path: '/api/admin/members/{memberId}',
+  audience: 'admin',
+  roles: ['support'],
+  summary:
+    'A member with the latest ten of everything: sessions, entries, attempts, orders, connections, flags.',
+  params,
+  response: record,
+  errors: ['not_found'],
+})
+
+export const endMemberSessions = defineOperation({
+  name: 'endMemberSessions',
+  method: 'DELETE',
+  path: '/api/admin/members/{memberId}/sessions',
+  audience: 'admin',
+  repeatable: true,
+  summary: 'Signs a member out everywhere. Logged.',
+  params,
+  response: record,
+  errors: ['not_found'],
+})
+
+export const changeMemberRole = defineOperation({
+  name: 'changeMemberRole',
+  method: 'PUT',
+  path: '/api/admin/members/{memberId}/role',
+  audience: 'admin',
+  freshSignIn: true,
+  repeatable: true,
+  summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
+  params,
+  body: z
+    .object({
+      role: z.enum(roles).nullable(),
+      reason: z.string().trim().min(3, { error: 'Say briefly why.' }).max(300),
+    })
+    .meta({ id: 'RoleChange' }),
+  response: record,
+  errors: ['not_found', 'conflict'],
+})

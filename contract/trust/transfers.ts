@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+
+const transferSchema = z
+  .object({
+    id: z.string(),
+    key: z.string().describe('Idempotency key: one transfer per key.'),
+    reason: z.string(),
+    ref: z.string().describe('Number of what caused it: an attempt, a campaign, an order.'),
+    points,
+    feePoints: points,
+    reverses: z.string().nullable(),
+    at: moment,
+  })
+  .meta({ id: 'LedgerTransfer' })
+export type LedgerTransfer = z.infer<typeof transferSchema>
+
+const entrySchema = z.object({
+  account: z.string().describe('wallet, escrow, issuer, fees, burn or house.'),
+  owner: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Of a wallet: the member; of an escrow: the campaign.'),
+  points: points.describe('Negative: left the account.'),
+  balanceAfter: points,
+})
+
+const search = z
+  .string()
+  .trim()
+  .max(100)
+  .optional()
+  .describe('Number or key of a transfer, or a username: the transfers of that wallet.')
+
+export const listTransfers = defineOperation({
+  name: 'listTransfers',
+  method: 'GET',
+  path: '/api/admin/transfers',
+  audience: 'admin',
+  roles: ['finance'],
+  summary: 'Transfers of the ledger, the latest first.',
+  query: listQuery.extend({ search }),
+  response: z.object({ transfers: z.array(transferSchema), nextCursor: z.string().nullable() }),
+})
+
+export const readTransfer = defineOperation({
+  name: 'readTransfer',
+  method: 'GET',
+  path: '/api/admin/transfers/{transferId}',
+  audience: 'admin',
+  roles: ['finance'],
+  summary: 'A transfer with its entries, which add up to zero, and its cause.',
+  params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
+  response: z.object({
+    transfer: transferSchema,
+    entries: z.array(entrySchema),
+    cause: z.object({ title: z.string(), path: z.string().nullable() }).nullable(),
+    reversedBy: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+})
+export type TransferRecord = z.infer<typeof readTransfer.response>
+
+export const exportTransfers = defineOperation({
+  name: 'exportTransfers',
+  method: 'GET',
+  path: '/api/admin/transfers/export',
+  audience: 'admin',
+  roles: ['finance'],
+  summary: 'The latest 20,000 transfers that match, as CSV.',
+  query: z.object({ search }),
+  response: z.object({ fileName: z.string(), csv: z.string() }),
+})

@@ -1,0 +1,127 @@
+import type pg from 'pg'
+import {
+  changeMemberRole,
+  endMemberSessions,
+  listMembers,
+  type MemberRecord,
+  type MemberRow,
+  readMember,
+} from '#contract/trust/members-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { trustOf } from '../../exchange/attempts/index.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { orderNumber } from '../../money/orders/index.ts'
+import { setRole } from '../../people/admins/index.ts'
+import { browserName } from '../../people/notifications/index.ts'
+import { endAllSessions } from '../../people/sessions/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { findMember, type Row, readMembers, readRecord } from './queries.ts'
+
+type Needs = Pick<Services, 'pool' | 'settings'>
+
+const memberNotFound = (): Problem => new Problem('not_found', 'Member not found.')
+
+const present = ({ settings }: Pick<Services, 'settings'>, row: Row): MemberRow => ({
+  id: String(row.id),
+  username: row.username,
+  email: row.email,
+  state: row.state,
+  role: row.role,
+  joinedAt: row.joinedAt.toISOString(),
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  trust: trustOf(settings.get, row),
+  credited: row.creditedCount,
+  points: row.points,
+})
+
+async function presentRecord(services: Needs, memberId: number): Promise<MemberRecord> {
+  const row = await findMember(services.pool, memberId)
+  if (!row) throw memberNotFound()
+  const of = await readRecord(services.pool, memberId, row.walletId)
+  return {
+    ...present(services, row),
+    firstName: row.firstName,
+    language: row.language,
+    country: row.country,
+    timeZone: row.timeZone,
+    premiumUntil: row.premiumUntil?.toISOString() ?? null,
+    creditedDays: row.creditedDays,
+    rejected: row.rejectedCount,
+    sessions: of.sessions.map(({ device, network, lastUsedAt }) => ({
+      device: browserName(device),
+      network,
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    entries: of.entries.map(({ transferId, at, ...entry }) => ({
+      ...entry,
+      transferId: String(transferId),
+      at: at.toISOString(),
+    })),
+    attempts: of.attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
+    orders: of.orders.map(({ id, at, ...order }) => ({
+      ...order,
+      number: orderNumber(id),
+      at: at.toISOString(),
+    })),
+    connections: of.connections,
+    flags: of.flags.map(({ foundAt, ...flag }) => ({ ...flag, foundAt: foundAt.toISOString() })),
+    sameDevice: of.sameDevice.map(({ id, username }) => ({ id: String(id), username })),
+  }
+}
+
+/** Runs an admin's act on a member, in a transaction, and returns the member as it is then. */
+async function act(
+  services: Needs,
+  memberId: number,
+  change: (client: pg.ClientBase, row: Row) => Promise<void>,
+): Promise<{ member: MemberRecord }> {
+  await inTransaction(services.pool, async (client) => {
+    const row = await findMember(client, memberId)
+    if (!row || row.state === 'deleted') throw memberNotFound()
+    await change(client, row)
+  })
+  return { member: await presentRecord(services, memberId) }
+}
+
+/** Members for the staff: search, one member's record, sessions and roles. */
+export const membersDeskEndpoints: readonly Endpoint[] = [
+  endpoint(listMembers, async ({ query: { cursor, limit, ...wish } }, { services }) => {
+    const rows = await readMembers(services.pool, wish, { after: idOfCursor(cursor), limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    return {
+      members: shown.map((row) => present(services, row)),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(readMember, async ({ params }, { services }) => ({
+    member: await presentRecord(services, Number(params.memberId)),
+  })),
+  endpoint(endMemberSessions, async ({ params }, { services, member }) =>
+    act(services, Number(params.memberId), async (client, { id }) => {
+      const ended = await endAllSessions(client, id)
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'end_sessions',
+        subject: { kind: 'member', id },
+        detail: { sessions: ended },
+      })
+    }),
+  ),
+  endpoint(changeMemberRole, async ({ params, body: { role, reason } }, { services, member }) =>
+    act(services, Number(params.memberId), async (client, row) => {
+      if (row.id === member.id) throw new Problem('conflict', 'Another admin changes your role.')
+      if (row.role === role) return
+      if (!(await setRole(client, row.id, role)))
+        throw new Problem('conflict', 'This is the last admin, who has to stay one.')
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'change_role',
+        subject: { kind: 'member', id: row.id },
+        detail: { before: row.role, after: role, reason },
+      })
+    }),
+  ),
+]

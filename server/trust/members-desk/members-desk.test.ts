@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { getCurrentUser } from '#contract/people/sessions.ts'
+import { changeMemberRole, endMemberSessions, listMembers, readMember } from '#contract/trust/members-desk.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+let admin: LocalPerson
+let support: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('people_admin')
+  await promote(database, admin)
+  support = await local.join('people_support')
+  await database.owner.query(`UPDATE member SET staff_role = 'support' WHERE id = $1`, [support.id])
+})
+const found = async (query: object) =>
+  (await support.client.call(listMembers, { query: { ...query } })).body.members.map(({ id }) => Number(id))
+const roleOf = (memberId: number, role: 'admin' | 'finance' | null, by = admin) =>
+  by.client.call(changeMemberRole, {
+    params: { memberId: String(memberId) },
+    body: { role, reason: 'New on the team.' },
+  })
+
+test('a search finds a number, an email, and names by their beginning; the list continues either way', async () => {
+  const people = [await local.join('zoe_one'), await local.join('zoe_two'), await local.join('other_zoe')]
+  await database.owner.query(
+    `UPDATE member SET username = CASE id WHEN $1 THEN 'Zoe_One' WHEN $2 THEN 'zoe_two' ELSE 'a_zoe' END
+     WHERE id = ANY ($3)`,
+    [people[0]?.id, people[1]?.id, people.map(({ id }) => id)],
+  )
+  expect(await found({ search: 'zoe_' })).toEqual([people[1]?.id, people[0]?.id])
+  expect(await found({ search: 'ZOE%' })).toEqual([])
+  expect(await found({ search: 'Other_Zoe@tests.example.com' })).toEqual([people[2]?.id])
+  expect(await found({ search: String(admin.id) })).toEqual([admin.id])
+  expect((await found({ staff: 'yes' })).toSorted()).toEqual([admin.id, support.id].toSorted())
+  for (const sort of ['newest', 'oldest'] as const) {
+    const all = await found({ sort, limit: 100 })
+    const paged: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: { sort: typeof sort; limit: number; cursor?: string } = {
+        sort,
+        limit: 2,
+        ...(cursor && { cursor }),
+      }
+      const { body } = await support.client.call(listMembers, { query })
+      paged.push(...body.members.map(({ id }) => Number(id)))
+      cursor = body.nextCursor
+    }
+    expect(paged).toEqual(all)
+    expect(all).toEqual(all.toSorted((one, other) => (sort === 'oldest' ? one - other : other - one)))
+  }
+})
+
+test('a record has the wallet, entries and sessions, and support can read but not act', async () => {
+  const person = await local.join('people_record')
+  const params = { memberId: String(person.id) }
+  const { body } = await support.client.call(readMember, { params })
+  expect(body.member).toMatchObject({
+    points: 50,
+    trust: 0,
+    entries: [{ reason: 'welcome_grant', points: 50 }],
+    sessions: [{ device: expect.any(String) }],
+    sameDevice: [],
+  })
+  expect((await support.client.call(endMemberSessions, { params })).status).toBe(403)
+  expect((await support.client.call(readMember, { params: { memberId: '999999' } })).status).toBe(404)
+})
+
+test('an admin signs a member out everywhere, and it is logged', async () => {
+  const person = await local.join('people_out')
+  const params = { memberId: String(person.id) }
+  const { body } = await admin.client.call(endMemberSessions, { params })
+  expect(body.member.sessions).toEqual([])
+  expect((await person.client.call(getCurrentUser, {})).status).toBe(401)
+  const { entries } = (await admin.client.call(listAudit, { query: { act: 'end_sessions' } })).body
+  expect(entries).toMatchObject([{ subjectId: String(person.id), detail: { sessions: 1 } }])
+})
+
+test('a role is given and taken with a reason, never to oneself, and the last admin stays', async () => {
+  const person = await local.join('people_role')
+  expect((await roleOf(person.id, 'finance')).body.member.role).toBe('finance')
+  expect((await person.client.call(getCurrentUser, {})).body).toMatchObject({
+    isAdmin: false,
+    role: 'finance',
+  })
+  expect((await roleOf(admin.id, null)).status).toBe(409)
+  expect((await roleOf(person.id, 'admin')).body.member.role).toBe('admin')
+  expect((await roleOf(admin.id, null, person)).body.member.role).toBeNull()
+  // The other admin is the last one now.
+  await promote(database, admin)
+  await database.owner.query(`UPDATE member SET state = 'suspended' WHERE id = $1`, [person.id])
+  expect((await roleOf(person.id, null)).body.member.role).toBeNull()
+  await database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
+  expect((await roleOf(support.id, 'admin')).body).toMatchObject({ error: { code: 'fresh_sign_in' } })
+  const { entries } = (await admin.client.call(listAudit, { query: { act: 'change_role' } })).body
+  expect(entries[0]?.detail).toEqual({ before: 'admin', after: null, reason: 'New on the team.' })
+})

@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import {
+  exportTransfers,
+  type LedgerTransfer,
+  listTransfers,
+  readTransfer,
+} from '#contract/trust/transfers.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { csvOf } from '../../csv.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { orderNumber } from '../../money/orders/index.ts'
+import { Problem } from '../../problem.ts'
+
+const transferRow = {
+  id: is.integer,
+  key: is.uuid,
+  reason: is.text,
+  ref: is.integer,
+  points: is.integer,
+  feePoints: is.integer,
+  reverses: is.integer.orNull,
+  at: is.time,
+  /** Where a list continues: the number of the entry in a wallet, else of the transfer. */
+  place: is.integer,
+}
+type Row = RowOf<typeof transferRow>
+
+const columns = `transfer.id, idem_key AS key, transfer.reason, transfer.ref, transfer.amount AS points, fee AS "feePoints",
+  reverses, transfer.created_at AS at`
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Transfers that a search finds, the latest first, each kind of search by its own index; never by a scan. */
+async function readTransfers(
+  pool: pg.Pool,
+  search: string | undefined,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<Row[]> {
+  const text = search?.toLowerCase() ?? ''
+  if (text === '' || /^\d{1,15}$/.test(text) || uuid.test(text)) {
+    const condition = text === '' ? '$1 = $1' : uuid.test(text) ? 'idem_key = $1::uuid' : 'id = $1::bigint'
+    return query(
+      pool,
+      transferRow,
+      `SELECT ${columns}, id AS place FROM ledger.posted_transfer AS transfer
+       WHERE ${condition.replace('$1', '$1::text')} AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      [text, after, limit],
+    )
+  }
+  return query(
+    pool,
+    transferRow,
+    `SELECT ${columns}, entry.seq AS place FROM (
+       SELECT transfer_id, seq FROM ledger.statement
+       WHERE account_id = (SELECT wallet_account_id FROM member WHERE username_key = $1)
+         AND ($2::bigint IS NULL OR seq < $2)
+       ORDER BY seq DESC LIMIT $3
+     ) AS entry JOIN ledger.posted_transfer AS transfer ON transfer.id = entry.transfer_id ORDER BY entry.seq DESC`,
+    [text, after, limit],
+  )
+}
+
+const present = ({ id, ref, reverses, at, place: _, ...row }: Row): LedgerTransfer => ({
+  ...row,
+  id: String(id),
+  ref: String(ref),
+  reverses: reverses === null ? null : String(reverses),
+  at: at.toISOString(),
+})
+
+/** Cause of a transfer by its reason: the title of what its ref counts; null: the reason says it all. */
+async function causeOf(
+  pool: pg.Pool,
+  { reason, ref }: Row,
+): Promise<{ title: string; path: string | null } | null> {
+  if (reason.startsWith('order_') || reason === 'premium_month')
+    return { title: `Order ${orderNumber(ref)}`, path: '/admin/payments' }
+  const isAttempt = reason.startsWith('attempt_')
+  if (!isAttempt && !/campaign_(fund|return)$/.test(reason)) return null
+  const row = await queryOne(
+    pool,
+    { title: is.text },
+    isAttempt
+      ? 'SELECT title FROM attempt JOIN content ON content.id = content_id WHERE attempt.id = $1'
+      : 'SELECT title FROM campaign JOIN content ON content.id = content_id WHERE campaign.id = $1',
+    [ref],
+  )
+  return row && { title: `${isAttempt ? 'Task' : 'Campaign'}: ${row.title}`, path: null }
+}
+
+const readEntries = (pool: pg.Pool, transferId: number) =>
+  query(
+    pool,
+    {
+      account: is.text,
+      ownerId: is.integer.orNull,
+      ownerName: is.text.orNull,
+      points: is.integer,
+      balanceAfter: is.integer,
+    },
+    `SELECT statement.kind AS account, statement.owner_id AS "ownerId",
+       CASE statement.kind WHEN 'wallet' THEN username WHEN 'escrow' THEN title END AS "ownerName",
+       amount AS points, balance_after AS "balanceAfter"
+     FROM ledger.statement
+     LEFT JOIN member ON statement.kind = 'wallet' AND member.id = statement.owner_id
+     LEFT JOIN campaign ON statement.kind = 'escrow' AND campaign.id = statement.owner_id
+     LEFT JOIN content ON content.id = campaign.content_id
+     WHERE transfer_id = $1 ORDER BY amount`,
+    [transferId],
+  )
+
+const exportedMost = 20_000
+
+/** The ledger for the staff: search, one transfer with its entries and cause, and a file. */
+export const transferEndpoints: readonly Endpoint[] = [
+  endpoint(listTransfers, async ({ query: { cursor, limit, search } }, { services: { pool } }) => {
+    const rows = await readTransfers(pool, search, { after: idOfCursor(cursor), limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    return {
+      transfers: shown.map(present),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.place) : null,
+    }
+  }),
+  endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
+    const [row] = await readTransfers(pool, params.transferId, { after: null, limit: 1 })
+    if (!row) throw new Problem('not_found', 'Transfer not found.')
+    const [entries, cause, reversal] = await Promise.all([
+      readEntries(pool, row.id),
+      causeOf(pool, row),
+      queryOne(pool, { id: is.integer }, 'SELECT id FROM ledger.posted_transfer WHERE reverses = $1', [
+        row.id,
+      ]),
+    ])
+    return {
+      transfer: present(row),
+      entries: entries.map(({ ownerId, ownerName, ...entry }) => ({
+        ...entry,
+        owner: ownerId !== null && ownerName !== null ? { id: String(ownerId), name: ownerName } : null,
+      })),
+      cause,
+      reversedBy: reversal ? String(reversal.id) : null,
+    }
+  }),
+  endpoint(exportTransfers, async ({ query: { search } }, { services: { pool } }) => ({
+    fileName: 'transfers.csv',
+    csv: csvOf((await readTransfers(pool, search, { after: null, limit: exportedMost })).map(present), [
+      'id',
+      'key',
+      'reason',
+      'ref',
+      'points',
+      'feePoints',
+      'reverses',
+      'at',
+    ]),
+  })),
+]

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/people/sessions.ts'
+import { exportTransfers, listTransfers, readTransfer } from '#contract/trust/transfers.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { fundWebsite, give } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+let finance: LocalPerson
+let owner: LocalPerson
+let username: string
+beforeAll(async () => {
+  finance = await local.join('moves_finance')
+  await database.owner.query(`UPDATE member SET staff_role = 'finance' WHERE id = $1`, [finance.id])
+  owner = await local.join('moves_owner')
+  username = (await owner.client.call(getCurrentUser, {})).body.username
+  await give(database, owner, 500)
+  await fundWebsite(database, {
+    owner: { ...owner, username },
+    url: 'https://moves.example.org/',
+    title: 'Clay and light',
+    target: 10,
+  })
+})
+const search = async (text?: string) =>
+  (await finance.client.call(listTransfers, { query: text === undefined ? {} : { search: text } })).body
+    .transfers
+
+test('a search finds a wallet’s transfers, a number and a key, the latest first', async () => {
+  const own = await search(username.toUpperCase())
+  expect(own.map(({ reason }) => reason)).toEqual(['campaign_fund', 'welcome_grant', 'welcome_grant'])
+  const [first] = own
+  expect(await search(first?.id)).toEqual([first])
+  expect(await search(first?.key)).toEqual([first])
+  expect(await search('nobody_of_this_name')).toEqual([])
+  const all = await search()
+  expect(all.map(({ id }) => Number(id))).toEqual(
+    all.map(({ id }) => Number(id)).toSorted((one, other) => other - one),
+  )
+})
+
+test('the list continues, for a wallet too', async () => {
+  for (const text of [undefined, username]) {
+    const paged: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: { limit: number; search?: string; cursor?: string } = {
+        limit: 1,
+        ...(text && { search: text }),
+        ...(cursor && { cursor }),
+      }
+      const { body } = await finance.client.call(listTransfers, { query })
+      paged.push(...body.transfers.map(({ id }) => id))
+      cursor = body.nextCursor
+    }
+    expect(paged).toEqual((await search(text)).map(({ id }) => id))
+  }
+})
+
+test('a transfer has entries that add up to zero, with their owners, and its cause', async () => {
+  const [fund] = await search(username)
+  const { body } = await finance.client.call(readTransfer, { params: { transferId: fund?.id ?? '' } })
+  expect(body.entries.reduce((sum, { points }) => sum + points, 0)).toBe(0)
+  expect(body.entries).toMatchObject([
+    { account: 'wallet', owner: { name: username } },
+    { account: 'escrow', owner: { name: 'Clay and light' } },
+  ])
+  expect(body).toMatchObject({ cause: { title: 'Campaign: Clay and light' }, reversedBy: null })
+  expect((await finance.client.call(readTransfer, { params: { transferId: '999999999' } })).status).toBe(404)
+})
+
+test('the file has what is listed, and only finance may read the ledger', async () => {
+  const { body } = await finance.client.call(exportTransfers, { query: { search: username } })
+  expect(body.csv.trim().split('\r\n')).toHaveLength(4)
+  expect((await owner.client.call(listTransfers, {})).status).toBe(403)
+})

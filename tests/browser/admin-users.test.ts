@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { askFreshSignIn, getCurrentUser } from '#contract/people/sessions.ts'
+import { join, promote } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { memberAt } from './people.ts'
+import { openPage } from './quiet-page.ts'
+
+const house = openHouse()
+
+test('an admin finds a member by name and gives a role, after a fresh sign-in that keeps the form', async () => {
+  const { server, browser } = house
+  const person = await join(server, 'becomes_support')
+  const admin = await memberAt(browser, server, 'roles_admin')
+  await promote(server.database, admin)
+  const { username } = (await person.client.call(getCurrentUser, {})).body
+  await server.database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
+  const { page } = admin
+  await openPage(page, '/admin/users')
+  await page.getByLabel('Name, email or number').fill(username)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: username }).click()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  const form = page.getByRole('dialog', { name: `Role of ${username}` })
+  await form.getByLabel('Role', { exact: true }).selectOption('support')
+  await form.getByLabel('Why?').fill('Answers tickets from today.')
+  await form.getByRole('button', { name: 'Change the role' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sign in again first' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  expect(await form.getByLabel('Why?').inputValue()).toBe('Answers tickets from today.')
+  // As after the mailed link: the session of this browser is new.
+  expect((await admin.client.call(askFreshSignIn, { body: {} })).status).toBe(200)
+  await server.database.owner.query('UPDATE session SET created_at = ledger.clock()')
+  await form.getByRole('button', { name: 'Change the role' }).click()
+  await page.getByText(`${username} is support now.`, { exact: true }).first().waitFor()
+  expect((await person.client.call(getCurrentUser, {})).body).toMatchObject({
+    isAdmin: false,
+    role: 'support',
+  })
+  const { entries } = (await admin.client.call(listAudit, {})).body
+  expect(entries[0]).toMatchObject({ act: 'change_role', detail: { after: 'support' } })
+  // The rejected request is the one that the test provokes.
+  expect(admin.complaints.all.filter((text) => !/403|an act on a member failed/.test(text))).toEqual([])
+})

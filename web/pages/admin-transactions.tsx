@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react'
+import { listVerifications } from '#contract/checks/verifications.ts'
+import { exportTransfers, type LedgerTransfer, listTransfers } from '#contract/trust/transfers.ts'
+import { call } from '../api/client.ts'
+import { useRead } from '../api/read.ts'
+import { usePages } from '../api/read-pages.ts'
+import { Button } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { Field } from '../design/field.tsx'
+import { MagnifyingGlassIcon } from '../design/icons.ts'
+import { Input } from '../design/input.tsx'
+import { formatCount } from '../design/numbers.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { PageList } from '../design/page-list.tsx'
+import { Points } from '../design/points.tsx'
+import { Stats, StatTile } from '../design/stats.tsx'
+import { type Column, Table } from '../design/table.tsx'
+import { countText, sentenceCase } from '../design/texts.ts'
+import { Time } from '../design/time.tsx'
+import { ExportButton } from '../layout/export-button.tsx'
+import { useFilters } from '../layout/use-filters.ts'
+import type { PageProps } from '../page.ts'
+import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
+
+const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
+  {
+    key: 'reason',
+    label: 'Reason',
+    kind: 'lead',
+    cell: ({ id, reason, reverses }) => (
+      <span className="grid min-w-0">
+        <b className="font-label">{sentenceCase(reason)}</b>
+        <span className="dim text-13">
+          Transfer {id}
+          {reverses ? `, reverses ${reverses}` : ''}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'ref', label: 'Number of the cause', kind: 'number', cell: ({ ref }) => ref },
+  { key: 'at', label: 'When', cell: ({ at }) => <Time iso={at} /> },
+  { key: 'fee', label: 'Fee', kind: 'number', cell: ({ feePoints }) => formatCount(feePoints) },
+  {
+    key: 'points',
+    label: 'Points',
+    kind: 'number',
+    cell: ({ points }) => <Points value={points} kind="plain" />,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    cell: ({ id }) => (
+      <Button size="sm" onClick={() => open(id)}>
+        Entries<span className="sr-only"> of transfer {id}</span>
+      </Button>
+    ),
+  },
+]
+
+/** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
+export default function AdminTransactionsPage({ boot }: PageProps) {
+  const [filters, change] = useFilters(boot.query, ['search'])
+  const [typed, setTyped] = useState(filters.search ?? '')
+  const [opened, setOpened] = useState<string | null>(null)
+  const query = filters.search ? { search: filters.search } : {}
+  const list = usePages(listTransfers, filters.search ? { query } : {}, { isPrivate: true, keepsRows: true })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    change({ search: typed.trim() })
+  }
+  return (
+    <>
+      <PageHead
+        title={boot.title}
+        sub="Each point moves once. Nothing here is ever edited."
+        actions={<ExportButton read={() => call(exportTransfers, { query })} />}
+      />
+      <Reconciliation />
+      <Card title="Transfers" flush>
+        <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
+          <div className="min-w-0 grow basis-60">
+            <Field label="Username, number or key of a transfer">
+              <Input
+                type="search"
+                icon={MagnifyingGlassIcon}
+                maxLength={100}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Field>
+          </div>
+          <Button type="submit">Search</Button>
+        </form>
+        <PageList
+          list={list}
+          rowsOf={({ transfers }) => transfers}
+          keyOf={({ id }) => id}
+          failed={{ title: 'Couldn’t load the transfers', text: 'Nothing is lost. Try again.' }}
+          empty={{
+            title: 'No transfer found',
+            text: 'Enter a whole username, or the number or key of a transfer.',
+          }}
+        >
+          {(transfers) => (
+            <Table
+              caption="Transfers"
+              columns={columnsOf(setOpened)}
+              rows={transfers}
+              rowKey={({ id }) => id}
+              early
+            />
+          )}
+        </PageList>
+      </Card>
+      {opened ? <TransferDialog id={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  )
+}
+
+/** The newest nightly verification: no difference, or an alarm. */
+function Reconciliation() {
+  const { data } = useRead(listVerifications, { query: { limit: 1 } }, { isPrivate: true })
+  const newest = data?.verifications[0]
+  return (
+    <Stats count={3}>
+      <StatTile
+        label="Faults in the ledger"
+        note={newest ? <Time iso={newest.beganAt} /> : 'First verified tonight'}
+        warning={newest && newest.findings > 0 ? 'Stop payouts until they are explained' : undefined}
+      >
+        {newest ? formatCount(newest.findings) : 'Not verified'}
+      </StatTile>
+      <StatTile
+        label="Transfers then"
+        note={newest ? `Read in ${countText(Math.round(newest.seconds), 'second')}` : ''}
+      >
+        {newest?.transfers == null ? 'Unknown' : formatCount(newest.transfers)}
+      </StatTile>
+      <StatTile label="In circulation then" note="Issued and not burned">
+        {newest?.supplyPoints == null ? 'Unknown' : <Points value={newest.supplyPoints} kind="plain" />}
+      </StatTile>
+    </Stats>
+  )
+}

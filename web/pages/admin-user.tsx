@@ -1,0 +1,44 @@
+import { readMember } from '#contract/trust/members-desk.ts'
+import { useRead } from '../api/read.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { NotRead } from '../design/not-read.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import type { PageProps } from '../page.ts'
+import { MemberActs } from '../trust/members-desk/member-acts.tsx'
+import { MemberFacts, MemberLists } from '../trust/members-desk/member-record.tsx'
+
+/** One member for the staff: the account, what they have and did, and an admin's acts. */
+export default function AdminUserPage({ boot }: PageProps) {
+  const params = { memberId: boot.params.memberId ?? '' }
+  const { data, isPending, refetch } = useRead(readMember, { params }, { isPrivate: true })
+  const isAdmin = boot.viewer?.role === 'admin'
+  return (
+    <>
+      <PageHead
+        title={data?.member.username ?? boot.title}
+        back={{ label: 'Members', href: '/admin/users' }}
+        actions={
+          data && isAdmin ? (
+            <>
+              <ButtonLink href={`/admin/audit?subjectKind=member&subjectId=${params.memberId}`}>
+                Audit log
+              </ButtonLink>
+              <MemberActs member={data.member} />
+            </>
+          ) : undefined
+        }
+      />
+      {data ? (
+        <>
+          <MemberFacts member={data.member} />
+          <MemberLists member={data.member} />
+        </>
+      ) : (
+        <Card flush>
+          <NotRead isPending={isPending} title="Couldn’t load this member" retry={() => void refetch()} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import type { MemberRecord } from '#contract/trust/members-desk.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Card } from '../../design/card.tsx'
+import { formatCents, formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { sentenceCase } from '../../design/texts.ts'
+import { Time } from '../../design/time.tsx'
+
+/** Facts of a member: the account, trust and what it rests on, and others on the same browser. */
+export function MemberFacts({ member }: { member: MemberRecord }) {
+  return (
+    <Card title="Account">
+      <dl className="grid gap-x-6 gap-y-3 wrap-anywhere desk:grid-cols-2 [&_dt]:text-13 [&_dt]:text-ink-2">
+        <Fact name="Number">{member.id}</Fact>
+        <Fact name="Email">{member.email}</Fact>
+        <Fact name="First name">{member.firstName ?? 'None'}</Fact>
+        <Fact name="State">{sentenceCase(member.state)}</Fact>
+        <Fact name="Joined">
+          <Time iso={member.joinedAt} />
+        </Fact>
+        <Fact name="Last seen">{member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Never'}</Fact>
+        <Fact name="Wallet">
+          <Points value={member.points} kind="plain" />
+        </Fact>
+        <Fact name="Premium">{member.premiumUntil ? <Time iso={member.premiumUntil} /> : 'No'}</Fact>
+        <Fact name="Trust">
+          Level {member.trust}: {formatCount(member.credited)} credited on {formatCount(member.creditedDays)}{' '}
+          days, {formatCount(member.rejected)} rejected
+        </Fact>
+        <Fact name="Language, country, time zone">
+          {[member.language ?? 'None', member.country ?? 'none', member.timeZone].join(', ')}
+        </Fact>
+        <Fact name="Connections">
+          {member.connections
+            .map(({ platform, handle }) => `${sentenceCase(platform)} ${handle}`)
+            .join(', ') || 'None'}
+        </Fact>
+        <Fact name="On the same browser">
+          {member.sameDevice.length === 0
+            ? 'Nobody'
+            : member.sameDevice.map(({ id, username }) => (
+                <a key={id} className="link mr-2" href={`/admin/users/${id}`}>
+                  {username}
+                </a>
+              ))}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface Line {
+  key: string
+  title: ReactNode
+  sub: ReactNode
+  end?: ReactNode
+}
+
+function Lines({ title, empty, lines }: { title: string; empty: string; lines: readonly Line[] }) {
+  return (
+    <Card title={title} flush>
+      {lines.length === 0 ? (
+        <p className="sub px-5 pb-5 max-desk:px-4">{empty}</p>
+      ) : (
+        <ul className="pb-2">
+          {lines.map((line) => (
+            <li key={line.key} className="list-row">
+              <div className="list-row-text">
+                <span className="list-row-title trunc">{line.title}</span>
+                <span className="list-row-sub">{line.sub}</span>
+              </div>
+              {line.end}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The latest ten of a member's entries, attempts, orders, sessions and flags. */
+export function MemberLists({ member }: { member: MemberRecord }) {
+  const { entries, attempts, orders } = member
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-2">
+      <Lines
+        title="Points"
+        empty="Nothing moved."
+        lines={entries.map(({ transferId, reason, points, at }) => ({
+          key: transferId,
+          title: sentenceCase(reason),
+          sub: (
+            <>
+              Transfer {transferId}, <Time iso={at} inSentence />
+            </>
+          ),
+          end: <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />,
+        }))}
+      />
+      <Lines
+        title="Tasks"
+        empty="None started."
+        lines={attempts.map(({ id, title, state, points, at }) => ({
+          key: id,
+          title,
+          sub: (
+            <>
+              {sentenceCase(state)}, <Time iso={at} inSentence />
+            </>
+          ),
+          end: <Points value={points} kind="plain" />,
+        }))}
+      />
+      <Lines
+        title="Orders"
+        empty="None."
+        lines={orders.map(({ number, state, cents, at }) => ({
+          key: number,
+          title: number,
+          sub: (
+            <>
+              {sentenceCase(state)}, <Time iso={at} inSentence />
+            </>
+          ),
+          end: <span className="num">{formatCents(cents)}</span>,
+        }))}
+      />
+      <Access member={member} />
+    </div>
+  )
+}
+
+function Access({ member: { sessions, flags } }: { member: MemberRecord }) {
+  return (
+    <>
+      <Lines
+        title="Sessions"
+        empty="Signed in nowhere."
+        lines={sessions.map(({ device, network, lastUsedAt }, index) => ({
+          key: `${index} ${lastUsedAt}`,
+          title: device,
+          sub: (
+            <>
+              {network || 'Unknown network'}, <Time iso={lastUsedAt} inSentence />
+            </>
+          ),
+        }))}
+      />
+      <Lines
+        title="Flags"
+        empty="None."
+        lines={flags.map(({ kind, foundAt, isOpen }) => ({
+          key: `${kind} ${foundAt}`,
+          title: sentenceCase(kind),
+          sub: <Time iso={foundAt} />,
+          end: <Badge>{isOpen ? 'Open' : 'Closed'}</Badge>,
+        }))}
+      />
+    </>
+  )
+}

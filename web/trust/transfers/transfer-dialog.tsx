@@ -1,0 +1,91 @@
+import { readTransfer, type TransferRecord } from '#contract/trust/transfers.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { sentenceCase } from '../../design/texts.ts'
+import { Time } from '../../design/time.tsx'
+
+/** One transfer: its entries, which add up to zero, its cause and its key. */
+export function TransferDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isPending, refetch } = useRead(
+    readTransfer,
+    { params: { transferId: id } },
+    { isPrivate: true },
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Transfer ${id}`}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {data ? (
+        <div className="grid gap-4">
+          <dl className="grid gap-2.5 wrap-anywhere [&_dt]:text-13 [&_dt]:text-ink-2">
+            <div>
+              <dt>Reason</dt>
+              <dd>{sentenceCase(data.transfer.reason)}</dd>
+            </div>
+            <div>
+              <dt>Cause</dt>
+              <dd>
+                {data.cause?.path ? (
+                  <a className="link" href={data.cause.path}>
+                    {data.cause.title}
+                  </a>
+                ) : (
+                  (data.cause?.title ?? `Number ${data.transfer.ref}`)
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>When</dt>
+              <dd>
+                <Time iso={data.transfer.at} />
+              </dd>
+            </div>
+            <div>
+              <dt>Idempotency key</dt>
+              <dd className="num text-13">{data.transfer.key}</dd>
+            </div>
+            {data.transfer.reverses ? (
+              <div>
+                <dt>Reverses</dt>
+                <dd>Transfer {data.transfer.reverses}</dd>
+              </div>
+            ) : null}
+            {data.reversedBy ? (
+              <div>
+                <dt>Reversed by</dt>
+                <dd>Transfer {data.reversedBy}</dd>
+              </div>
+            ) : null}
+          </dl>
+          <Entries entries={data.entries} />
+        </div>
+      ) : (
+        <NotRead isPending={isPending} title="Couldn’t load this transfer" retry={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+function Entries({ entries }: Pick<TransferRecord, 'entries'>) {
+  return (
+    <ul className="grid gap-2 border-t border-line pt-3.5">
+      {entries.map(({ account, owner, points, balanceAfter }) => (
+        <li key={`${account} ${owner?.id ?? ''} ${points}`} className="flex justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            {sentenceCase(account)}
+            {owner ? `: ${owner.name}` : ''}
+            <span className="dim block text-13">Then {formatCount(balanceAfter)}</span>
+          </span>
+          <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
