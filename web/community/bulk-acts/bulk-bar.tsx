@@ -33,6 +33,7 @@ export function BulkBar({ shown, chosen, onChoose, onDone }: Props) {
           size="sm"
           variant={act === 'end' ? 'danger' : undefined}
           disabled={chosen.length === 0}
+          className={chosen.length === 0 ? 'max-desk:hidden' : undefined}
           onClick={() => setAsked(act)}
         >
           {actWords[act].label}
