@@ -131,6 +131,22 @@ function FilterForm({ filters, onChange }: FormProps) {
           ))}
         </Select>
       </Field>
+      <span className="wide:hidden">
+        <Field label="Order">
+          <Select
+            value={`${filters.sort ?? 'newest'} ${filters.order ?? 'desc'}`}
+            onChange={(event) => {
+              const [sort = '', order = ''] = event.target.value.split(' ')
+              onChange({ sort, order })
+            }}
+          >
+            <option value="newest desc">Newest first</option>
+            <option value="newest asc">Oldest first</option>
+            <option value="budget desc">Largest budget first</option>
+            <option value="budget asc">Smallest budget first</option>
+          </Select>
+        </Field>
+      </span>
       <Button type="submit">Search</Button>
     </form>
   )

@@ -44,7 +44,7 @@ const sources: Record<WrittenKind, Source> = {
     words: '(SELECT words FROM content WHERE content.id = campaign.content_id)',
     own: 'owner_id = $3',
     author: 'found.owner_id',
-    text: "concat_ws(E'\\n', content.title, content.author, content.url)",
+    text: "concat_ws(E'\\n', content.title, nullif(content.author, content.title), content.url)",
     at: 'found.created_at',
     state: `CASE WHEN found.state = 'review' OR found.paused_by = 'moderation' THEN 'review'
       WHEN found.state = 'live' THEN 'shown' ELSE 'private' END`,
@@ -136,26 +136,27 @@ const latest = 200
 /** SQL of the rows of one kind; $1: words, or null; $2: the last id read, or null; $3: the author, or null; $4: most. */
 function rowsOf(kind: WrittenKind, wish: { words: string | null; by: number | null }): string {
   const { table, key, words, own, where = 'true', joins = '', ...columns } = sources[kind]
-  const page = `($2::bigint IS NULL OR ${key} < $2) AND ${where}`
+  const mine = wish.by === null ? 'true' : own
+  const page = `($2::bigint IS NULL OR ${key} < $2) AND ${where} AND ${mine}`
   const order = `ORDER BY ${key} DESC LIMIT`
   const has = `${words} @@ (SELECT words FROM asked)`
-  const everything = kind === 'campaign' ? wordsOfCampaigns : `SELECT ${key} FROM ${table} WHERE ${has}`
-  const found = wish.by
-    ? `SELECT * FROM ${table} WHERE ${own} AND ${page} ${wish.words ? `AND ${has}` : ''} ${order} $4`
-    : wish.words
-      ? `WITH near AS MATERIALIZED (
-           SELECT ${key} FROM (SELECT * FROM ${table} WHERE ${page} ${order} ${latest}) AS ${table} WHERE ${has}
-         ) SELECT * FROM ${table} WHERE ${page} AND ${key} IN (SELECT ${key} FROM near UNION ALL
-           SELECT ${key} FROM (${everything}) AS wanted WHERE (SELECT count(*) FROM near) < $4) ${order} $4`
-      : `SELECT * FROM ${table} WHERE ${page} ${order} $4`
+  const far = kind === 'campaign' ? wordsOfCampaigns : has
+  const found = wish.words
+    ? `WITH near AS MATERIALIZED (
+         SELECT ${key} FROM (SELECT * FROM ${table} WHERE ${page} ${order} ${latest}) AS ${table} WHERE ${has}
+       ), far AS MATERIALIZED (
+         SELECT ${key} FROM ${table} WHERE (SELECT count(*) FROM near) < $4 AND ${far} AND ${page}
+       ) SELECT * FROM ${table} WHERE ${key} = ANY (ARRAY(SELECT ${key} FROM near UNION SELECT ${key} FROM far))
+         ${order} $4`
+    : `SELECT * FROM ${table} WHERE ${page} ${order} $4`
   return `(SELECT '${kind}' AS kind, found.${key} AS id, left(${columns.text}, 6000) AS text, writer.username AS author,
       ${columns.at} AS at, ${columns.state} AS state, ${columns.path} AS path
     FROM (${found}) AS found ${joins} LEFT JOIN member AS writer ON writer.id = ${columns.author}
     ORDER BY found.${key} DESC)`
 }
 
-const wordsOfCampaigns = `SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
-  WHERE content.words @@ (SELECT words FROM asked)`
+const wordsOfCampaigns = `content_id = ANY (ARRAY(
+  SELECT id FROM content WHERE (SELECT count(*) FROM near) < $4 AND words @@ (SELECT words FROM asked)))`
 
 /** Texts of members, newest first within each kind. by: id of the author. */
 export function readWritten(

@@ -17,7 +17,7 @@ export function BulkBar({ shown, chosen, onChoose, onDone }: Props) {
   const [asked, setAsked] = useState<BulkActName | null>(null)
   const isAll = shown.every((id) => chosen.includes(id))
   return (
-    <fieldset className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 px-5 py-3 max-desk:px-4 bg-card border-t border-line max-desk:bottom-16">
+    <fieldset className="sticky bottom-(--dock-space) z-10 flex flex-wrap items-center gap-2 px-5 py-3 max-desk:px-4 bg-card border-t border-line">
       <legend className="sr-only">Acts on the chosen campaigns</legend>
       <Button size="sm" onClick={() => onChoose(shown, !isAll)}>
         {isAll ? 'Choose none' : 'Choose all shown'}
@@ -33,6 +33,7 @@ export function BulkBar({ shown, chosen, onChoose, onDone }: Props) {
           size="sm"
           variant={act === 'end' ? 'danger' : undefined}
           disabled={chosen.length === 0}
+          className={chosen.length === 0 ? 'max-desk:hidden' : undefined}
           onClick={() => setAsked(act)}
         >
           {actWords[act].label}

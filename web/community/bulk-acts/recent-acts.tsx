@@ -42,7 +42,7 @@ export function RecentActs() {
     },
   ]
   return (
-    <Card flush title="Recent acts" className="mt-6">
+    <Card flush title="Recent acts">
       <PageList
         list={list}
         rowsOf={({ acts }) => acts}
