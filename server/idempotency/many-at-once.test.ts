@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tipFeedback } from '#contract/checks/feedback.ts'
 import { decideAdminReview } from '#contract/checks/reviews.ts'
+import { runBulkAct } from '#contract/community/bulk-acts.ts'
 import { createCircle } from '#contract/community/circles.ts'
 import { runTool } from '#contract/community/tools.ts'
 import { buyCampaignSlot, raiseReward, spotlightCampaign } from '#contract/exchange/campaign-changes.ts'
@@ -89,6 +90,7 @@ const rows: Row[] = [
   [refundOrder, [404], () => ({ params: { orderId: randomUUID() }, body: { note: 'Never used.' } })],
   [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
   [decideHeld, [404], () => ({ params: { heldId: '0' }, body: { released: true } })],
+  [runBulkAct, [200], () => ({ body: { act: 'restore', campaignIds: ['999999999'] } })],
   [createCircle, [200], () => ({ body: aCircle() })],
   [runTool, [200], () => ({ body: aToolRun })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
