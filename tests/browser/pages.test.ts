@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBlogPost } from '#contract/community/blog.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { type PageRow, servesIn } from '#contract/pages/row.ts'
 import { pages, servedPages } from '#contract/pages.ts'
@@ -59,7 +60,7 @@ const narrow: Look = { theme: 'light', width: 360 }
 const served = servedPages.filter((row) => servesIn(row, false))
 
 /** Pages about one thing, of which each member has different ones; posts of the blog have addresses of their own. */
-const ofOne = /^\/(attempts|orders|support|circles|blog)\/\{/
+const ofOne = /^\/(attempts|orders|support|circles|blog|blog\/edit|admin\/users)\/\{/
 
 /** One address of a path, with an existing platform and `anything` for every other parameter. */
 const addressOf = (path: string, anything: string): string =>
@@ -132,7 +133,17 @@ describe('every page, dark and wide, and light on a small phone', () => {
   test('an admin finds nothing wrong with any page for admins', { timeout: 60_000 }, async () => {
     const admin = await memberAt(house.browser, house.server, 'root')
     const own = served.filter(({ audience }) => audience === 'admin')
-    expect(await findingsOn(admin, own.flatMap(addressesOf))).toEqual([])
+    const { body } = await admin.client.call(createBlogPost, {
+      body: {
+        slug: 'glaze-tests',
+        title: 'Glaze tests',
+        description: 'Twelve glazes on one clay body, fired twice, with the ones we keep.',
+        body: '## The clay\n\nA plain stoneware.',
+        tags: [],
+      },
+    })
+    const more = [`/admin/users/${admin.id}`, `/blog/edit/${body.post.id}`]
+    expect(await findingsOn(admin, [...own.flatMap(addressesOf), ...more])).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ export default function Ad({ slot }: { slot: AdSlotName }) {
     call(serveAd, { params: { slot } }, { signal: stop.signal }).then(
       (served) => setAd(served.ad),
       (thrown: unknown) => {
-        if (!stop.signal.aborted) console.error('serveAd failed', thrown)
+        if (!stop.signal.aborted) console.warn('serveAd failed', thrown)
       },
     )
     return () => stop.abort()

@@ -53,7 +53,7 @@ export function Preview({ draft: { body, title, slug, description }, origin, nam
       <Card title="Preview" aside={<span className="dim text-13">{countText(shown.minutes, 'minute')}</span>}>
         <section
           className="grid max-h-[70vh] gap-4 overflow-y-auto"
-          aria-label="Preview"
+          aria-label="Text as readers see it"
           // Scrolls, so it can have the focus.
           tabIndex={0}
         >
