@@ -16,10 +16,10 @@ export function AdSlot({ slot }: { slot: AdSlotName }) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         watcher.disconnect()
-        // Without its code (no network, a deploy since) the slot stays empty, and the page misses nothing.
+        // Without its code (no network, a deploy since) the slot stays empty: the browser logs the request.
         import('./ad.tsx').then(
           ({ default: loaded }) => setLoaded(() => loaded),
-          (thrown: unknown) => console.warn('an ad could not be loaded', thrown),
+          () => undefined,
         )
       },
       { rootMargin: '400px' },
