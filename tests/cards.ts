@@ -32,6 +32,8 @@ export interface Cards {
   /** Ids of the events that count as delivered. */
   told: Set<string>
   join(name: string): Promise<LocalPerson>
+  /** Signs in an existing member again. */
+  enter: LocalApp['enter']
   /** A member with a package paid by card, and its payment. */
   buyer(name: string, item?: string): Promise<{ person: LocalPerson; orderId: string; intent: string }>
   read(person: LocalPerson, orderId: string): Promise<Output<typeof getOrder>>
@@ -65,6 +67,7 @@ export async function openCards(): Promise<Cards> {
   const cards: Cards = {
     ...{ database, services, told },
     join: local.join,
+    enter: local.enter,
     buyer: (name, item = '1500') => buyer(cards, name, item),
     read: async ({ client }, orderId) => (await client.call(getOrder, { params: { orderId } })).body,
     wallet: (person) => walletOf(database, party(person)),

@@ -60,6 +60,8 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
 test('an admin refunds after the member’s deadline, and nothing twice', async () => {
   const { person, orderId } = await cards.buyer('late_buyer')
   await cards.database.shiftClock(20 * 86_400)
+  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'fresh_sign_in' })
+  admin = await cards.enter('root@tests.example.com')
   expect((await cards.read(person, orderId)).refundable).toBeNull()
   expect((await refundAs(admin, orderId)).status).toBe(200)
   expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
