@@ -16,8 +16,10 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const word = z.string().trim().max(100)
 
-/** Filters of the audit log. */
-export const auditFilters = z.object({
+/** Names of the filters of the audit log. */
+export const auditFilterNames = ['by', 'actor', 'act', 'subjectKind', 'subjectId'] as const
+
+const auditFilters = z.object({
   by: z.enum(['staff', 'everyone']).default('staff').describe('everyone: owners and earners too.'),
   actor: word.optional().describe('Username.'),
   act: word.optional(),

@@ -46,6 +46,10 @@ export const reasons = {
   referral_share: { code: 62, source: 'issuer', target: 'wallet', feeAllowed: false },
   new_circle: { code: 70, source: 'wallet', target: 'burn', feeAllowed: false },
   tool_run: { code: 71, source: 'wallet', target: 'burn', feeAllowed: false },
+  points_added: { code: 80, source: 'issuer', target: 'wallet', feeAllowed: false },
+  points_removed: { code: 81, source: 'wallet', target: 'burn', feeAllowed: false },
+  reversal_advance: { code: 82, source: 'house', target: 'wallet', feeAllowed: false },
+  reversal_advance_issued: { code: 83, source: 'issuer', target: 'wallet', feeAllowed: false },
   referral_order: { code: 63, source: 'issuer', target: 'wallet', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 

@@ -48,6 +48,7 @@ import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { healthEndpoints } from './trust/health/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
 import { membersDeskEndpoints } from './trust/members-desk/index.ts'
+import { pointChangeEndpoints } from './trust/point-changes/index.ts'
 import { queueEndpoints } from './trust/queues/index.ts'
 import { reportEndpoints } from './trust/reports/index.ts'
 import { transferEndpoints } from './trust/transfers/index.ts'
@@ -93,6 +94,7 @@ const alone: readonly Endpoint[] = [
   ...broadcastEndpoints,
   ...membersDeskEndpoints,
   ...transferEndpoints,
+  ...pointChangeEndpoints,
   ...auditEndpoints,
   ...queueEndpoints,
   ...healthEndpoints,

@@ -14,6 +14,7 @@ export const proofNames = [
   'nights',
   'orders',
   'premium',
+  'changes',
 ] as const
 export type ProofName = (typeof proofNames)[number]
 

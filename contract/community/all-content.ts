@@ -37,7 +37,7 @@ const writtenSchema = z
 export type Written = z.infer<typeof writtenSchema>
 
 /** Filters of the search over everything. */
-export const writtenFilters = z.object({
+const writtenFilters = z.object({
   q: z
     .string()
     .trim()

@@ -1,9 +1,9 @@
-import { auditFilters, listAudit } from '../audit.ts'
+import { auditFilterNames, listAudit } from '../audit.ts'
 import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
 import { listVerifications } from '../checks/verifications.ts'
-import { listWritten, writtenFilters } from '../community/all-content.ts'
+import { listWritten } from '../community/all-content.ts'
 import { listBroadcasts } from '../community/broadcasts.ts'
-import { listBulkActs, listManaged, managedFilters } from '../community/bulk-acts.ts'
+import { listBulkActs, listManaged } from '../community/bulk-acts.ts'
 import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
@@ -42,24 +42,17 @@ const membersOf = ({ query: { search = '', staff, sort } }: PageFacts) => ({
   },
 })
 
-/** Filters the audit log by the URL. */
-const auditOf = ({ query }: PageFacts) => ({
-  query: {
-    by: 'staff',
-    ...Object.fromEntries(
-      Object.keys(auditFilters.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
-    ),
-  },
-})
-
-/** Filters a list by the URL. */
+/** Filters a list by the URL. names: query parameters that it has; schemas are not part of the browser's code. */
 const filteredBy =
-  ({ shape }: { shape: object }) =>
+  (...names: readonly string[]) =>
   ({ query }: PageFacts) => ({
-    query: Object.fromEntries(
-      Object.keys(shape).flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
-    ),
+    query: Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
   })
+
+/** Filters the audit log by the URL. */
+const auditOf = (facts: PageFacts) => ({
+  query: { by: 'staff', ...filteredBy(...auditFilterNames)(facts).query },
+})
 
 /** Limits a read to its tab: only the selected tab of a page is read. */
 const shows =
@@ -171,7 +164,10 @@ export const adminPages: readonly PageRow[] = [
     title: 'Content management',
     description: 'Campaigns of all members: pause, hide, end or restore many at once, and undo it.',
     page: 'admin-content-management',
-    data: [{ operation: listManaged, input: filteredBy(managedFilters) }, { operation: listBulkActs }],
+    data: [
+      { operation: listManaged, input: filteredBy('q', 'owner', 'platform', 'state', 'sort', 'order') },
+      { operation: listBulkActs },
+    ],
   },
   {
     path: '/admin/all-content',
@@ -182,7 +178,7 @@ export const adminPages: readonly PageRow[] = [
     description:
       'Search over everything that members wrote: campaigns, feedback, circles, tickets and names.',
     page: 'admin-all-content',
-    data: [{ operation: listWritten, input: filteredBy(writtenFilters) }],
+    data: [{ operation: listWritten, input: filteredBy('q', 'by', 'kind') }],
   },
   {
     path: '/admin/engagement-settings',

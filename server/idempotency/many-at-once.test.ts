@@ -16,6 +16,7 @@ import { decideReferral } from '#contract/money/referrals.ts'
 import type { Operation } from '#contract/operation.ts'
 import { closeFlag } from '#contract/trust/flags.ts'
 import { decideHeld } from '#contract/trust/holds.ts'
+import { adjustPoints, decidePointChange, reverseTransfer } from '#contract/trust/point-changes.ts'
 import { endpoints } from '#server/endpoints.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { anOffer, fund, makePremium, trust } from '#tests/campaigns.ts'
@@ -93,6 +94,13 @@ const rows: Row[] = [
   [runBulkAct, [200], () => ({ body: { act: 'restore', campaignIds: ['999999999'] } })],
   [createCircle, [200], () => ({ body: aCircle() })],
   [runTool, [200], () => ({ body: aToolRun })],
+  [
+    adjustPoints,
+    [200],
+    ({ id }) => ({ params: { memberId: String(id) }, body: { points: 5, reason: 'Thank you.' } }),
+  ],
+  [reverseTransfer, [404], () => ({ params: { transferId: '999999999' }, body: { reason: 'Twice.' } })],
+  [decidePointChange, [404], () => ({ params: { changeId: '0' }, body: { approve: true } })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
   [decideReferral, [404], () => ({ params: { referralId: '0' }, body: { approve: true, note: 'Two.' } })],
   [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],

@@ -28,6 +28,7 @@ export const jobPayloads = {
   'sweep-pictures': z.object({}),
   'release-reported': z.object({}),
   'settle-forged-proofs': z.object({}),
+  'settle-point-changes': z.object({}),
   'settle-watched': z.object({}),
   'publish-house-tasks': z.object({}),
   'settle-nights': z.object({}),

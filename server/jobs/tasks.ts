@@ -44,6 +44,7 @@ import type { ScreenshotReader } from '../providers/screenshots/index.ts'
 import { sweepRateLimits } from '../rate-limits/index.ts'
 import type { Services } from '../services.ts'
 import { findFlags } from '../trust/flags/index.ts'
+import { settlePointChanges } from '../trust/point-changes/index.ts'
 import { releaseReported } from '../trust/reports/index.ts'
 import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
 
@@ -86,6 +87,7 @@ const work: Work = {
   'credit-due-attempts': creditDueAttempts,
   'release-reported': releaseReported,
   'settle-forged-proofs': settleForgedProofs,
+  'settle-point-changes': settlePointChanges,
   'settle-watched': settleWatched,
   'publish-house-tasks': publishHouseTasks,
   'settle-nights': (services) => settleNights(services),
@@ -133,6 +135,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-proofs', match: '37 3 * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'release-reported', match: '*/5 * * * *' },
+  { task: 'settle-point-changes', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   // Daily work is checked for every hour, so a missed night is soon made up for.
   { task: 'settle-nights', match: '21 * * * *' },

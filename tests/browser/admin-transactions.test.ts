@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
-import { join, promote } from '../exchange.ts'
+import { promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
 import { openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
-test('an admin finds a member’s transfers, and one with its entries', async () => {
+test('an admin finds a transfer with its entries and reverses it, and the member reads why', async () => {
   const { server, browser } = house
-  const person = await join(server, 'has_transfers')
+  const person = await memberAt(browser, server, 'has_transfers')
   const { username } = (await person.client.call(getCurrentUser, {})).body
   const admin = await memberAt(browser, server, 'ledger_admin')
   await promote(server.database, admin)
@@ -25,5 +26,15 @@ test('an admin finds a member’s transfers, and one with its entries', async ()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Wallet: ${username}`).waitFor()
   await dialog.getByText('Issuer', { exact: false }).first().waitFor()
-  expect(admin.complaints.all).toEqual([])
+  await dialog.getByLabel('Why?').fill('The welcome was paid to a second account.')
+  await dialog.getByRole('button', { name: /^Reverse transfer/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Reversal').first().waitFor()
+  await openPage(person.page, '/activities')
+  await person.page.getByText('A transfer reversed by our team').first().waitFor()
+  await openPage(person.page, '/notifications')
+  await person.page.getByText('The welcome was paid to a second account.').first().waitFor()
+  const { entries } = (await admin.client.call(listAudit, {})).body
+  expect(entries[0]).toMatchObject({ act: 'reverse_transfer', subjectId: String(person.id) })
+  expect([...admin.complaints.all, ...person.complaints.all]).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type AuditEntry, auditFilters, exportAudit, listAudit } from '#contract/audit.ts'
+import { type AuditEntry, auditFilterNames, exportAudit, listAudit } from '#contract/audit.ts'
 import { call } from '../api/client.ts'
 import { usePages } from '../api/read-pages.ts'
 import { Button } from '../design/button.tsx'
@@ -15,7 +15,7 @@ import { ExportButton } from '../layout/export-button.tsx'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
-type Filters = Partial<Record<keyof typeof auditFilters.shape, string>>
+type Filters = Partial<Record<(typeof auditFilterNames)[number], string>>
 
 const isEveryone = ({ by }: Filters): boolean => by === 'everyone'
 
@@ -60,8 +60,7 @@ function Detail({ entry: { detail } }: { entry: AuditEntry }) {
 
 /** The audit log: filters in the URL, the latest entries first, and a CSV file of what is shown. */
 export default function AdminAuditPage({ boot }: PageProps) {
-  const names = Object.keys(auditFilters.shape) as (keyof Filters)[]
-  const [filters, change] = useFilters(boot.query, names)
+  const [filters, change] = useFilters(boot.query, auditFilterNames)
   const wish = { ...filters, by: isEveryone(filters) ? ('everyone' as const) : ('staff' as const) }
   const list = usePages(listAudit, { query: wish }, { isPrivate: true, keepsRows: true })
   return (

@@ -20,6 +20,7 @@ import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
+import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
 import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
 
 const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
@@ -77,6 +78,9 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
         actions={<ExportButton read={() => call(exportTransfers, { query })} />}
       />
       <Reconciliation />
+      {boot.viewer ? (
+        <WaitingChanges viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
+      ) : null}
       <Card title="Transfers" flush>
         <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
           <div className="min-w-0 grow basis-60">

@@ -5,7 +5,15 @@ import { is, query, queryOne } from '#database/rows.ts'
 import { type Supply, supply, verifyLedger } from '#ledger/index.ts'
 
 /** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
-const featureChecks = ['campaigns', 'clawbacks', 'referrals', 'nights', 'orders', 'premium'] as const
+const featureChecks = [
+  'campaigns',
+  'clawbacks',
+  'referrals',
+  'nights',
+  'orders',
+  'premium',
+  'changes',
+] as const
 const maxFaults = 1000
 
 /** One fault: the check that failed, its subject, and the detail. */

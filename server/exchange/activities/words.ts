@@ -46,6 +46,9 @@ interface Words {
 const names: Record<string, string> = {
   welcome_grant: 'Welcome points',
   daily_bonus: 'Daily bonus',
+  points_added: 'Points added by our team',
+  points_removed: 'Points removed by our team',
+  reversal: 'A transfer reversed by our team',
   premium_points: 'Premium days',
   premium_grant: 'Premium: monthly points',
   tool_run: 'A run of the creator tools',

@@ -46,3 +46,13 @@ BEGIN
   VALUES (undone.member_id, why, undone_id, due, refund, refunded_from, admin_id, moment);
   taken := exchange.owe(undone.member_id, due, undone_id);
 END $$;
+
+-- Writes the clawback of points that a reversal by the staff did not find in the member's wallet. The caller holds the
+-- lock on the member's row.
+CREATE OR REPLACE FUNCTION exchange.claw_back_change(debtor_id bigint, due bigint, cause_id bigint) RETURNS bigint
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO public.clawback (member_id, cause, change_id, points, created_at)
+  VALUES (debtor_id, 'reversal', cause_id, due, ledger.clock());
+  RETURN exchange.owe(debtor_id, due, NULL);
+END $$;

@@ -33,6 +33,12 @@ export const clawBackFollow = (
 ): Promise<Clawback> =>
   clawBack(client, 'undone_follow', { sessionId, noticedAt: noticedAt ?? null, adminId: null })
 
+/** Takes back the points of a credit that the staff reverses, and refunds its owner R + F. */
+export const clawBackCredit = (
+  client: Client,
+  { sessionId, adminId }: { sessionId: string; adminId: number },
+): Promise<Clawback> => clawBack(client, 'reversal', { sessionId, noticedAt: null, adminId })
+
 /** Takes back the points of an order whose payment was reversed; false if they were taken before. */
 export const clawBackOrder = (
   client: Client,

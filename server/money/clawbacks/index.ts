@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { is, query } from '#database/rows.ts'
 
 /** Clawbacks: points taken back after undone follows, forged proofs and reversed payments. */
-export { type Clawback, clawBackFollow, clawBackOrder, clawBackShare } from './claw-back.ts'
+export { type Clawback, clawBackCredit, clawBackFollow, clawBackOrder, clawBackShare } from './claw-back.ts'
 export {
   accuseForgedProof,
   appealForgedProof,

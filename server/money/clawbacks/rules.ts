@@ -1,6 +1,6 @@
 import { is, type RowOf } from '#database/rows.ts'
 /** Causes for taking back points of an attempt. */
-export type AttemptCause = 'undone_follow' | 'forged_proof'
+export type AttemptCause = 'undone_follow' | 'forged_proof' | 'reversal'
 
 /** Causes for taking back points of an order: from its buyer, and from the buyer's referrer. */
 export type OrderCause = 'chargeback' | 'referral_share'
@@ -36,8 +36,8 @@ const followActions = ['follow', 'join', 'subscribe']
 const daySeconds = 86_400
 
 /**
- * Points that the earner loses and the owner gets back (product decisions, Clawback): R for an undone follow,
- * 10 × R for a forged proof, less what the same attempt cost before; the owner gets R + F, once, if the
+ * Points that the earner loses and the owner gets back (product decisions, Clawback): R for an undone follow or a
+ * reversed credit, 10 × R for a forged proof, less what the same attempt cost before; the owner gets R + F, once, if the
  * attempt was paid.
  */
 export function clawbackDue(
@@ -50,6 +50,7 @@ export function clawbackDue(
     if (!facts.credited) return 'not_credited'
     if (facts.keptSeconds > terms.retentionDays * daySeconds) return 'too_late'
   }
+  if (cause === 'reversal' && !facts.credited) return 'not_credited'
   const factor = cause === 'forged_proof' ? terms.forgedProofFactor : 1
   const due = factor * facts.rewardPoints - facts.earlierPoints
   if (due <= 0) return 'replay'

@@ -20,6 +20,8 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findMember, type Row, readMembers, readRecord } from './queries.ts'
 
+export { findMember } from './queries.ts'
+
 type Needs = Pick<Services, 'pool' | 'settings'>
 
 const memberNotFound = (): Problem => new Problem('not_found', 'Member not found.')

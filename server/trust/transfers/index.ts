@@ -5,60 +5,15 @@ import {
   listTransfers,
   readTransfer,
 } from '#contract/trust/transfers.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { csvOf } from '../../csv.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { Problem } from '../../problem.ts'
+import { type Row, readTransferRow, readTransfers } from './queries.ts'
 
-const transferRow = {
-  id: is.integer,
-  key: is.uuid,
-  reason: is.text,
-  ref: is.integer,
-  points: is.integer,
-  feePoints: is.integer,
-  reverses: is.integer.orNull,
-  at: is.time,
-  /** Where a list continues: the number of the entry in a wallet, else of the transfer. */
-  place: is.integer,
-}
-type Row = RowOf<typeof transferRow>
-
-const columns = `transfer.id, idem_key AS key, transfer.reason, transfer.ref, transfer.amount AS points, fee AS "feePoints",
-  reverses, transfer.created_at AS at`
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Transfers that a search finds, the latest first, each kind of search by its own index; never by a scan. */
-async function readTransfers(
-  pool: pg.Pool,
-  search: string | undefined,
-  { after, limit }: { after: number | null; limit: number },
-): Promise<Row[]> {
-  const text = search?.toLowerCase() ?? ''
-  if (text === '' || /^\d{1,15}$/.test(text) || uuid.test(text)) {
-    const condition = text === '' ? '$1 = $1' : uuid.test(text) ? 'idem_key = $1::uuid' : 'id = $1::bigint'
-    return query(
-      pool,
-      transferRow,
-      `SELECT ${columns}, id AS place FROM ledger.posted_transfer AS transfer
-       WHERE ${condition.replace('$1', '$1::text')} AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [text, after, limit],
-    )
-  }
-  return query(
-    pool,
-    transferRow,
-    `SELECT ${columns}, entry.seq AS place FROM (
-       SELECT transfer_id, seq FROM ledger.statement
-       WHERE account_id = (SELECT wallet_account_id FROM member WHERE username_key = $1)
-         AND ($2::bigint IS NULL OR seq < $2)
-       ORDER BY seq DESC LIMIT $3
-     ) AS entry JOIN ledger.posted_transfer AS transfer ON transfer.id = entry.transfer_id ORDER BY entry.seq DESC`,
-    [text, after, limit],
-  )
-}
+export { readTransferRow } from './queries.ts'
 
 const present = ({ id, ref, reverses, at, place: _, ...row }: Row): LedgerTransfer => ({
   ...row,
@@ -122,7 +77,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     }
   }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
-    const [row] = await readTransfers(pool, params.transferId, { after: null, limit: 1 })
+    const row = await readTransferRow(pool, Number(params.transferId))
     if (!row) throw new Problem('not_found', 'Transfer not found.')
     const [entries, cause, reversal] = await Promise.all([
       readEntries(pool, row.id),

@@ -15,8 +15,9 @@ import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Input, Select } from '../../design/input.tsx'
 import { sentenceCase } from '../../design/texts.ts'
+import { AdjustPoints } from '../point-changes/adjust-points.tsx'
 
-/** Acts of an admin on a member: sign out everywhere, and the role among the staff. */
+/** Acts of an admin on a member: points, sessions, and the role among the staff. */
 export function MemberActs({ member }: { member: MemberRecord }) {
   const client = useQueryClient()
   const params = { memberId: member.id }
@@ -45,6 +46,7 @@ export function MemberActs({ member }: { member: MemberRecord }) {
       <Button busy={busy} disabled={member.sessions.length === 0} onClick={signOut}>
         Sign out everywhere
       </Button>
+      <AdjustPoints member={member} />
       <Button onClick={() => setIsAsking(true)}>Change role</Button>
       <FormDialog
         open={isAsking}

@@ -7,6 +7,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
+import { ReversalForm } from '../point-changes/reversal-form.tsx'
 
 /** One transfer: its entries, which add up to zero, its cause and its key. */
 export function TransferDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -65,6 +66,7 @@ export function TransferDialog({ id, onClose }: { id: string; onClose: () => voi
             ) : null}
           </dl>
           <Entries entries={data.entries} />
+          {data.reversedBy ? null : <ReversalForm transferId={id} onDone={onClose} />}
         </div>
       ) : (
         <NotRead isPending={isPending} title="Couldn’t load this transfer" retry={() => void refetch()} />

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+
+/** Above it another admin decides; where there is none, a change takes effect a day later and can be withdrawn. */
+export const secondAdminPoints = 10_000
+export const soleAdminHours = 24
+
+const mostPoints = 10_000_000
+
+const changeSchema = z
+  .object({
+    id: z.string(),
+    member: z.object({ id: z.string(), name: z.string() }),
+    transferId: z.string().nullable().describe('The transfer to reverse; null: points are added or removed.'),
+    points: points.describe('Added to the wallet, or removed if negative; of a reversal: the transfer’s.'),
+    reason: z.string(),
+    askedBy: z.string(),
+    askedAt: moment,
+    dueAt: moment.nullable().describe('When a change by the only admin takes effect.'),
+    state: z.enum(['waiting', 'done', 'withdrawn', 'failed']),
+    decidedBy: z.string().nullable(),
+    decidedAt: moment.nullable(),
+  })
+  .meta({ id: 'PointChange' })
+export type PointChange = z.infer<typeof changeSchema>
+
+const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
+const response = z.object({ change: changeSchema })
+const shared = { audience: 'admin', freshSignIn: true, repeatable: true, idempotent: true } as const
+
+export const adjustPoints = defineOperation({
+  ...shared,
+  name: 'adjustPoints',
+  method: 'POST',
+  path: '/api/admin/members/{memberId}/points',
+  summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, a second admin decides. Logged.`,
+  params: z.object({ memberId: z.string().regex(/^\d{1,15}$/) }),
+  body: z
+    .object({
+      points: points
+        .min(-mostPoints)
+        .max(mostPoints)
+        .refine((value) => value !== 0, { error: 'Enter a number of points, above or below 0.' }),
+      reason,
+    })
+    .meta({ id: 'PointAdjustment' }),
+  response,
+  errors: ['not_found', 'not_enough_points', 'key_reused', 'overloaded'],
+})
+
+export const readReversal = defineOperation({
+  name: 'readReversal',
+  method: 'GET',
+  path: '/api/admin/transfers/{transferId}/reversal',
+  audience: 'admin',
+  roles: ['finance'],
+  summary: 'Effects that the reversal of a transfer would have.',
+  params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
+  response: z.object({
+    whyNot: z.string().nullable().describe('Why it can’t be reversed, in a sentence; null: it can.'),
+    effects: z.array(z.object({ name: z.string(), points })),
+    owedPoints: points.describe('Points that the wallet no longer holds: the member would owe them.'),
+  }),
+  errors: ['not_found'],
+})
+
+export const reverseTransfer = defineOperation({
+  ...shared,
+  name: 'reverseTransfer',
+  method: 'POST',
+  path: '/api/admin/transfers/{transferId}/reversal',
+  roles: ['finance'],
+  summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
+  params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
+  body: z.object({ reason }).meta({ id: 'Reversal' }),
+  response,
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+})
+
+export const listPointChanges = defineOperation({
+  name: 'listPointChanges',
+  method: 'GET',
+  path: '/api/admin/point-changes',
+  audience: 'admin',
+  roles: ['finance'],
+  summary: 'Changes of points by the staff, the latest first.',
+  query: listQuery.extend({ state: z.enum(['waiting']).optional() }),
+  response: z.object({ changes: z.array(changeSchema), nextCursor: z.string().nullable() }),
+})
+
+export const decidePointChange = defineOperation({
+  ...shared,
+  name: 'decidePointChange',
+  method: 'POST',
+  path: '/api/admin/point-changes/{changeId}/verdict',
+  roles: ['finance'],
+  summary: 'Approves a waiting change, as an admin who did not ask for it, or withdraws it. Logged.',
+  params: z.object({ changeId: z.string().regex(/^\d{1,15}$/) }),
+  body: z.object({ approve: z.boolean() }).meta({ id: 'PointChangeVerdict' }),
+  response,
+  errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
+})

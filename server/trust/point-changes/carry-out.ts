@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { balanceOf } from '#ledger/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { clawBackCredit } from '../../money/clawbacks/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { readTransferRow } from '../transfers/index.ts'
+import { adjust, type ChangeRow, closeChange, reverse } from './queries.ts'
+import { judgeCredit } from './reversals.ts'
+
+/**
+ * Moves the points of a locked change, tells the member, and writes the audit entry. decidedBy null: its day is over.
+ * Returns null, or a sentence why it can't be carried out now: then nothing has moved.
+ */
+export async function carryOut(
+  client: pg.ClientBase,
+  change: ChangeRow,
+  decidedBy: number | null,
+): Promise<string | null> {
+  const before = await balanceOf(client, change.walletId)
+  const hindrance = await move(client, change, decidedBy ?? change.askedById)
+  if (hindrance) return hindrance
+  await closeChange(client, change.id, 'done', decidedBy)
+  await writeAudit(client, {
+    actorId: decidedBy ?? change.askedById,
+    act: change.transferId === null ? 'adjust_points' : 'reverse_transfer',
+    subject: { kind: 'member', id: change.memberId },
+    detail: {
+      points: change.points,
+      before,
+      after: await balanceOf(client, change.walletId),
+      reason: change.reason,
+      transfer: change.transferId ?? undefined,
+      askedBy: change.askedBy,
+    },
+  })
+  await notify(client, {
+    memberId: change.memberId,
+    kind: 'account',
+    title: titleOf(change),
+    body: change.reason,
+    path: '/activities',
+  })
+  return null
+}
+
+function titleOf({ transferId, points }: ChangeRow): string {
+  const amount = `${Math.abs(points).toLocaleString('en')} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+  if (transferId !== null) return `A transfer of ${amount} was reversed`
+  return points > 0 ? `We added ${amount} to your wallet` : `We removed ${amount} from your wallet`
+}
+
+/** Moves the points; a sentence if the ledger or the state of the cause does not allow it. */
+async function move(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<string | null> {
+  if (change.transferId === null) {
+    const verdict = await adjust(client, change)
+    if (verdict === 'ok') return null
+    return `The wallet holds ${(await balanceOf(client, change.walletId)).toLocaleString('en')} points.`
+  }
+  const transfer = await readTransferRow(client, change.transferId)
+  if (transfer?.reason !== 'attempt_credit') {
+    await reverse(client, change.transferId, change.id)
+    return null
+  }
+  const { sessionId } = await judgeCredit(client, transfer.ref)
+  const { verdict } = await clawBackCredit(client, { sessionId: sessionId ?? '', adminId })
+  return verdict === 'ok' ? null : 'The points of this task were taken back already.'
+}

@@ -1,0 +1,153 @@
+import type pg from 'pg'
+import {
+  adjustPoints,
+  decidePointChange,
+  listPointChanges,
+  type PointChange,
+  readReversal,
+  reverseTransfer,
+  secondAdminPoints,
+} from '#contract/trust/point-changes.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { findMember } from '../members-desk/index.ts'
+import { readTransferRow } from '../transfers/index.ts'
+import { carryOut } from './carry-out.ts'
+import { addChange, type ChangeRow, closeChange, lockChange, readChanges, readDue } from './queries.ts'
+import { judgeReversal } from './reversals.ts'
+
+const present = (row: ChangeRow): PointChange => ({
+  id: String(row.id),
+  member: { id: String(row.memberId), name: row.memberName },
+  transferId: row.transferId === null ? null : String(row.transferId),
+  points: row.points,
+  reason: row.reason,
+  askedBy: row.askedBy,
+  askedAt: row.askedAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  state: row.state,
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+async function lockKnown(client: pg.ClientBase, id: number): Promise<ChangeRow> {
+  const row = await lockChange(client, id)
+  if (!row) throw new Problem('not_found', 'Change not found.')
+  return row
+}
+
+async function knownTransfer(client: pg.Pool | pg.ClientBase, { transferId }: { transferId: string }) {
+  const row = await readTransferRow(client, Number(transferId))
+  if (!row) throw new Problem('not_found', 'Transfer not found.')
+  return row
+}
+
+/** Carries out a small change at once; a large one waits, with an audit entry of its own. */
+async function ask(
+  client: pg.ClientBase,
+  { member }: MemberContext,
+  wish: { memberId: number; transferId: number | null; points: number; reason: string },
+): Promise<{ change: PointChange }> {
+  const id = await addChange(client, { ...wish, askedBy: member.id })
+  if (id === 0) throw new Problem('conflict', 'It is reversed already, or its reversal waits.')
+  if (Math.abs(wish.points) > secondAdminPoints)
+    await writeAudit(client, {
+      actorId: member.id,
+      act: wish.transferId === null ? 'ask_to_adjust_points' : 'ask_to_reverse_transfer',
+      subject: { kind: 'member', id: wish.memberId },
+      detail: { points: wish.points, reason: wish.reason, transfer: wish.transferId ?? undefined },
+    })
+  else await carryOutOrFail(client, await lockKnown(client, id), member.id)
+  return { change: present(await lockKnown(client, id)) }
+}
+
+async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<void> {
+  const hindrance = await carryOut(client, change, adminId)
+  if (!hindrance) return
+  if (change.transferId !== null) throw new Problem('conflict', hindrance)
+  throw new Problem('not_enough_points', hindrance, { fields: { points: hindrance } })
+}
+
+async function decide(
+  client: pg.ClientBase,
+  { member }: MemberContext,
+  changeId: number,
+  approve: boolean,
+): Promise<{ change: PointChange }> {
+  const change = await lockKnown(client, changeId)
+  if (change.state !== 'waiting') throw new Problem('conflict', 'This change was decided already.')
+  const isAsker = change.askedById === member.id
+  if (approve && (!member.isAdmin || isAsker))
+    throw new Problem('conflict', 'An admin who did not ask for it has to approve it.')
+  if (!approve && !member.isAdmin && !isAsker)
+    throw new Problem('conflict', 'Only an admin or the person who asked can withdraw it.')
+  if (approve) await carryOutOrFail(client, change, member.id)
+  else {
+    await closeChange(client, changeId, 'withdrawn', member.id)
+    await writeAudit(client, {
+      actorId: member.id,
+      act: 'withdraw_point_change',
+      subject: { kind: 'member', id: change.memberId },
+      detail: { points: change.points, reason: change.reason, askedBy: change.askedBy },
+    })
+  }
+  return { change: present(await lockKnown(client, changeId)) }
+}
+
+/** Points that the staff adds, removes or moves back. */
+export const pointChangeEndpoints: readonly Endpoint[] = [
+  endpoint(adjustPoints, async ({ params, body }, context) =>
+    actOnce(context, adjustPoints, { params, body }, async (client) => {
+      const row = await findMember(client, Number(params.memberId))
+      if (!row || row.state === 'deleted') throw new Problem('not_found', 'Member not found.')
+      return ask(client, context, { memberId: row.id, transferId: null, ...body })
+    }),
+  ),
+  endpoint(readReversal, async ({ params }, { services: { pool } }) => {
+    const { whyNot, effects, owedPoints } = await judgeReversal(pool, await knownTransfer(pool, params))
+    return { whyNot, effects, owedPoints }
+  }),
+  endpoint(reverseTransfer, async ({ params, body: { reason } }, context) =>
+    actOnce(context, reverseTransfer, { params, reason }, async (client) => {
+      const transfer = await knownTransfer(client, params)
+      const { whyNot, memberId } = await judgeReversal(client, transfer)
+      if (whyNot !== null || memberId === null) throw new Problem('conflict', whyNot ?? undefined)
+      return ask(client, context, { memberId, transferId: transfer.id, points: transfer.points, reason })
+    }),
+  ),
+  endpoint(listPointChanges, async ({ query: { cursor, limit, state } }, { services: { pool } }) => {
+    const rows = await readChanges(pool, {
+      isWaiting: state === 'waiting',
+      before: idOfCursor(cursor),
+      limit: limit + 1,
+    })
+    const shown = rows.slice(0, limit)
+    return {
+      changes: shown.map(present),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(decidePointChange, async ({ params, body }, context) =>
+    actOnce(context, decidePointChange, { params, body }, (client) =>
+      decide(client, context, Number(params.changeId), body.approve),
+    ),
+  ),
+]
+
+/** The job that carries out changes of an only admin whose day is over. One that can't be carried out fails. */
+export async function settlePointChanges({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<void> {
+  for (const { id } of await readDue(pool))
+    await inPatientTransaction(pool, async (client) => {
+      const change = await lockKnown(client, id)
+      if (change.state !== 'waiting') return
+      const hindrance = await carryOut(client, change, null)
+      if (!hindrance) return
+      await closeChange(client, id, 'failed', null)
+      log.warn({ changeId: id, hindrance }, 'a change of points failed')
+    })
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
+import {
+  adjustPoints,
+  decidePointChange,
+  listPointChanges,
+  readReversal,
+  reverseTransfer,
+} from '#contract/trust/point-changes.ts'
+import { listQueues } from '#contract/trust/queues.ts'
+import { listTransfers, readTransfer } from '#contract/trust/transfers.ts'
+import { proveBooks } from '#server/checks/verifications/index.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { credit, refusalOf, startVisits } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { fundWebsite, give, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+import { settlePointChanges } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let first: LocalPerson
+let second: LocalPerson
+let finance: LocalPerson
+beforeAll(async () => {
+  first = await local.join('points_first')
+  second = await local.join('points_second')
+  finance = await local.join('points_finance')
+  await promote(database, first)
+  await database.owner.query(`UPDATE member SET staff_role = 'finance' WHERE id = $1`, [finance.id])
+})
+beforeEach(async () => {
+  await promote(database, second)
+})
+afterAll(async () => {
+  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
+})
+
+const demoteSecond = () =>
+  database.owner.query('UPDATE member SET is_admin = false WHERE id = $1', [second.id])
+const adjust = (person: LocalPerson, points: number, by = first, key = randomUUID()) =>
+  by.client.call(
+    adjustPoints,
+    { params: { memberId: String(person.id) }, body: { points, reason: 'For the photos.' } },
+    keyed(key),
+  )
+const decide = (changeId: string, approve: boolean, by: LocalPerson) =>
+  by.client.call(decidePointChange, { params: { changeId }, body: { approve } }, keyed(randomUUID()))
+const reverse = (transferId: string, by = finance) =>
+  by.client.call(
+    reverseTransfer,
+    { params: { transferId }, body: { reason: 'Paid twice.' } },
+    keyed(randomUUID()),
+  )
+const transfersOf = async ({ id }: Pick<LocalPerson, 'id'>) => {
+  const { rows } = await database.owner.query('SELECT username FROM member WHERE id = $1', [id])
+  const { body } = await finance.client.call(listTransfers, { query: { search: rows[0].username } })
+  return body.transfers
+}
+const debtOf = async ({ id }: LocalPerson): Promise<number> => {
+  const { rows } = await database.owner.query('SELECT points::int FROM debt WHERE member_id = $1', [id])
+  return rows[0]?.points ?? 0
+}
+
+describe('points', () => {
+  test('are added once for a key, with a notification and an audit entry', async () => {
+    const person = await local.join('points_added')
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(person, 200, first, key)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.change.state}`))).toEqual(
+      new Set(['200 done']),
+    )
+    expect(await walletOf(database, person)).toBe(250)
+    const { notifications } = (await person.client.call(listNotifications, {})).body
+    expect(notifications[0]).toMatchObject({
+      title: 'We added 200 points to your wallet',
+      body: 'For the photos.',
+    })
+    const { entries } = (await first.client.call(listAudit, { query: { act: 'adjust_points' } })).body
+    expect(entries[0]).toMatchObject({
+      subjectId: String(person.id),
+      detail: { points: 200, before: 50, after: 250, reason: 'For the photos.' },
+    })
+  })
+
+  test('are removed as far as the wallet holds them, and nothing else moves', async () => {
+    const person = await local.join('points_removed')
+    expect(refusalOf(await adjust(person, -60))).toMatchObject({
+      code: 'not_enough_points',
+      message: 'The wallet holds 50 points.',
+    })
+    expect((await adjust(person, -20)).body.change.state).toBe('done')
+    expect(await statementOf(database, { ...person, username: '' })).toEqual([
+      'welcome_grant 50',
+      'points_removed -20',
+    ])
+    expect((await adjust(person, 0)).status).toBe(400)
+    expect((await adjust(person, 5, finance)).status).toBe(403)
+  })
+
+  test('above 10,000 wait for a second admin, never for the one who asked', async () => {
+    const person = await local.join('points_large')
+    const { change } = (await adjust(person, 10_001)).body
+    expect(change).toMatchObject({ state: 'waiting', dueAt: null })
+    const { queues } = (await first.client.call(listQueues, {})).body
+    expect(queues.find(({ kind }) => kind === 'points')?.count).toBe(1)
+    expect(refusalOf(await decide(change.id, true, first))).toMatchObject({ code: 'conflict' })
+    expect(refusalOf(await decide(change.id, true, finance))).toMatchObject({ code: 'conflict' })
+    expect(await walletOf(database, person)).toBe(50)
+    expect((await decide(change.id, true, second)).body.change.state).toBe('done')
+    expect(refusalOf(await decide(change.id, false, first))).toMatchObject({ code: 'conflict' })
+    expect(await walletOf(database, person)).toBe(10_051)
+  })
+
+  test('of an only admin wait a day, in which they can be withdrawn', async () => {
+    const person = await local.join('points_alone')
+    await demoteSecond()
+    const one = (await adjust(person, 20_000)).body.change
+    const other = (await adjust(person, 30_000)).body.change
+    const failing = (await adjust(person, -40_000)).body.change
+    expect(Date.parse(one.dueAt ?? '') - Date.parse(one.askedAt)).toBe(24 * 3_600_000)
+    expect((await decide(one.id, false, first)).body.change.state).toBe('withdrawn')
+    await settlePointChanges(services)
+    expect(await walletOf(database, person)).toBe(50)
+    await database.shiftClock(24 * 3600 + 1)
+    await settlePointChanges(services)
+    await settlePointChanges(services)
+    expect(await walletOf(database, person)).toBe(30_050)
+    const admin = await local.enter('points_first@tests.example.com')
+    const { changes } = (await admin.client.call(listPointChanges, {})).body
+    const stateOf = (id: string) => changes.find((change) => change.id === id)?.state
+    expect([one, other, failing].map(({ id }) => stateOf(id))).toEqual(['withdrawn', 'done', 'failed'])
+    finance = await local.enter('points_finance@tests.example.com')
+    first = admin
+  })
+})
+
+describe('a reversal', () => {
+  test('undoes a transfer once, and what the wallet no longer holds is owed and collected', async () => {
+    const person = await local.join('points_reversed')
+    await give(database, person, 100)
+    const [given] = await transfersOf(person)
+    await adjust(person, -90)
+    const shown = (await finance.client.call(readReversal, { params: { transferId: given?.id ?? '' } })).body
+    expect(shown).toMatchObject({ whyNot: null, owedPoints: 40 })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => reverse(given?.id ?? '')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(await walletOf(database, person)).toBe(0)
+    expect(await debtOf(person)).toBe(40)
+    const address = { params: { transferId: given?.id ?? '' } }
+    expect((await finance.client.call(readReversal, address)).body.whyNot).toBe('It is reversed already.')
+    expect((await finance.client.call(readTransfer, address)).body.reversedBy).not.toBeNull()
+    await adjust(person, 100)
+    expect(await debtOf(person)).toBe(0)
+    expect(await walletOf(database, person)).toBe(60)
+  })
+
+  test('of a credit takes it from the earner and refunds the owner', async () => {
+    const owner = await local.join('points_owner')
+    await give(database, owner, 500)
+    const campaignId = await fundWebsite(database, {
+      owner: { ...owner, username: '' },
+      url: 'https://reversal.example.org/',
+      target: 10,
+    })
+    const [visit] = await startVisits(database, String(campaignId), 1)
+    await database.shiftClock(130)
+    expect(await credit(database, visit ? [visit] : [])).toEqual(['ok'])
+    const earner = { id: visit?.memberId ?? 0 }
+    const [paid] = await transfersOf(earner)
+    const before = await walletOf(database, owner)
+    const preview = (await finance.client.call(readReversal, { params: { transferId: paid?.id ?? '' } })).body
+    expect(preview).toMatchObject({ whyNot: null, effects: [{ points: -3 }, { points: 4 }], owedPoints: 0 })
+    expect((await reverse(paid?.id ?? '')).body.change.state).toBe('done')
+    expect(await transfersOf(earner)).toMatchObject([{ reason: 'clawback', points: 3 }, { id: paid?.id }])
+    expect(await walletOf(database, owner)).toBe(before + 4)
+    expect((await reverse(paid?.id ?? '')).status).toBe(409)
+    const [fund] = (await transfersOf(owner)).filter(({ reason }) => reason === 'campaign_fund')
+    expect(refusalOf(await reverse(fund?.id ?? ''))).toMatchObject({
+      message: expect.stringContaining('End the campaign'),
+    })
+  })
+})

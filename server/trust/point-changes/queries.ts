@@ -1,0 +1,117 @@
+import type pg from 'pg'
+import { secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const changeRow = {
+  id: is.integer,
+  memberId: is.integer,
+  memberName: is.text,
+  walletId: is.integer,
+  transferId: is.integer.orNull,
+  points: is.integer,
+  reason: is.text,
+  askedById: is.integer,
+  askedBy: is.text,
+  askedAt: is.time,
+  dueAt: is.time.orNull,
+  state: is.oneOf(['waiting', 'done', 'withdrawn', 'failed']),
+  decidedBy: is.text.orNull,
+  decidedAt: is.time.orNull,
+}
+/** A change of points, with the names of its people. */
+export type ChangeRow = RowOf<typeof changeRow>
+
+const selection = `SELECT change.id, member_id AS "memberId", member.username AS "memberName",
+    member.wallet_account_id AS "walletId", transfer_id AS "transferId", points, reason, asked_by AS "askedById",
+    asker.username AS "askedBy", asked_at AS "askedAt", due_at AS "dueAt", change.state,
+    decider.username AS "decidedBy", decided_at AS "decidedAt"
+  FROM point_change AS change JOIN member ON member.id = member_id JOIN member AS asker ON asker.id = asked_by
+  LEFT JOIN member AS decider ON decider.id = decided_by`
+
+/** Changes before an id, the latest first. */
+export const readChanges = (
+  client: Client,
+  { isWaiting, before, limit }: { isWaiting: boolean; before: number | null; limit: number },
+): Promise<ChangeRow[]> =>
+  query(
+    client,
+    changeRow,
+    `${selection} WHERE ($1::bigint IS NULL OR change.id < $1) ${isWaiting ? `AND change.state = 'waiting'` : ''}
+     ORDER BY change.id DESC LIMIT $2`,
+    [before, limit],
+  )
+
+/** A change, locked until the end of the transaction; null if not found. */
+export const lockChange = (client: pg.ClientBase, id: number): Promise<ChangeRow | null> =>
+  queryOne(client, changeRow, `${selection} WHERE change.id = $1 FOR NO KEY UPDATE OF change`, [id])
+
+/** Ids of changes whose day is over. */
+export const readDue = (client: Client): Promise<{ id: number }[]> =>
+  query(
+    client,
+    { id: is.integer },
+    `SELECT id FROM point_change WHERE state = 'waiting' AND due_at <= ledger.clock() ORDER BY asked_at LIMIT 100`,
+  )
+
+/** Adds a change. It waits: for another admin, or where there is none for a day to pass. */
+export async function addChange(
+  client: pg.ClientBase,
+  change: { memberId: number; transferId: number | null; points: number; reason: string; askedBy: number },
+): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    `INSERT INTO point_change (member_id, transfer_id, points, reason, asked_by, due_at)
+     SELECT $1, $2, $3, $4, $5, CASE
+       WHEN abs($3::bigint) > $6 AND NOT EXISTS (
+         SELECT FROM member WHERE is_admin AND state = 'active' AND id <> $5::bigint)
+       THEN ledger.clock() + make_interval(hours => $7) END
+     ON CONFLICT (transfer_id) WHERE state IN ('waiting', 'done') DO NOTHING RETURNING id`,
+    [
+      change.memberId,
+      change.transferId,
+      change.points,
+      change.reason,
+      change.askedBy,
+      secondAdminPoints,
+      soleAdminHours,
+    ],
+  )
+  return row?.id ?? 0
+}
+
+/** Ends the wait of a change. decidedBy null: its day was over. */
+export const closeChange = (
+  client: pg.ClientBase,
+  id: number,
+  state: 'done' | 'withdrawn' | 'failed',
+  decidedBy: number | null,
+): Promise<unknown> =>
+  client.query(
+    'UPDATE point_change SET state = $2, decided_by = $3, decided_at = ledger.clock() WHERE id = $1',
+    [id, state, decidedBy],
+  )
+
+/** Moves the points of an adjustment; the ledger's verdict. */
+export async function adjust(client: pg.ClientBase, { memberId, points, id }: ChangeRow): Promise<string> {
+  const row = await queryOne(
+    client,
+    { verdict: is.text },
+    'SELECT exchange.adjust_points($1, $2, $3) AS verdict',
+    [memberId, points, id],
+  )
+  return row?.verdict ?? ''
+}
+
+/** Reverses a transfer; returns the points that the member owes for it. */
+export async function reverse(client: pg.ClientBase, transferId: number, changeId: number): Promise<number> {
+  const row = await queryOne(
+    client,
+    { owed: is.integer },
+    'SELECT owed FROM exchange.reverse_points($1, $2)',
+    [transferId, changeId],
+  )
+  return row?.owed ?? 0
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKey } from '#contract/operation.ts'
+import { type MemberRecord, readMember } from '#contract/trust/members-desk.ts'
+import { adjustPoints, secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Input, Select } from '../../design/input.tsx'
+import { formatCount } from '../../design/numbers.ts'
+
+/** Adds points to a member's wallet, or removes them, with a reason that the member reads. */
+export function AdjustPoints({ member }: { member: MemberRecord }) {
+  const client = useQueryClient()
+  const write = useWriteOnce()
+  const params = { memberId: member.id }
+  const { busy, act } = useAct('an adjustment of points', () =>
+    client.invalidateQueries({ queryKey: queryKey(readMember, { params }) }),
+  )
+  const [open, setOpen] = useState(false)
+  const [sign, setSign] = useState<1 | -1>(1)
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const points = sign * Number(amount)
+  const adjust = async (): Promise<void> => {
+    setError(undefined)
+    const isDone = await act(async () => {
+      const { change } = await write(adjustPoints, { params, body: { points, reason } })
+      if (change.state === 'done') return `${member.username} has been told.`
+      return change.dueAt
+        ? `It takes effect in ${soleAdminHours} hours. Withdraw it under Transactions.`
+        : 'It waits for a second admin under Transactions.'
+    }, setError)
+    if (isDone) setOpen(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Adjust points</Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Points of ${member.username}`}
+        text={`The wallet holds ${formatCount(member.points)}. Above ${formatCount(secondAdminPoints)} points a second admin decides; an only admin’s change takes effect after ${soleAdminHours} hours.`}
+        send={sign > 0 ? 'Add points' : 'Remove points'}
+        variant={sign > 0 ? 'solid' : 'danger'}
+        busy={busy}
+        onSend={() => void adjust()}
+      >
+        <Field label="Change">
+          <Select value={sign} onChange={(event) => setSign(event.target.value === '1' ? 1 : -1)}>
+            <option value={1}>Add</option>
+            <option value={-1}>Remove</option>
+          </Select>
+        </Field>
+        <Field label="Points">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+        <Field label="Why?" hint={`${member.username} reads it.`} error={error}>
+          <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </FormDialog>
+    </>
+  )
+}

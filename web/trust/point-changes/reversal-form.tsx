@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readReversal, reverseTransfer, soleAdminHours } from '#contract/trust/point-changes.ts'
+import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { sentenceCase } from '../../design/texts.ts'
+
+/** Effects of reversing a transfer, and the form that does it; or where it is undone instead. */
+export function ReversalForm({ transferId, onDone }: { transferId: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const write = useWriteOnce()
+  const params = { transferId }
+  const { data, isPending, refetch } = useRead(readReversal, { params }, { isPrivate: true })
+  const { busy, act } = useAct('a reversal', () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/') }),
+  )
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  if (!data)
+    return <NotRead isPending={isPending} title="Couldn’t judge the reversal" retry={() => void refetch()} />
+  if (data.whyNot !== null) return <Note>{data.whyNot}</Note>
+  const reverse = async (): Promise<void> => {
+    setError(undefined)
+    const isDone = await act(async () => {
+      const { change } = await write(reverseTransfer, { params, body: { reason } })
+      if (change.state === 'done') return `Transfer ${transferId} is reversed.`
+      return change.dueAt
+        ? `It takes effect in ${soleAdminHours} hours, and can be withdrawn until then.`
+        : 'It waits for a second admin.'
+    }, setError)
+    if (isDone) onDone()
+  }
+  return (
+    <form
+      className="grid gap-3.5 border-t border-line pt-3.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void reverse()
+      }}
+    >
+      <h3 className="font-label">If it is reversed</h3>
+      <ul className="grid gap-2">
+        {data.effects.map(({ name, points }) => (
+          <li key={`${name} ${points}`} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{sentenceCase(name)}</span>
+            <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />
+          </li>
+        ))}
+      </ul>
+      {data.owedPoints > 0 ? (
+        <Note tone="warn">
+          The wallet lacks {formatCount(data.owedPoints)} of these points. The House Fund advances them, and
+          the member pays them back from what comes in.
+        </Note>
+      ) : null}
+      <Field label="Why?" hint="The member reads it." error={error}>
+        <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Button variant="danger" type="submit" busy={busy}>
+        Reverse transfer {transferId}
+      </Button>
+    </form>
+  )
+}

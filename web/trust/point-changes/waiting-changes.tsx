@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { decidePointChange, listPointChanges, type PointChange } from '#contract/trust/point-changes.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { PageList } from '../../design/page-list.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** Changes of points that wait for a second admin, or for a day to pass; nothing if there are none. */
+export function WaitingChanges({ viewer }: { viewer: { username: string; isAdmin: boolean } }) {
+  const list = usePages(listPointChanges, { query: { state: 'waiting' } }, { isPrivate: true })
+  if (!list.pages.some(({ changes }) => changes.length > 0)) return null
+  return (
+    <Card title="Waiting changes" flush>
+      <PageList
+        list={list}
+        rowsOf={({ changes }) => changes}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Couldn’t load the waiting changes' }}
+        empty={{ title: 'None' }}
+      >
+        {(changes) => (
+          <ul className="pb-2">
+            {changes.map((change) => (
+              <Row key={change.id} change={change} viewer={viewer} />
+            ))}
+          </ul>
+        )}
+      </PageList>
+    </Card>
+  )
+}
+
+interface RowProps {
+  change: PointChange
+  viewer: { username: string; isAdmin: boolean }
+}
+
+function Row({ change, viewer }: RowProps) {
+  const { id, member, transferId, points, reason, askedBy, askedAt, dueAt } = change
+  const client = useQueryClient()
+  const write = useWriteOnce()
+  const { busy, act } = useAct('a verdict on a change of points', () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/') }),
+  )
+  const isOwn = askedBy === viewer.username
+  const decide = (approve: boolean): void =>
+    void act(async () => {
+      await write(decidePointChange, { params: { changeId: id }, body: { approve } })
+      return approve ? `${member.name} has been told.` : 'Withdrawn: nothing has moved.'
+    })
+  return (
+    <li className="list-row max-desk:flex-wrap">
+      <div className="list-row-text">
+        <span className="list-row-title wrap-anywhere">
+          {transferId ? `Reverse transfer ${transferId} of ` : points > 0 ? 'Add to ' : 'Remove from '}
+          <a className="link" href={`/admin/users/${member.id}`}>
+            {member.name}
+          </a>
+        </span>
+        <span className="list-row-sub wrap-anywhere">
+          “{reason}” {askedBy}, <Time iso={askedAt} inSentence />
+          {dueAt ? (
+            <>
+              . Takes effect <Time iso={dueAt} inSentence />
+            </>
+          ) : null}
+        </span>
+      </div>
+      <Points value={Math.abs(points)} kind={transferId ? 'plain' : points < 0 ? 'out' : 'in'} />
+      {viewer.isAdmin && !isOwn ? (
+        <Button size="sm" variant="solid" busy={busy} onClick={() => decide(true)}>
+          Approve<span className="sr-only"> the change of {member.name}</span>
+        </Button>
+      ) : null}
+      {viewer.isAdmin || isOwn ? (
+        <Button size="sm" busy={busy} onClick={() => decide(false)}>
+          Withdraw<span className="sr-only"> the change of {member.name}</span>
+        </Button>
+      ) : null}
+    </li>
+  )
+}
