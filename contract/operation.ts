@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ErrorCode, errors } from './errors.ts'
 import type { ForStaff } from './roles.ts'
+import type { NeededStanding } from './standing.ts'
 
 /** Audience of an operation or a page. admin: admins, and the roles that it names. */
 export type Audience = 'public' | 'member' | 'admin'
@@ -15,6 +16,7 @@ export interface Operation extends ForStaff {
   audience: Audience
   /** Takes something away or moves points: the session must have begun within the last 10 minutes. */
   freshSignIn?: boolean
+  standing?: NeededStanding
   /** Pages of other sites may send it: it ignores cookies and reveals nothing. */
   anyOrigin?: boolean
   summary: string

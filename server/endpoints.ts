@@ -47,6 +47,7 @@ import { sessionEndpoints } from './people/sessions/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { healthEndpoints } from './trust/health/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
+import { limitEndpoints } from './trust/limits/index.ts'
 import { membersDeskEndpoints } from './trust/members-desk/index.ts'
 import { pointChangeEndpoints } from './trust/point-changes/index.ts'
 import { queueEndpoints } from './trust/queues/index.ts'
@@ -93,6 +94,7 @@ const alone: readonly Endpoint[] = [
   ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
   ...broadcastEndpoints,
   ...membersDeskEndpoints,
+  ...limitEndpoints,
   ...transferEndpoints,
   ...pointChangeEndpoints,
   ...auditEndpoints,

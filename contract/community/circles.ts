@@ -140,6 +140,7 @@ export const readCircle = defineOperation({
 
 export const createCircle = defineOperation({
   name: 'createCircle',
+  standing: 'publishing',
   method: 'POST',
   path: '/api/circles',
   audience: 'member',

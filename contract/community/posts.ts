@@ -65,6 +65,7 @@ export const readPost = defineOperation({
 
 export const writePost = defineOperation({
   name: 'writePost',
+  standing: 'publishing',
   method: 'POST',
   path: '/api/circles/{circleId}/posts',
   audience: 'member',
@@ -133,6 +134,7 @@ export const listComments = defineOperation({
 
 export const writeComment = defineOperation({
   name: 'writeComment',
+  standing: 'publishing',
   method: 'POST',
   path: '/api/circles/{circleId}/posts/{postId}/comments',
   audience: 'member',

@@ -145,6 +145,7 @@ export const readAttempt = defineOperation({
 
 export const startAttempt = defineOperation({
   name: 'startAttempt',
+  standing: 'earning',
   method: 'POST',
   path: '/api/tasks/{taskId}/attempts',
   audience: 'member',

@@ -57,6 +57,7 @@ export const changeCampaign = defineOperation({
 
 export const raiseReward = defineOperation({
   name: 'raiseReward',
+  standing: 'publishing',
   method: 'POST',
   path: '/api/campaigns/{campaignId}/reward',
   audience: 'member',
@@ -72,6 +73,7 @@ export const raiseReward = defineOperation({
 
 export const spotlightCampaign = defineOperation({
   name: 'spotlightCampaign',
+  standing: 'publishing',
   method: 'POST',
   path: '/api/campaigns/{campaignId}/spotlight',
   audience: 'member',

@@ -135,6 +135,7 @@ export const readCampaignTerms = defineOperation({
 
 export const fundCampaign = defineOperation({
   name: 'fundCampaign',
+  standing: 'publishing',
   method: 'POST',
   path: '/api/campaigns',
   audience: 'member',
@@ -159,6 +160,7 @@ export const fundCampaign = defineOperation({
 
 export const topUpCampaign = defineOperation({
   name: 'topUpCampaign',
+  standing: 'publishing',
   method: 'POST',
   path: '/api/campaigns/{campaignId}/top-ups',
   audience: 'member',
@@ -185,6 +187,7 @@ export const pauseCampaign = defineOperation({
 
 export const resumeCampaign = defineOperation({
   name: 'resumeCampaign',
+  standing: 'publishing',
   method: 'DELETE',
   path: '/api/campaigns/{campaignId}/pause',
   audience: 'member',

@@ -11,6 +11,7 @@ export const visitReasons = {
 
 export const startVisit = defineOperation({
   name: 'startVisit',
+  standing: 'earning',
   method: 'POST',
   path: '/api/website-visit/start',
   audience: 'member',

@@ -34,10 +34,11 @@ const kindOf = ({ query: { kind } }: PageFacts) => ({
 })
 
 /** Filters the list of members by the URL. */
-const membersOf = ({ query: { search = '', staff, sort } }: PageFacts) => ({
+const membersOf = ({ query: { search = '', show, sameBrowserAs, sort } }: PageFacts) => ({
   query: {
     ...(search && { search }),
-    ...(staff === 'yes' && { staff }),
+    ...(show && { show }),
+    ...(sameBrowserAs && { sameBrowserAs }),
     sort: sort === 'oldest' ? sort : 'newest',
   },
 })

@@ -5,9 +5,11 @@ import { readTicket, type TicketThread } from '../community/support.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../demo/card-sandbox.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
 import { getOrder, type Order } from '../money/orders.ts'
-import { readEmailLink } from '../people/account.ts'
+import { readAccount, readEmailLink } from '../people/account.ts'
 import { getNotificationChoices, listNotifications } from '../people/notifications.ts'
 import { readMagicLink } from '../people/sessions.ts'
+import { standingPath } from '../standing.ts'
+import { readStanding } from '../trust/limits.ts'
 import { nextTask, nextTaskPath } from './next-task.ts'
 import { connectedPage, platformPage } from './platform-page.ts'
 import type { PageRead, PageRow } from './row.ts'
@@ -100,6 +102,16 @@ export const ownPages: readonly PageRow[] = [
     description: 'Shown by the installed app if the server can’t be reached.',
     page: 'offline',
     own: 'what the installed app shows without a network',
+  },
+  {
+    path: standingPath,
+    audience: 'member',
+    standing: 'any',
+    frame: 'bare',
+    title: 'Your account’s standing',
+    page: 'standing',
+    data: [{ operation: readStanding }, { operation: readAccount }],
+    own: 'where a limited or suspended member reads why, appeals, and takes their data',
   },
   {
     path: '/content-hub/reviews',

@@ -1,5 +1,6 @@
 import type { Audience, Operation } from '../operation.ts'
 import type { ForStaff } from '../roles.ts'
+import type { NeededStanding } from '../standing.ts'
 
 /**
  * Shell of the document. app: the frame of members; guest: the same for visitors; bare: neither sidebar nor
@@ -47,6 +48,7 @@ export interface PageRow extends PageContent, ForStaff {
   path: string
   audience: Audience
   frame: 'app' | 'bare' | 'plain'
+  standing?: NeededStanding
   /** Preset filters, for a component that serves several routes. */
   preset?: Readonly<Record<string, string>>
   /** Seconds that a visitor's HTML is cached; never on a row that reads the query. */

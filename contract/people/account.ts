@@ -41,6 +41,7 @@ const account = z.object({ account: accountSchema })
 
 export const readAccount = defineOperation({
   name: 'readAccount',
+  standing: 'any',
   method: 'GET',
   path: '/api/account',
   audience: 'member',
@@ -124,6 +125,7 @@ export const confirmEmail = defineOperation({
 
 export const exportAccount = defineOperation({
   name: 'exportAccount',
+  standing: 'any',
   method: 'POST',
   path: '/api/account/export',
   audience: 'member',
@@ -137,6 +139,7 @@ export const exportAccount = defineOperation({
 
 export const deleteAccount = defineOperation({
   name: 'deleteAccount',
+  standing: 'any',
   method: 'POST',
   path: '/api/account/deletion',
   audience: 'member',
@@ -149,6 +152,7 @@ export const deleteAccount = defineOperation({
 
 export const keepAccount = defineOperation({
   name: 'keepAccount',
+  standing: 'any',
   method: 'DELETE',
   path: '/api/account/deletion',
   audience: 'member',

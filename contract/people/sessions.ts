@@ -28,6 +28,7 @@ export const magicLinkMinutes = 15
 
 export const getCurrentUser = defineOperation({
   name: 'getCurrentUser',
+  standing: 'any',
   method: 'GET',
   path: '/api/auth/user',
   audience: 'member',
@@ -130,6 +131,7 @@ export const endOtherSessions = defineOperation({
 
 export const askFreshSignIn = defineOperation({
   name: 'askFreshSignIn',
+  standing: 'any',
   method: 'POST',
   path: '/api/account/fresh-sign-in',
   audience: 'member',

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { undoDays } from '../people/account.ts'
 import { roles } from '../roles.ts'
+import { limitSchema } from './limits.ts'
 
 export const memberStates = ['active', 'suspended', 'deleted'] as const
 
 /** Filters of the list of members. */
 const memberFilters = z.object({
   search: z.string().trim().max(254).optional().describe('Number, email, or the beginning of a username.'),
-  staff: z.enum(['yes']).optional().describe('yes: those who have a role.'),
+  show: z
+    .enum(['staff', 'limited', 'appeals'])
+    .optional()
+    .describe('Those with a role, with a limit, or whose appeal waits; all without it.'),
+  sameBrowserAs: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional()
+    .describe('Number of a member: those who used one of the same browsers.'),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 
@@ -43,6 +53,8 @@ const recordSchema = memberRowSchema
     attempts: z.array(z.object({ id: z.string(), title: z.string(), state: z.string(), points, at: moment })),
     orders: z.array(z.object({ number: z.string(), state: z.string(), cents: z.int(), at: moment })),
     connections: z.array(z.object({ platform: z.string(), handle: z.string() })),
+    limit: limitSchema.nullable(),
+    deletesAt: moment.nullable(),
     flags: z.array(z.object({ kind: z.string(), foundAt: moment, isOpen: z.boolean() })),
     sameDevice: z.array(z.object({ id: z.string(), username: z.string() })),
   })
@@ -51,6 +63,7 @@ export type MemberRecord = z.infer<typeof recordSchema>
 
 const params = z.object({ memberId: z.string().regex(/^\d{1,15}$/) })
 const record = z.object({ member: recordSchema })
+const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
 
 export const listMembers = defineOperation({
   name: 'listMembers',
@@ -100,9 +113,35 @@ export const changeMemberRole = defineOperation({
   body: z
     .object({
       role: z.enum(roles).nullable(),
-      reason: z.string().trim().min(3, { error: 'Say briefly why.' }).max(300),
+      reason,
     })
     .meta({ id: 'RoleChange' }),
+  response: record,
+  errors: ['not_found', 'conflict'],
+})
+
+export const sendMemberLink = defineOperation({
+  name: 'sendMemberLink',
+  method: 'POST',
+  path: '/api/admin/members/{memberId}/link',
+  audience: 'admin',
+  roles: ['support'],
+  summary: 'Mails a new sign-in link to a member. Logged.',
+  params,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+  rates: ['magic_link_address'],
+})
+
+export const changeMemberDeletion = defineOperation({
+  name: 'changeMemberDeletion',
+  method: 'PUT',
+  path: '/api/admin/members/{memberId}/deletion',
+  audience: 'admin',
+  freshSignIn: true,
+  repeatable: true,
+  summary: `Deletes a member’s account in ${undoDays} days, as the member could, or takes that back. Logged.`,
+  params,
+  body: z.object({ deletes: z.boolean(), reason }).meta({ id: 'MemberDeletion' }),
   response: record,
   errors: ['not_found', 'conflict'],
 })

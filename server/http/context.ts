@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts'
+import type { LimitStage } from '#contract/standing.ts'
 import type { Services } from '../services.ts'
 
 /** The signed-in member; read once per request. */
@@ -12,6 +13,8 @@ export interface Member {
   profileImageUrl: string | null
   isAdmin: boolean
   role: Role | null
+  /** Limit that the staff has set; null: none. */
+  stage: LimitStage | null
   walletId: number
   /** Balance of the wallet, without points set aside. */
   points: number

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Input, Operation, Output } from '#contract/operation.ts'
 import { freshMinutes } from '#contract/people/account.ts'
 import { serves } from '#contract/roles.ts'
+import { allows, stageWords, standingPath } from '#contract/standing.ts'
 import { Problem } from '../problem.ts'
 import type { Context, Member, MemberContext } from './context.ts'
 import { checkNames, parseInput } from './input.ts'
@@ -31,14 +32,19 @@ export function endpoint<O extends Operation>(
 
 /**
  * Checks that the caller belongs to the audience of an operation or a page. @throws Problem unauthorized if signed
- * out, forbidden if it serves none of the caller's roles
+ * out, forbidden if it serves none of the caller's roles, or not their standing
  */
 export function guard(
-  target: Pick<Operation, 'audience' | 'roles'>,
+  target: Pick<Operation, 'audience' | 'roles' | 'standing'>,
   { member }: Pick<Context, 'member'>,
 ): void {
   if (target.audience === 'public') return
   if (!member) throw new Problem('unauthorized')
+  if (member.stage && !allows(target.standing, member.stage))
+    throw new Problem(
+      'forbidden',
+      `${stageWords[member.stage].effect} Read why, and appeal, at ${standingPath}.`,
+    )
   if (target.audience === 'admin' && !serves(target, member.role)) throw new Problem('forbidden')
 }
 

@@ -3,30 +3,38 @@ import { exportAudit, listAudit } from '#contract/audit.ts'
 import { applyProfile } from '#contract/exchange/catalogue/admin.ts'
 import { addressOf } from '#contract/operation.ts'
 import { pages } from '#contract/pages.ts'
-import { roles } from '#contract/roles.ts'
+import { roles, staffRoles } from '#contract/roles.ts'
+import { allows, limitStages, stageWords } from '#contract/standing.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
 import { endpoints } from '../endpoints.ts'
 
 const database = shareDatabase()
-const local = shareApp(shareServices(database))
+const local = shareApp(shareServices(database, { RATE_LIMITS: 'flood_network=100000/60' }))
 const people = new Map<string, LocalPerson>()
 beforeAll(async () => {
-  for (const role of [...roles, 'member']) {
-    const person = await local.join(`role_${role}`)
-    people.set(role, person)
-    const assigned = role === 'member' || role === 'admin' ? null : role
-    await database.owner.query('UPDATE member SET is_admin = $2, staff_role = $3 WHERE id = $1', [
-      person.id,
-      role === 'admin',
-      assigned,
-    ])
+  for (const who of [...roles, 'member', ...limitStages]) {
+    const person = await local.join(`role_${who}`)
+    people.set(who, person)
+    await database.owner.query(
+      `UPDATE member SET is_admin = $2 = 'admin', staff_role = CASE WHEN $2 = ANY ($3) THEN $2 END,
+         limit_stage = CASE WHEN $2 IN ('earning', 'publishing') THEN $2 END,
+         state = CASE $2 WHEN 'suspended' THEN 'suspended' ELSE 'active' END
+       WHERE id = $1`,
+      [person.id, who, staffRoles],
+    )
   }
 })
 
+interface Answer {
+  status: number
+  code: string | undefined
+  message: string | undefined
+}
+
 /** Status of a call without a body and with ids that exist nowhere, and its error code. */
-async function answerTo(index: number, who: string): Promise<{ status: number; code: string | undefined }> {
+async function answerTo(index: number, who: string): Promise<Answer> {
   const operation = endpoints[index]?.operation
   if (!operation) throw new Error('no such operation')
   const params = Object.fromEntries(
@@ -43,14 +51,14 @@ async function answerTo(index: number, who: string): Promise<{ status: number; c
     },
   })
   const body = response.headers['content-type']?.includes('json') ? response.json() : {}
-  return { status: response.statusCode, code: body?.error?.code }
+  return { status: response.statusCode, code: body?.error?.code, message: body?.error?.message }
 }
 
 describe('every operation serves whom the contract names', () => {
   const all = endpoints.map(({ operation }, index) => [operation.name, operation, index] as const)
   const guarded = all.filter(([, { audience }]) => audience !== 'public')
   test.each(guarded)('%s is closed to visitors', async (_name, _operation, index) => {
-    expect(await answerTo(index, 'visitor')).toEqual({ status: 401, code: 'unauthorized' })
+    expect(await answerTo(index, 'visitor')).toMatchObject({ status: 401, code: 'unauthorized' })
   })
   test.each(all.filter(([, { audience }]) => audience === 'admin'))(
     '%s opens to its roles alone',
@@ -73,6 +81,22 @@ test.each(
     const answer = await people.get(who)?.fetch(url)
     expect({ who, isOpen: answer?.statusCode !== 403 }).toEqual({ who, isOpen: isServed })
   }
+})
+
+describe('every operation for members asks for the standing that the contract names', () => {
+  const all = endpoints.map(({ operation }, index) => [operation.name, operation, index] as const)
+  test.each(all.filter(([, { audience }]) => audience === 'member'))(
+    '%s',
+    async (_name, operation, index) => {
+      for (const stage of limitStages) {
+        const { message } = await answerTo(index, stage)
+        expect({ stage, isOpen: !message?.includes(stageWords[stage].effect) }).toEqual({
+          stage,
+          isOpen: allows(operation.standing, stage),
+        })
+      }
+    },
+  )
 })
 
 test('an operation for a fresh sign-in rejects a session of eleven minutes', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import type { Boot } from '#contract/render.ts'
+import { standingPath } from '#contract/standing.ts'
 import type { Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
 import type { ShowFailure } from '../http/failures.ts'
@@ -64,6 +65,8 @@ export async function servePages(
     if (!servesIn(row, services.config.demo)) continue
     app.get(row.path.replace(/\{(\w+)\}/g, ':$1'), { schema: { hide: true } }, async (request, reply) => {
       const { member, prefetch } = request.context
+      // Suspended members have one page, apart from those outside the frame, such as signing out.
+      if (member?.stage === 'suspended' && row.frame === 'app') return reply.redirect(standingPath, 303)
       const destination = member && (await destinationOf(row, factsOf(request, row), request.context))
       if (destination) return reply.redirect(destination, 303)
       if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request)
@@ -183,7 +186,7 @@ async function htmlOf(
 /** A member's frame shows the balance on every page; a page in a plain shell does not. */
 function readsOf({ frame }: PageRow, { data = [] }: PageContent, member: Member | null): readonly PageRead[] {
   const overview = { operation: getPointsOverview }
-  if (!member || frame === 'plain') return data
+  if (!member || frame === 'plain' || member.stage === 'suspended') return data
   return data.some(({ operation }) => operation === getPointsOverview) ? data : [overview, ...data]
 }
 

@@ -4,7 +4,7 @@ import { askFreshSignIn, getCurrentUser } from '#contract/people/sessions.ts'
 import { join, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
-import { openPage } from './quiet-page.ts'
+import { expectAccessible, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -20,7 +20,8 @@ test('an admin finds a member by name and gives a role, after a fresh sign-in th
   await page.getByLabel('Name, email or number').fill(username)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: username }).click()
-  await page.getByRole('button', { name: 'Change role' }).click()
+  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
   const form = page.getByRole('dialog', { name: `Role of ${username}` })
   await form.getByLabel('Role', { exact: true }).selectOption('support')
   await form.getByLabel('Why?').fill('Answers tickets from today.')
@@ -69,5 +70,41 @@ test('an admin adds points with a reason, and the member finds them in the walle
   await page.getByLabel('What', { exact: true }).selectOption('adjust_points')
   await page.waitForURL(/act=adjust_points/)
   await page.getByText('Thank you for the bug report.').first().waitFor()
+  expect([...admin.complaints.all, ...person.complaints.all]).toEqual([])
+})
+
+test('a suspended member signs in to one page, appeals, and is back after an admin has read it', async () => {
+  const { server, browser } = house
+  const person = await memberAt(browser, server, 'is_suspended')
+  const admin = await memberAt(browser, server, 'suspends_members')
+  await promote(server.database, admin)
+  const { page } = admin
+  await openPage(page, `/admin/users/${person.id}`)
+  await page.getByRole('button', { name: 'Limit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: /^Limit of / })
+  await form.getByLabel('Stage').selectOption('suspended')
+  await form.getByLabel('Why?').fill('Two accounts on one browser.')
+  await form.getByRole('button', { name: 'Set the limit' }).click()
+  await form.waitFor({ state: 'detached' })
+  await openPage(person.page, '/dashboard')
+  await person.page.waitForURL(/\/standing$/)
+  await person.page.getByText('Two accounts on one browser.').waitFor()
+  await person.page.getByRole('button', { name: 'Delete my account' }).waitFor()
+  await expectAccessible(person.page)
+  await person.page.getByLabel('Appeal').fill('The other account is my sister’s, on the same laptop.')
+  await person.page.getByRole('button', { name: 'Send the appeal' }).click()
+  await person.page.getByText('Somebody will read it').waitFor()
+  await openPage(page, '/admin/users?show=appeals')
+  await page.getByRole('link', { name: person.username }).click()
+  await page.getByText('The other account is my sister’s').waitFor()
+  await page.getByLabel('Answer').fill('We believe you.')
+  await page.getByRole('button', { name: 'End the limit' }).click()
+  await page.getByRole('heading', { name: 'Suspended' }).waitFor({ state: 'detached' })
+  await openPage(person.page, '/dashboard')
+  await person.page.getByRole('navigation').first().waitFor()
+  expect(new URL(person.page.url()).pathname).toBe('/dashboard')
+  const query = { subjectKind: 'member', subjectId: String(person.id) }
+  const { entries } = (await admin.client.call(listAudit, { query })).body
+  expect(entries.map(({ act }) => act)).toEqual(['restore_member', 'suspend_member'])
   expect([...admin.complaints.all, ...person.complaints.all]).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { readMember } from '#contract/trust/members-desk.ts'
 import { useRead } from '../api/read.ts'
-import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import type { PageProps } from '../page.ts'
+import { LimitCard } from '../trust/limits/limit-card.tsx'
 import { MemberActs } from '../trust/members-desk/member-acts.tsx'
 import { MemberFacts, MemberLists } from '../trust/members-desk/member-record.tsx'
 
@@ -18,19 +18,11 @@ export default function AdminUserPage({ boot }: PageProps) {
       <PageHead
         title={data?.member.username ?? boot.title}
         back={{ label: 'Members', href: '/admin/users' }}
-        actions={
-          data && isAdmin ? (
-            <>
-              <ButtonLink href={`/admin/audit?subjectKind=member&subjectId=${params.memberId}`}>
-                Audit log
-              </ButtonLink>
-              <MemberActs member={data.member} />
-            </>
-          ) : undefined
-        }
+        actions={data && isAdmin ? <MemberActs member={data.member} /> : undefined}
       />
       {data ? (
         <>
+          <LimitCard member={data.member} isAdmin={isAdmin} />
           <MemberFacts member={data.member} />
           <MemberLists member={data.member} />
         </>

@@ -55,14 +55,18 @@ const columns: Column<MemberRow>[] = [
   },
 ]
 
+const isShown = (show: string | undefined): show is 'staff' | 'limited' | 'appeals' =>
+  show === 'staff' || show === 'limited' || show === 'appeals'
+
 /** Every member, by the time they joined; search and order are in the URL. */
 export default function AdminUsersPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, ['search', 'staff', 'sort'])
+  const [filters, change] = useFilters(boot.query, ['search', 'show', 'sameBrowserAs', 'sort'])
   const [typed, setTyped] = useState(filters.search ?? '')
   const isOldest = filters.sort === 'oldest'
   const query = {
     ...(filters.search && { search: filters.search }),
-    ...(filters.staff === 'yes' && { staff: 'yes' as const }),
+    ...(isShown(filters.show) && { show: filters.show }),
+    ...(filters.sameBrowserAs && { sameBrowserAs: filters.sameBrowserAs }),
     sort: isOldest ? ('oldest' as const) : ('newest' as const),
   }
   const list = usePages(listMembers, { query }, { isPrivate: true, keepsRows: true })
@@ -86,13 +90,13 @@ export default function AdminUsersPage({ boot }: PageProps) {
               />
             </Field>
           </div>
-          <Field label="Show">
-            <Select value={filters.staff ?? ''} onChange={(event) => change({ staff: event.target.value })}>
-              <option value="">All members</option>
-              <option value="yes">The staff</option>
-            </Select>
-          </Field>
+          <ShowField value={filters.show ?? ''} onChange={(show) => change({ show })} />
           <Button type="submit">Search</Button>
+          {filters.sameBrowserAs ? (
+            <Button onClick={() => change({ sameBrowserAs: '' })}>
+              Same browser as {filters.sameBrowserAs}: show all
+            </Button>
+          ) : null}
         </form>
         <PageList
           list={list}
@@ -118,5 +122,18 @@ export default function AdminUsersPage({ boot }: PageProps) {
         </PageList>
       </Card>
     </>
+  )
+}
+
+function ShowField({ value, onChange }: { value: string; onChange: (show: string) => void }) {
+  return (
+    <Field label="Show">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All members</option>
+        <option value="staff">The staff</option>
+        <option value="limited">Limited</option>
+        <option value="appeals">Appeals</option>
+      </Select>
+    </Field>
   )
 }

@@ -242,7 +242,7 @@ test('a suspended member starts nothing and is paid nothing', async () => {
     server.database.app.query('UPDATE member SET state = $1 WHERE id = $2', [state, earner.id])
   await suspend('suspended')
   await server.database.shiftClock(15)
-  expect((await earner.client.call(completeVisit, { body: { sessionId: sessionId ?? '' } })).status).toBe(401)
+  expect((await earner.client.call(completeVisit, { body: { sessionId: sessionId ?? '' } })).status).toBe(403)
   await suspend('active')
   expect((await attemptsOf(server.database, earner)).map(({ state }) => state)).toEqual(['started'])
 })

@@ -14,7 +14,7 @@ export async function eraseAccounts({ pool, log }: Pick<Services, 'pool' | 'log'
   const due = await query(
     pool,
     { id: is.integer },
-    `SELECT id FROM member WHERE deletes_at <= ledger.clock() AND state = 'active' ORDER BY deletes_at LIMIT $1`,
+    `SELECT id FROM member WHERE deletes_at <= ledger.clock() AND state <> 'deleted' ORDER BY deletes_at LIMIT $1`,
     [atOnce],
   )
   for (const { id } of due) {

@@ -7,7 +7,7 @@ DECLARE
   open_id bigint;
 BEGIN
   SELECT * INTO erased FROM public.member
-  WHERE id = erased_id AND state = 'active' AND deletes_at <= ledger.clock() FOR NO KEY UPDATE;
+  WHERE id = erased_id AND state <> 'deleted' AND deletes_at <= ledger.clock() FOR NO KEY UPDATE;
   IF erased.id IS NULL THEN
     RETURN false;
   END IF;
@@ -27,7 +27,7 @@ BEGIN
   UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, first_name = NULL,
     email = 'deleted-' || id || '@deleted.invalid', email_key = 'deleted-' || id || '@deleted.invalid',
     profile_image_url = NULL, language = NULL, country = NULL, time_zone = 'UTC', is_admin = false,
-    staff_role = NULL, admin_by_list = false, premium_until = NULL
+    staff_role = NULL, admin_by_list = false, limit_stage = NULL, premium_until = NULL
   WHERE id = erased_id;
   RETURN true;
 END $$;
@@ -51,6 +51,7 @@ BEGIN
   UPDATE public.report SET note = NULL WHERE member_id = erased_id AND note IS NOT NULL;
   UPDATE public.ad_event SET member_id = NULL WHERE member_id = erased_id;
   DELETE FROM public.tool_run WHERE member_id = erased_id;
+  UPDATE public.member_limit SET appeal = CASE WHEN appeal IS NOT NULL THEN '' END WHERE member_id = erased_id;
   DELETE FROM public.ticket WHERE member_id = erased_id;
   DELETE FROM public.held_item WHERE member_id = erased_id;
   DELETE FROM public.thumbnail_upload WHERE member_id = erased_id;

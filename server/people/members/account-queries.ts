@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { LimitStage } from '#contract/standing.ts'
 import { emailKeyOf } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -50,6 +51,18 @@ export async function setEmail(client: Client, id: number, email: string): Promi
     [id, emailKeyOf(email)],
   )
   return true
+}
+
+/** Sets the stage of a member's limit; null: none. False if the member is deleted, or has this stage already. */
+export async function setStage(client: Client, id: number, stage: LimitStage | null): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE member SET state = CASE WHEN $2 = 'suspended' THEN 'suspended' ELSE 'active' END,
+       limit_stage = nullif($2, 'suspended')
+     WHERE id = $1 AND state <> 'deleted'
+       AND (CASE WHEN state = 'suspended' THEN state ELSE limit_stage END) IS DISTINCT FROM $2`,
+    [id, stage],
+  )
+  return rowCount === 1
 }
 
 /** Sets when an account is deleted, in days from now; null: it is kept. False if nothing changed. */

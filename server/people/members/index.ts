@@ -2,7 +2,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { changeTimeZoneEndpoint } from './change-time-zone.ts'
 import { changeUsernameEndpoint } from './change-username.ts'
 
-export { forgetWelcomes, setDeletion, setEmail, setProfile } from './account-queries.ts'
+export { forgetWelcomes, setDeletion, setEmail, setProfile, setStage } from './account-queries.ts'
 export { heldUsername } from './change-username.ts'
 export { clearMailDomain } from './clear-mail-domain.ts'
 export { type MailNetwork, noteMailNetwork } from './mail-networks.ts'

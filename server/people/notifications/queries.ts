@@ -35,7 +35,8 @@ export async function readUndelivered(client: Client, id: number): Promise<Undel
     text: `SELECT notification.id, notification.member_id AS "memberId", member.email, notification.kind, title, body,
         path, choice.mail, choice.push
       FROM notification
-      JOIN member ON member.id = notification.member_id AND member.state = 'active'
+      JOIN member ON member.id = notification.member_id
+        AND (member.state = 'active' OR member.state = 'suspended' AND notification.kind = 'account')
       LEFT JOIN notification_choice AS choice
         ON choice.member_id = notification.member_id AND choice.kind = notification.kind
       WHERE notification.id = $1 AND notification.mail = 'undecided' AND read_at IS NULL`,

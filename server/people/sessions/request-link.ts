@@ -60,6 +60,18 @@ export async function requestLink(
   })
 }
 
+/** Mails a link to a member whom the staff helps. @throws Problem too_many_requests, conflict in demo mode */
+export async function sendLink(client: pg.PoolClient, config: Config, email: string): Promise<void> {
+  if (config.linkDelivery === 'page')
+    throw new Problem('conflict', 'The demo sends no mail. Members sign in at /login, which shows the link.')
+  await countAgainstLimits(client, config.RATE_LIMITS, [
+    { name: 'magic_link_address', subject: emailKeyOf(email) },
+  ])
+  await lockMailbox(client, email)
+  const link = { address: email, email, wantedPath: null, referralCode: null, askedHash: newToken().hash }
+  await enqueue(client, 'send-magic-link', { linkId: await addLink(client, link) }, { triesMost })
+}
+
 /**
  * Counts the request, and takes the mailbox's lock. Strangers share the limits of an address. A browser that has
  * signed in as it has its own, so nobody else can use that up.

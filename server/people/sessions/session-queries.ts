@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { mostUnread } from '#contract/people/notifications.ts'
 import { roles } from '#contract/roles.ts'
+import { limitStages } from '#contract/standing.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { signIn } from './rules.ts'
 
@@ -13,6 +14,7 @@ const holder = {
   profileImageUrl: is.text.orNull,
   isAdmin: is.boolean,
   role: is.oneOf(roles).orNull,
+  stage: is.oneOf(limitStages).orNull,
   walletId: is.integer,
   points: is.integer,
   premium: is.boolean,
@@ -42,6 +44,7 @@ export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number
     text: `SELECT member.id, session.id AS "sessionId", member.username, member.first_name AS "firstName",
        member.profile_image_url AS "profileImageUrl", member.is_admin AS "isAdmin",
        CASE WHEN member.is_admin THEN 'admin' ELSE member.staff_role END AS role,
+       CASE WHEN member.state = 'suspended' THEN 'suspended' ELSE member.limit_stage END AS stage,
        extract(epoch FROM clock.at - session.created_at)::float8 AS "sessionSeconds",
        member.wallet_account_id AS "walletId", wallet.balance AS points,
        coalesce(member.premium_until > clock.at, false) AS premium, member.created_at AS "createdAt",
@@ -57,7 +60,7 @@ export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number
      JOIN session_token AS token ON token.token_hash = $1 AND (token.ends_at IS NULL OR token.ends_at > clock.at)
      JOIN session ON session.id = token.session_id AND session.ended_at IS NULL
        AND session.last_used_at > clock.at - make_interval(days => $2)
-     JOIN member ON member.id = session.member_id AND member.state = 'active'
+     JOIN member ON member.id = session.member_id AND member.state <> 'deleted'
      JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id`,
     values: [
       ...[tokenHash, sessionDays, signIn.touchSeconds, signIn.renewSeconds, signIn.offerSeconds],

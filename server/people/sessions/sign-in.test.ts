@@ -194,11 +194,11 @@ test('addresses of ADMIN_EMAILS become admins, with an entry in the audit log', 
   expect(rows).toEqual([{ act: 'become_admin', detail: { by: 'ADMIN_EMAILS' } }])
 })
 
-test('a closed account gets no session, and its link stays unused', async () => {
+test('a deleted account gets no session, and its link stays unused', async () => {
   const email = newEmail()
   await signIn(server, email)
   const open = await signIn(server, email)
-  await server.database.owner.query(`UPDATE member SET state = 'suspended' WHERE email = $1`, [email])
+  await server.database.owner.query(`UPDATE member SET state = 'deleted' WHERE email = $1`, [email])
   const client = createClient(server)
   const { status, body } = await verify(client, await ask(client, email))
   expect({ status, body }).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })

@@ -84,9 +84,8 @@ async function findOrCreateAccount(
       }
     : await signUp(client, settings, { email, deviceId, network })
   if (mailNetwork) await flagMailNetwork(client, settings, mailNetwork)
-  if (account.state !== 'active')
-    throw new Problem('forbidden', 'This account is closed for now. Ask support to have it reviewed.')
-  await settleRole(client, { ...account, email }, config.ADMIN_EMAILS)
+  if (account.state === 'deleted') throw new Problem('forbidden', 'This account was deleted.')
+  if (account.state === 'active') await settleRole(client, { ...account, email }, config.ADMIN_EMAILS)
   return { account, isNew: !known }
 }
 

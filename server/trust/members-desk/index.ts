@@ -1,11 +1,14 @@
 import type pg from 'pg'
+import { undoDays } from '#contract/people/account.ts'
 import {
+  changeMemberDeletion,
   changeMemberRole,
   endMemberSessions,
   listMembers,
   type MemberRecord,
   type MemberRow,
   readMember,
+  sendMemberLink,
 } from '#contract/trust/members-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -14,10 +17,12 @@ import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { setRole } from '../../people/admins/index.ts'
-import { browserName } from '../../people/notifications/index.ts'
-import { endAllSessions } from '../../people/sessions/index.ts'
+import { setDeletion } from '../../people/members/index.ts'
+import { browserName, notify } from '../../people/notifications/index.ts'
+import { endAllSessions, sendLink } from '../../people/sessions/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { readLimit } from '../limits/index.ts'
 import { findMember, type Row, readMembers, readRecord } from './queries.ts'
 
 export { findMember } from './queries.ts'
@@ -50,6 +55,8 @@ async function presentRecord(services: Needs, memberId: number): Promise<MemberR
     country: row.country,
     timeZone: row.timeZone,
     premiumUntil: row.premiumUntil?.toISOString() ?? null,
+    deletesAt: row.deletesAt?.toISOString() ?? null,
+    limit: await readLimit(services.pool, memberId),
     creditedDays: row.creditedDays,
     rejected: row.rejectedCount,
     sessions: of.sessions.map(({ device, network, lastUsedAt }) => ({
@@ -123,6 +130,37 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
         act: 'change_role',
         subject: { kind: 'member', id: row.id },
         detail: { before: row.role, after: role, reason },
+      })
+    }),
+  ),
+  endpoint(sendMemberLink, async ({ params }, { services, member }) => {
+    await inTransaction(services.pool, async (client) => {
+      const row = await findMember(client, Number(params.memberId))
+      if (!row || row.state === 'deleted') throw memberNotFound()
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'send_sign_in_link',
+        subject: { kind: 'member', id: row.id },
+      })
+      await sendLink(client, services.config, row.email)
+    })
+  }),
+  endpoint(changeMemberDeletion, async ({ params, body: { deletes, reason } }, { services, member }) =>
+    act(services, Number(params.memberId), async (client, { id, role }) => {
+      if (role !== null) throw new Problem('conflict', 'Take the role away first.')
+      if (!(await setDeletion(client, id, deletes ? undoDays : null))) return
+      await writeAudit(client, {
+        actorId: member.id,
+        act: deletes ? 'delete_member' : 'keep_member',
+        subject: { kind: 'member', id },
+        detail: { reason },
+      })
+      await notify(client, {
+        memberId: id,
+        kind: 'account',
+        title: deletes ? `Your account will be deleted in ${undoDays} days` : 'Your account is kept',
+        body: reason,
+        path: '/account#delete',
       })
     }),
   ),

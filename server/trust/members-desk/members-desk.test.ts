@@ -36,7 +36,7 @@ test('a search finds a number, an email, and names by their beginning; the list 
   expect(await found({ search: 'ZOE%' })).toEqual([])
   expect(await found({ search: 'Other_Zoe@tests.example.com' })).toEqual([people[2]?.id])
   expect(await found({ search: String(admin.id) })).toEqual([admin.id])
-  expect((await found({ staff: 'yes' })).toSorted()).toEqual([admin.id, support.id].toSorted())
+  expect((await found({ show: 'staff' })).toSorted()).toEqual([admin.id, support.id].toSorted())
   for (const sort of ['newest', 'oldest'] as const) {
     const all = await found({ sort, limit: 100 })
     const paged: number[] = []

@@ -33,14 +33,28 @@ function conditionOf(search: string | undefined): [string, string | null] {
   return ['username_key LIKE $1', `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`]
 }
 
+interface Wish {
+  search?: string | undefined
+  show?: 'staff' | 'limited' | 'appeals' | undefined
+  sameBrowserAs?: string | undefined
+  sort: 'newest' | 'oldest'
+}
+
+/** Conditions of the filters, each with a partial index. */
+const shown = {
+  staff: 'AND (is_admin OR staff_role IS NOT NULL)',
+  limited: `AND (limit_stage IS NOT NULL OR state = 'suspended')`,
+  appeals: `AND id IN (SELECT member_id FROM member_limit
+    WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL)`,
+}
+
+const onSameBrowser = `SELECT member_id FROM member_device
+  WHERE device_id IN (SELECT device_id FROM member_device WHERE member_id = $4)`
+
 /** Members by number, which is the order of joining. after: the last one that was read. */
 export function readMembers(
   pool: pg.Pool,
-  {
-    search,
-    staff,
-    sort,
-  }: { search?: string | undefined; staff?: 'yes' | undefined; sort: 'newest' | 'oldest' },
+  { search, show, sameBrowserAs, sort }: Wish,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<Row[]> {
   const [condition, value] = conditionOf(search)
@@ -50,11 +64,12 @@ export function readMembers(
     memberRow,
     `SELECT ${columns} FROM (
        SELECT * FROM member WHERE ${condition} AND ($2::bigint IS NULL OR id ${isNewest ? '<' : '>'} $2)
-         ${staff ? 'AND (is_admin OR staff_role IS NOT NULL)' : ''}
+         ${show ? shown[show] : ''}
+         ${sameBrowserAs ? `AND id IN (${onSameBrowser})` : 'AND $4::bigint IS NULL'}
        ORDER BY id ${isNewest ? 'DESC' : ''} LIMIT $3
      ) AS member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id
      ORDER BY member.id ${isNewest ? 'DESC' : ''}`,
-    [value, after, limit],
+    [value, after, limit, sameBrowserAs ?? null],
   )
 }
 
@@ -66,6 +81,7 @@ const recordRow = {
   country: is.text.orNull,
   timeZone: is.text,
   premiumUntil: is.time.orNull,
+  deletesAt: is.time.orNull,
 }
 
 /** A member with what the row of the list does not say; null if not found. */
@@ -74,7 +90,7 @@ export const findMember = (client: Client, id: number): Promise<RowOf<typeof rec
     client,
     recordRow,
     `SELECT ${columns}, wallet_account_id AS "walletId", first_name AS "firstName", language, country,
-       time_zone AS "timeZone", premium_until AS "premiumUntil"
+       time_zone AS "timeZone", premium_until AS "premiumUntil", deletes_at AS "deletesAt"
      FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1`,
     [id],
   )

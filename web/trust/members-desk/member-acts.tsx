@@ -1,76 +1,177 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKey } from '#contract/operation.ts'
+import { undoDays } from '#contract/people/account.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { type LimitStage, limitStages, stageWords } from '#contract/standing.ts'
+import { limitMember } from '#contract/trust/limits.ts'
 import {
+  changeMemberDeletion,
   changeMemberRole,
   endMemberSessions,
   type MemberRecord,
   readMember,
+  sendMemberLink,
 } from '#contract/trust/members-desk.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
+import { DotsThreeIcon } from '../../design/icons.ts'
 import { Input, Select } from '../../design/input.tsx'
+import { Menu } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { AdjustPoints } from '../point-changes/adjust-points.tsx'
 
-/** Acts of an admin on a member: points, sessions, and the role among the staff. */
+/** Acts of an admin on a member. Each that takes something asks for a reason. */
 export function MemberActs({ member }: { member: MemberRecord }) {
-  const client = useQueryClient()
+  const { busy, act } = useMemberAct(member)
+  const [asking, setAsking] = useState<Ask | null>(null)
   const params = { memberId: member.id }
-  const { busy, act } = useAct('an act on a member', async () => undefined)
-  const [isAsking, setIsAsking] = useState(false)
-  const [role, setRole] = useState<Role | ''>(member.role ?? '')
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const keep = (answer: { member: MemberRecord }): void =>
-    void client.setQueryData(queryKey(readMember, { params }), answer)
   const signOut = (): void =>
     void act(async () => {
-      keep(await write(endMemberSessions, { params }))
+      await write(endMemberSessions, { params })
       return 'Signed out everywhere.'
     })
-  const change = async (): Promise<void> => {
-    setError(undefined)
-    const isDone = await act(async () => {
-      keep(await write(changeMemberRole, { params, body: { role: role === '' ? null : role, reason } }))
-      return role === '' ? 'The role is withdrawn.' : `${member.username} is ${role} now.`
-    }, setError)
-    if (isDone) setIsAsking(false)
-  }
+  const sendLink = (): void =>
+    void act(async () => {
+      await write(sendMemberLink, { params })
+      return 'A sign-in link is on its way.'
+    })
   return (
     <>
-      <Button busy={busy} disabled={member.sessions.length === 0} onClick={signOut}>
-        Sign out everywhere
-      </Button>
       <AdjustPoints member={member} />
-      <Button onClick={() => setIsAsking(true)}>Change role</Button>
-      <FormDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Role of ${member.username}`}
-        text="Moderators decide content and reports, support answers tickets, finance handles payments. Admins do everything."
-        send="Change the role"
-        busy={busy}
-        onSend={() => void change()}
-      >
-        <Field label="Role">
-          <Select value={role} onChange={(event) => setRole(event.target.value as Role | '')}>
-            <option value="">None</option>
-            {roles.map((name) => (
-              <option key={name} value={name}>
-                {sentenceCase(name)}
+      <Button onClick={() => setAsking(limitOf(member))}>Limit</Button>
+      <Menu
+        trigger={<Button icon={DotsThreeIcon}>More</Button>}
+        entries={[
+          { kind: 'action', label: 'Send a sign-in link', onSelect: sendLink },
+          {
+            kind: 'action',
+            label: 'Sign out everywhere',
+            disabled: busy || member.sessions.length === 0,
+            onSelect: signOut,
+          },
+          { kind: 'action', label: 'Change role', onSelect: () => setAsking(roleOf(member)) },
+          {
+            kind: 'link',
+            label: 'Audit log',
+            href: `/admin/audit?subjectKind=member&subjectId=${member.id}`,
+          },
+          { kind: 'rule' },
+          {
+            kind: 'action',
+            label: member.deletesAt ? 'Keep the account' : 'Delete the account',
+            danger: !member.deletesAt,
+            onSelect: () => setAsking(deletionOf(member)),
+          },
+        ]}
+      />
+      {asking ? <AskDialog ask={asking} member={member} onClose={() => setAsking(null)} /> : null}
+    </>
+  )
+}
+
+const useMemberAct = ({ id }: MemberRecord) => {
+  const client = useQueryClient()
+  return useAct('an act on a member', () =>
+    client.invalidateQueries({ queryKey: queryKey(readMember, { params: { memberId: id } }) }),
+  )
+}
+
+/** An act with a reason, and with a choice where it has one. run: returns the sentence of the toast. */
+interface Ask {
+  title: string
+  text: string
+  send: string
+  isDanger: boolean
+  choice?: { label: string; value: string; options: readonly (readonly [string, string])[] }
+  run(reason: string, choice: string): Promise<string>
+}
+
+const roleOf = ({ id, username, role }: MemberRecord): Ask => ({
+  title: `Role of ${username}`,
+  text: 'Moderators decide content and reports, support answers tickets, finance handles payments. Admins do everything.',
+  send: 'Change the role',
+  isDanger: false,
+  choice: {
+    label: 'Role',
+    value: role ?? '',
+    options: [['', 'None'], ...roles.map((name) => [name, sentenceCase(name)] as const)],
+  },
+  async run(reason, choice) {
+    const wanted = choice === '' ? null : (choice as Role)
+    await write(changeMemberRole, { params: { memberId: id }, body: { role: wanted, reason } })
+    return wanted === null ? 'The role is withdrawn.' : `${username} is ${wanted} now.`
+  },
+})
+
+const limitOf = ({ id, username, limit }: MemberRecord): Ask => ({
+  title: `Limit of ${username}`,
+  text: 'The reason is mailed to the member, who can appeal once. A suspended member keeps their points, signs in to one page, and can take their data or delete the account. Their campaigns pause.',
+  send: 'Set the limit',
+  isDanger: true,
+  choice: {
+    label: 'Stage',
+    value: limit?.stage ?? 'earning',
+    options: [['', 'None'], ...limitStages.map((stage) => [stage, stageWords[stage].label] as const)],
+  },
+  async run(reason, choice) {
+    const stage = choice === '' ? null : (choice as LimitStage)
+    await write(limitMember, { params: { memberId: id }, body: { stage, reason } })
+    return stage === null ? `${username} has no limit now.` : `${username} has been told.`
+  },
+})
+
+const deletionOf = ({ id, username, deletesAt }: MemberRecord): Ask => ({
+  title: deletesAt ? `Keep the account of ${username}?` : `Delete the account of ${username}?`,
+  text: deletesAt
+    ? 'The deletion is taken back.'
+    : `As when members ask for it themselves: it happens in ${undoDays} days, and until then they or you can take it back.`,
+  send: deletesAt ? 'Keep the account' : 'Delete the account',
+  isDanger: !deletesAt,
+  async run(reason) {
+    const body = { deletes: !deletesAt, reason }
+    await write(changeMemberDeletion, { params: { memberId: id }, body })
+    return `${username} has been told.`
+  },
+})
+
+function AskDialog({ ask, member, onClose }: { ask: Ask; member: MemberRecord; onClose: () => void }) {
+  const { busy, act } = useMemberAct(member)
+  const [choice, setChoice] = useState(ask.choice?.value ?? '')
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const send = async (): Promise<void> => {
+    setError(undefined)
+    if (await act(() => ask.run(reason, choice), setError)) onClose()
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={ask.title}
+      text={ask.text}
+      send={ask.send}
+      variant={ask.isDanger ? 'danger' : 'solid'}
+      busy={busy}
+      onSend={() => void send()}
+    >
+      {ask.choice ? (
+        <Field label={ask.choice.label}>
+          <Select value={choice} onChange={(event) => setChoice(event.target.value)}>
+            {ask.choice.options.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </Select>
         </Field>
-        <Field label="Why?" hint="For the audit log." error={error}>
-          <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </FormDialog>
-    </>
+      ) : null}
+      <Field label="Why?" hint="For the audit log, and for the member." error={error}>
+        <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -16,6 +16,11 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
         <Fact name="Email">{member.email}</Fact>
         <Fact name="First name">{member.firstName ?? 'None'}</Fact>
         <Fact name="State">{sentenceCase(member.state)}</Fact>
+        {member.deletesAt ? (
+          <Fact name="Deleted">
+            <Time iso={member.deletesAt} />
+          </Fact>
+        ) : null}
         <Fact name="Joined">
           <Time iso={member.joinedAt} />
         </Fact>
@@ -39,11 +44,16 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
         <Fact name="On the same browser">
           {member.sameDevice.length === 0
             ? 'Nobody'
-            : member.sameDevice.map(({ id, username }) => (
-                <a key={id} className="link mr-2" href={`/admin/users/${id}`}>
-                  {username}
-                </a>
-              ))}
+            : [
+                member.sameDevice.map(({ id, username }) => (
+                  <a key={id} className="link mr-2" href={`/admin/users/${id}`}>
+                    {username}
+                  </a>
+                )),
+                <a key="list" className="link" href={`/admin/users?sameBrowserAs=${member.id}`}>
+                  List them
+                </a>,
+              ]}
         </Fact>
       </dl>
     </Card>

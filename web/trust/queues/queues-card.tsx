@@ -46,6 +46,7 @@ const looks: Record<QueueKind, Look> = {
   held: { label: 'Texts and pictures in review', icon: EyeIcon, href: '/admin/ai-moderation' },
   ticket: { label: 'Tickets', icon: LifebuoyIcon, href: '/admin/tickets' },
   bug: { label: 'Bug reports', icon: BugIcon, href: '/admin/bug-reports' },
+  limit: { label: 'Appeals against limits', icon: UsersIcon, href: '/admin/users?show=appeals' },
   points: { label: 'Changes of points', icon: HandCoinsIcon, href: '/admin/transactions' },
   crypto: { label: 'Crypto payments', icon: CurrencyBtcIcon, href: '/admin/payments' },
 }

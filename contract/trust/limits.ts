@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineOperation, moment } from '../operation.ts'
+import { limitStages } from '../standing.ts'
+
+export const limitSchema = z
+  .object({
+    stage: z.enum(limitStages),
+    reason: z.string(),
+    since: moment,
+    appeal: z.string().nullable().describe('In the member’s words; one for each limit.'),
+    appealedAt: moment.nullable(),
+    answer: z.string().nullable().describe('Why the limit stays.'),
+  })
+  .meta({ id: 'MemberLimit' })
+export type MemberLimit = z.infer<typeof limitSchema>
+
+const params = z.object({ memberId: z.string().regex(/^\d{1,15}$/) })
+const reason = z.string().trim().min(3, { error: 'Say briefly why. The member reads it.' }).max(500)
+const response = z.object({ limit: limitSchema.nullable() })
+
+export const readStanding = defineOperation({
+  name: 'readStanding',
+  method: 'GET',
+  path: '/api/account/standing',
+  audience: 'member',
+  standing: 'any',
+  summary: 'The limit on the member’s account, with its reason; null: none.',
+  response,
+})
+
+export const appealLimit = defineOperation({
+  name: 'appealLimit',
+  method: 'POST',
+  path: '/api/account/standing/appeal',
+  audience: 'member',
+  standing: 'any',
+  summary: 'Appeals against the limit, once. An admin who did not set it answers, where there is another.',
+  body: z
+    .object({
+      text: z
+        .string()
+        .trim()
+        .min(20, { error: 'Write at least 20 characters: what did we get wrong?' })
+        .max(2000),
+    })
+    .meta({ id: 'LimitAppeal' }),
+  response,
+  errors: ['conflict'],
+})
+
+export const limitMember = defineOperation({
+  name: 'limitMember',
+  method: 'PUT',
+  path: '/api/admin/members/{memberId}/limit',
+  audience: 'admin',
+  freshSignIn: true,
+  repeatable: true,
+  summary: 'Limits a member in stages, or ends the limit. The member reads the reason. Logged.',
+  params,
+  body: z.object({ stage: z.enum(limitStages).nullable(), reason }).meta({ id: 'LimitChange' }),
+  response,
+  errors: ['not_found', 'conflict'],
+})
+
+export const keepLimit = defineOperation({
+  name: 'keepLimit',
+  method: 'POST',
+  path: '/api/admin/members/{memberId}/limit/answer',
+  audience: 'admin',
+  repeatable: true,
+  summary: 'Rejects an appeal with a reason: the limit stays. Logged.',
+  params,
+  body: z.object({ reason }).meta({ id: 'LimitAnswer' }),
+  response,
+  errors: ['not_found', 'conflict'],
+})

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import { limitStages, stageWords, standingPath } from '#contract/standing.ts'
+import {
+  appealLimit,
+  keepLimit,
+  limitMember,
+  type MemberLimit,
+  readStanding,
+} from '#contract/trust/limits.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { setStage } from '../../people/members/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { Problem } from '../../problem.ts'
+
+const limitRow = {
+  id: is.integer,
+  stage: is.oneOf(limitStages),
+  reason: is.text,
+  since: is.time,
+  appeal: is.text.orNull,
+  appealedAt: is.time.orNull,
+  answer: is.text.orNull,
+}
+
+const findLimit = (client: pg.Pool | pg.ClientBase, memberId: number) =>
+  queryOne(
+    client,
+    limitRow,
+    `SELECT id, stage, reason, set_at AS since, appeal, appealed_at AS "appealedAt", answer
+     FROM member_limit WHERE member_id = $1 AND ended_at IS NULL`,
+    [memberId],
+  )
+
+/** The limit on a member, as the member and the staff read it; null: none. */
+export async function readLimit(
+  client: pg.Pool | pg.ClientBase,
+  memberId: number,
+): Promise<MemberLimit | null> {
+  const row = await findLimit(client, memberId)
+  if (!row) return null
+  const { id: _, since, appealedAt, ...limit } = row
+  return { ...limit, since: since.toISOString(), appealedAt: appealedAt?.toISOString() ?? null }
+}
+
+interface Change {
+  memberId: number
+  stage: MemberLimit['stage'] | null
+  reason: string
+  adminId: number
+}
+
+/** Changes the limit of a member who is not on the staff; in the caller's transaction. */
+async function changeLimit(
+  client: pg.ClientBase,
+  { memberId, stage, reason, adminId }: Change,
+): Promise<void> {
+  const person = await queryOne(
+    client,
+    { isStaff: is.boolean },
+    `SELECT is_admin OR staff_role IS NOT NULL AS "isStaff" FROM member
+     WHERE id = $1 AND state <> 'deleted' FOR NO KEY UPDATE`,
+    [memberId],
+  )
+  if (!person) throw new Problem('not_found', 'Member not found.')
+  if (person.isStaff) throw new Problem('conflict', 'Take the role away first.')
+  const before = await findLimit(client, memberId)
+  if (!(await setStage(client, memberId, stage))) return
+  await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [memberId, stage, reason, adminId])
+  await writeAudit(client, {
+    actorId: adminId,
+    act: stage === 'suspended' ? 'suspend_member' : stage === null ? 'restore_member' : 'limit_member',
+    subject: { kind: 'member', id: memberId },
+    detail: { before: before?.stage ?? 'none', after: stage ?? 'none', reason },
+  })
+  await notify(client, {
+    memberId,
+    kind: 'account',
+    title: stage === null ? 'Your account is no longer limited' : stageWords[stage].effect,
+    body: reason,
+    path: stage === null ? '/dashboard' : standingPath,
+  })
+}
+
+/** Limits of members: set in stages, appealed once, answered. */
+export const limitEndpoints: readonly Endpoint[] = [
+  endpoint(readStanding, async (_input, { services: { pool }, member }) => ({
+    limit: await readLimit(pool, member.id),
+  })),
+  endpoint(appealLimit, async ({ body: { text } }, { services: { pool }, member }) => {
+    const { rowCount } = await pool.query(
+      `UPDATE member_limit SET appeal = $2, appealed_at = ledger.clock()
+       WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NULL`,
+      [member.id, text],
+    )
+    if (rowCount === 0) throw new Problem('conflict', 'You have appealed already, or there is no limit.')
+    return { limit: await readLimit(pool, member.id) }
+  }),
+  endpoint(limitMember, async ({ params, body: { stage, reason } }, { services: { pool }, member }) => {
+    const memberId = Number(params.memberId)
+    await inPatientTransaction(pool, (client) =>
+      changeLimit(client, { memberId, stage, reason, adminId: member.id }),
+    )
+    return { limit: await readLimit(pool, memberId) }
+  }),
+  endpoint(keepLimit, async ({ params, body: { reason } }, { services: { pool }, member }) => {
+    const memberId = Number(params.memberId)
+    await inPatientTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE member_limit SET answer = $2, answered_at = ledger.clock()
+         WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NOT NULL AND answer IS NULL`,
+        [memberId, reason],
+      )
+      if (rowCount === 0) throw new Problem('conflict', 'No appeal of this member waits for an answer.')
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'keep_limit',
+        subject: { kind: 'member', id: memberId },
+        detail: { reason },
+      })
+      await notify(client, {
+        memberId,
+        kind: 'account',
+        title: 'Your appeal was answered',
+        body: reason,
+        path: standingPath,
+      })
+    })
+    return { limit: await readLimit(pool, memberId) }
+  }),
+]

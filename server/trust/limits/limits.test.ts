@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { startVisit } from '#contract/exchange/visits.ts'
+import { deleteAccount, exportAccount } from '#contract/people/account.ts'
+import { getCurrentUser } from '#contract/people/sessions.ts'
+import { appealLimit, keepLimit, limitMember, readStanding } from '#contract/trust/limits.ts'
+import { changeMemberDeletion, listMembers, readMember } from '#contract/trust/members-desk.ts'
+import { listQueues } from '#contract/trust/queues.ts'
+import { eraseAccounts } from '#server/people/account/index.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { fundWebsite, give, promote, walletOf } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let admin: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('limits_admin')
+  await promote(database, admin)
+})
+
+type Stage = 'earning' | 'publishing' | 'suspended'
+const limit = ({ id }: LocalPerson, stage: Stage | null, reason = 'Bought followers.') =>
+  admin.client.call(limitMember, { params: { memberId: String(id) }, body: { stage, reason } })
+const visit = (person: LocalPerson) =>
+  person.client.call(startVisit, { body: { websiteId: '999999', url: 'https://nowhere.example.org/' } })
+const found = async (show: 'limited' | 'appeals') =>
+  (await admin.client.call(listMembers, { query: { show } })).body.members.map(({ id }) => Number(id))
+const told = async ({ id }: LocalPerson): Promise<string[]> => {
+  const { rows } = await database.owner.query<{ title: string }>(
+    'SELECT title FROM notification WHERE member_id = $1 ORDER BY id DESC LIMIT 1',
+    [id],
+  )
+  return rows.map(({ title }) => title)
+}
+
+describe('a limited member', () => {
+  test('starts no task and reads why; everything else works', async () => {
+    const person = await local.join('limits_earning')
+    expect((await limit(person, 'earning')).body.limit).toMatchObject({ stage: 'earning' })
+    expect(refusalOf(await visit(person))).toMatchObject({ code: 'forbidden' })
+    expect((await person.fetch('/dashboard')).statusCode).toBe(200)
+    expect((await person.client.call(readStanding, {})).body.limit).toMatchObject({
+      reason: 'Bought followers.',
+      appeal: null,
+    })
+    expect(await told(person)).toEqual(['You can’t start tasks for now.'])
+    expect(await found('limited')).toContain(person.id)
+    await limit(person, null, 'We were wrong.')
+    expect(refusalOf(await visit(person))).not.toMatchObject({ code: 'forbidden' })
+    const { entries } = (await admin.client.call(listAudit, { query: { subjectId: String(person.id) } })).body
+    expect(entries.map(({ act, detail }) => [act, detail.before, detail.after])).toEqual([
+      ['restore_member', 'earning', 'none'],
+      ['limit_member', 'none', 'earning'],
+    ])
+  })
+
+  test('on the staff keeps the role first, and an earlier sign-in is not enough', async () => {
+    const person = await local.join('limits_staff')
+    await database.owner.query(`UPDATE member SET staff_role = 'finance' WHERE id = $1`, [person.id])
+    expect(refusalOf(await limit(person, 'suspended'))).toMatchObject({ code: 'conflict' })
+    expect((await limit({ ...person, id: 999_999 }, 'suspended')).status).toBe(404)
+  })
+})
+
+describe('a suspended member', () => {
+  test('signs in to one page, keeps the points, and the campaigns pause', async () => {
+    const person = await local.join('limits_suspended')
+    await give(database, person, 500)
+    const campaignId = await fundWebsite(database, {
+      owner: { ...person, username: '' },
+      url: 'https://limits.example.org/',
+    })
+    const before = await walletOf(database, person)
+    await limit(person, 'suspended')
+    await limit(person, 'suspended')
+    for (const path of ['/dashboard', '/account', '/', '/circles']) {
+      const { statusCode, headers } = await person.fetch(path)
+      expect([path, statusCode, headers.location]).toEqual([path, 303, '/standing'])
+    }
+    const again = await local.enter('limits_suspended@tests.example.com')
+    expect((await again.fetch('/standing')).body).toContain('Bought followers.')
+    expect((await again.client.call(getCurrentUser, {})).status).toBe(200)
+    expect(refusalOf(await visit(again))).toMatchObject({ code: 'forbidden' })
+    expect((await again.client.call(exportAccount, {})).status).toBe(200)
+    expect(await walletOf(database, person)).toBe(before)
+    const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE id = $1', [
+      campaignId,
+    ])
+    expect(rows).toEqual([{ state: 'paused', paused_by: 'owner' }])
+  })
+
+  test('appeals once, and an admin answers', async () => {
+    const person = await local.join('limits_appeal')
+    await limit(person, 'suspended')
+    const appeal = () =>
+      person.client.call(appealLimit, { body: { text: 'I bought nothing, it was my brother.' } })
+    expect((await appeal()).body.limit?.appealedAt).not.toBeNull()
+    expect(refusalOf(await appeal())).toMatchObject({ code: 'conflict' })
+    expect(await found('appeals')).toEqual([person.id])
+    const { queues } = (await admin.client.call(listQueues, {})).body
+    expect(queues.find(({ kind }) => kind === 'limit')?.count).toBe(1)
+    const params = { memberId: String(person.id) }
+    const keep = () => admin.client.call(keepLimit, { params, body: { reason: 'The dates match.' } })
+    expect((await keep()).body.limit?.answer).toBe('The dates match.')
+    expect((await keep()).status).toBe(409)
+    expect(await found('appeals')).toEqual([])
+    expect(await told(person)).toEqual(['Your appeal was answered'])
+    const { member } = (await admin.client.call(readMember, { params })).body
+    expect(member).toMatchObject({ state: 'suspended', limit: { answer: 'The dates match.' } })
+  })
+
+  test('can delete the account, and so can an admin, who can take it back', async () => {
+    const person = await local.join('limits_deleted')
+    await limit(person, 'suspended')
+    expect((await person.client.call(deleteAccount, {})).status).toBe(200)
+    const params = { memberId: String(person.id) }
+    const change = (deletes: boolean) =>
+      admin.client.call(changeMemberDeletion, { params, body: { deletes, reason: 'Asked by mail.' } })
+    expect((await change(false)).body.member.deletesAt).toBeNull()
+    expect((await change(true)).body.member.deletesAt).not.toBeNull()
+    await database.shiftClock(31 * 86_400)
+    await eraseAccounts(services)
+    const { rows } = await database.owner.query('SELECT state, limit_stage FROM member WHERE id = $1', [
+      person.id,
+    ])
+    expect(rows).toEqual([{ state: 'deleted', limit_stage: null }])
+  })
+})

@@ -1,0 +1,130 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryKey } from '#contract/operation.ts'
+import { stageWords } from '#contract/standing.ts'
+import { appealLimit, type MemberLimit, readStanding } from '#contract/trust/limits.ts'
+import { sessionTooOld, write } from '../api/client.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { useRead } from '../api/read.ts'
+import { useAct } from '../api/use-act.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Textarea } from '../design/input.tsx'
+import { NotRead } from '../design/not-read.tsx'
+import { Note } from '../design/note.tsx'
+import { Time } from '../design/time.tsx'
+import { AuthCard } from '../layout/auth-card.tsx'
+import type { PageProps } from '../page.ts'
+import FreshSignIn from '../people/sessions/fresh-sign-in.tsx'
+import { DeleteCard, ExportCard } from './account/data-cards.tsx'
+import { useAccount } from './account/use-account.ts'
+
+/** A limited member's page, outside the frame: why, one appeal, the own data, and deleting the account. */
+export default function StandingPage({ boot }: PageProps) {
+  const [client] = useState(() => createQueryClient(boot))
+  return (
+    <QueryClientProvider client={client}>
+      <Standing />
+    </QueryClientProvider>
+  )
+}
+
+function Standing() {
+  const { data, isPending, refetch } = useRead(readStanding, {}, { isPrivate: true })
+  const { account } = useAccount()
+  const [asksSignIn, setAsksSignIn] = useState(false)
+  useEffect(() => {
+    const ask = () => setAsksSignIn(true)
+    addEventListener(sessionTooOld, ask)
+    return () => removeEventListener(sessionTooOld, ask)
+  }, [])
+  if (!data)
+    return (
+      <AuthCard title="Your account’s standing" domes={false}>
+        <NotRead isPending={isPending} title="Couldn’t load it" retry={() => void refetch()} />
+      </AuthCard>
+    )
+  const { limit } = data
+  return (
+    <div className="auth content-start gap-6 py-10 max-desk:py-6">
+      <AuthCard
+        title={limit ? stageWords[limit.stage].effect : 'Your account has no limit'}
+        lead={limit ? undefined : 'Everything works as it should.'}
+        domes={false}
+        foot={limit?.stage === 'suspended' ? <a href="/logout">Log out</a> : <a href="/dashboard">Home</a>}
+      >
+        {limit ? <Why limit={limit} /> : null}
+      </AuthCard>
+      {limit?.stage === 'suspended' && account ? (
+        <div className="grid w-full max-w-105 gap-6">
+          <ExportCard account={account} />
+          <DeleteCard account={account} />
+        </div>
+      ) : null}
+      <FreshSignIn open={asksSignIn} onClose={() => setAsksSignIn(false)} />
+    </div>
+  )
+}
+
+function Why({ limit }: { limit: MemberLimit }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {limit.reason}{' '}
+        <span className="dim">
+          Since <Time iso={limit.since} inSentence />.
+        </span>
+      </p>
+      {limit.stage === 'suspended' ? (
+        <p className="sub">Your points stay yours, and your campaigns are paused.</p>
+      ) : null}
+      {limit.appeal === null ? (
+        <AppealForm />
+      ) : (
+        <>
+          <Note>
+            Your appeal
+            {limit.appealedAt ? (
+              <>
+                , <Time iso={limit.appealedAt} inSentence />
+              </>
+            ) : null}
+            : <span className="whitespace-pre-line wrap-anywhere">{limit.appeal}</span>
+          </Note>
+          <p className="wrap-anywhere">{limit.answer ?? 'Somebody will read it and answer by mail.'}</p>
+        </>
+      )}
+      {limit.stage === 'suspended' ? null : <ButtonLink href="/support">Ask support</ButtonLink>}
+    </>
+  )
+}
+
+function AppealForm() {
+  const client = useQueryClient()
+  const { busy, act } = useAct('an appeal', async () => undefined)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const send = async (): Promise<void> => {
+    setError(undefined)
+    await act(async () => {
+      client.setQueryData(queryKey(readStanding), await write(appealLimit, { body: { text } }))
+      return 'Your appeal is with us.'
+    }, setError)
+  }
+  return (
+    <form
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field label="Appeal" hint="You can appeal once. What did we get wrong?" error={error}>
+        <Textarea rows={5} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Button variant="solid" type="submit" busy={busy}>
+        Send the appeal
+      </Button>
+    </form>
+  )
+}
