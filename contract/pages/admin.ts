@@ -138,7 +138,8 @@ export const adminPages: readonly PageRow[] = [
     data: [
       {
         operation: listTransfers,
-        input: ({ query: { search } }) => (search ? { query: { search } } : {}),
+        input: ({ query: { search, reason } }) =>
+          search || reason ? { query: { ...(search && { search }), ...(reason && { reason }) } } : {},
       },
       { operation: listVerifications, input: () => ({ query: { limit: '1' } }) },
     ],

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from '../operation.ts'
 
+/** Transfers in one file. */
+export const exportedMost = 500_000
+
 const transferSchema = z
   .object({
     id: z.string(),
@@ -25,12 +28,15 @@ const entrySchema = z.object({
   balanceAfter: points,
 })
 
-const search = z
-  .string()
-  .trim()
-  .max(100)
-  .optional()
-  .describe('Number or key of a transfer, or a username: the transfers of that wallet.')
+const filters = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('Number or key of a transfer, or a username: the transfers of that wallet.'),
+  reason: z.string().trim().max(40).optional().describe('Name of a reason of the ledger.'),
+})
 
 export const listTransfers = defineOperation({
   name: 'listTransfers',
@@ -39,8 +45,12 @@ export const listTransfers = defineOperation({
   audience: 'admin',
   roles: ['finance'],
   summary: 'Transfers of the ledger, the latest first.',
-  query: listQuery.extend({ search }),
-  response: z.object({ transfers: z.array(transferSchema), nextCursor: z.string().nullable() }),
+  query: listQuery.extend(filters.shape),
+  response: z.object({
+    transfers: z.array(transferSchema),
+    reasons: z.array(z.string()).describe('Every reason of the ledger, by name.'),
+    nextCursor: z.string().nullable(),
+  }),
 })
 
 export const readTransfer = defineOperation({
@@ -63,11 +73,13 @@ export type TransferRecord = z.infer<typeof readTransfer.response>
 
 export const exportTransfers = defineOperation({
   name: 'exportTransfers',
-  method: 'GET',
+  method: 'POST',
   path: '/api/admin/transfers/export',
   audience: 'admin',
   roles: ['finance'],
-  summary: 'The latest 20,000 transfers that match, as CSV.',
-  query: z.object({ search }),
-  response: z.object({ fileName: z.string(), csv: z.string() }),
+  repeatable: true,
+  summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,
+  body: filters.meta({ id: 'TransferFilters' }),
+  errors: ['too_many_requests'],
+  rates: ['export_member'],
 })

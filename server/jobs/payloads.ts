@@ -10,6 +10,11 @@ export const jobPayloads = {
   'sweep-notifications': z.object({}),
   'send-email-change': z.object({ changeId: z.number().int() }),
   'export-account': z.object({ exportId: z.uuid(), memberId: z.number().int() }),
+  'export-transfers': z.object({
+    exportId: z.uuid(),
+    memberId: z.number().int(),
+    wish: z.object({ search: z.string().optional(), reason: z.string().optional() }),
+  }),
   'erase-accounts': z.object({}),
   'tell-new-tasks': z.object({}),
   'warn-streaks': z.object({}),

@@ -46,6 +46,7 @@ import type { Services } from '../services.ts'
 import { findFlags } from '../trust/flags/index.ts'
 import { settlePointChanges } from '../trust/point-changes/index.ts'
 import { releaseReported } from '../trust/reports/index.ts'
+import { makeTransferFile } from '../trust/transfers/index.ts'
 import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
 
 /** Services of jobs: those of requests and more. */
@@ -69,6 +70,7 @@ const work: Work = {
   'sweep-notifications': sweepNotifications,
   'send-email-change': sendEmailChange,
   'export-account': makeExport,
+  'export-transfers': makeTransferFile,
   'erase-accounts': eraseAccounts,
   'tell-new-tasks': tellNewTasks,
   'warn-streaks': warnStreaks,

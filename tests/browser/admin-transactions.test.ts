@@ -29,7 +29,7 @@ test('an admin finds a transfer with its entries and reverses it, and the member
   await dialog.getByLabel('Why?').fill('The welcome was paid to a second account.')
   await dialog.getByRole('button', { name: /^Reverse transfer/ }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Reversal').first().waitFor()
+  await page.getByRole('table').getByText('Reversal').first().waitFor()
   await openPage(person.page, '/activities')
   await person.page.getByText('A transfer reversed by our team').first().waitFor()
   await openPage(person.page, '/notifications')

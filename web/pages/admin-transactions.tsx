@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { listVerifications } from '#contract/checks/verifications.ts'
 import { exportTransfers, type LedgerTransfer, listTransfers } from '#contract/trust/transfers.ts'
-import { call } from '../api/client.ts'
+import { write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
 import { usePages } from '../api/read-pages.ts'
+import { useAct } from '../api/use-act.ts'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { Field } from '../design/field.tsx'
-import { MagnifyingGlassIcon } from '../design/icons.ts'
-import { Input } from '../design/input.tsx'
+import { DownloadSimpleIcon, MagnifyingGlassIcon } from '../design/icons.ts'
+import { Input, Select } from '../design/input.tsx'
 import { formatCount } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
@@ -17,7 +18,6 @@ import { Stats, StatTile } from '../design/stats.tsx'
 import { type Column, Table } from '../design/table.tsx'
 import { countText, sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { ExportButton } from '../layout/export-button.tsx'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
@@ -59,43 +59,39 @@ const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
   },
 ]
 
+type Filters = Partial<Record<'search' | 'reason', string>>
+
 /** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
 export default function AdminTransactionsPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, ['search'])
-  const [typed, setTyped] = useState(filters.search ?? '')
+  const [filters, change] = useFilters(boot.query, ['search', 'reason'])
   const [opened, setOpened] = useState<string | null>(null)
-  const query = filters.search ? { search: filters.search } : {}
-  const list = usePages(listTransfers, filters.search ? { query } : {}, { isPrivate: true, keepsRows: true })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    change({ search: typed.trim() })
-  }
+  const list = usePages(listTransfers, Object.keys(filters).length > 0 ? { query: filters } : {}, {
+    isPrivate: true,
+    keepsRows: true,
+  })
+  const { busy, act } = useAct('an export of transfers', async () => undefined)
+  const exportFile = (): void =>
+    void act(async () => {
+      await write(exportTransfers, { body: filters })
+      return 'Your file is being made. A notification leads to it.'
+    })
   return (
     <>
       <PageHead
         title={boot.title}
         sub="Each point moves once. Nothing here is ever edited."
-        actions={<ExportButton read={() => call(exportTransfers, { query })} />}
+        actions={
+          <Button icon={DownloadSimpleIcon} busy={busy} onClick={exportFile}>
+            Export CSV
+          </Button>
+        }
       />
       <Reconciliation />
       {boot.viewer ? (
         <WaitingChanges viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
       ) : null}
       <Card title="Transfers" flush>
-        <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
-          <div className="min-w-0 grow basis-60">
-            <Field label="Username, number or key of a transfer">
-              <Input
-                type="search"
-                icon={MagnifyingGlassIcon}
-                maxLength={100}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </Field>
-          </div>
-          <Button type="submit">Search</Button>
-        </form>
+        <FilterForm filters={filters} reasons={list.pages[0]?.reasons ?? []} onChange={change} />
         <PageList
           list={list}
           rowsOf={({ transfers }) => transfers}
@@ -145,5 +141,45 @@ function Reconciliation() {
         {newest?.supplyPoints == null ? 'Unknown' : <Points value={newest.supplyPoints} kind="plain" />}
       </StatTile>
     </Stats>
+  )
+}
+
+interface FilterProps {
+  filters: Filters
+  reasons: readonly string[]
+  onChange: (changes: Filters) => void
+}
+
+function FilterForm({ filters, reasons, onChange }: FilterProps) {
+  const [typed, setTyped] = useState(filters.search ?? '')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onChange({ search: typed.trim() })
+  }
+  return (
+    <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
+      <div className="min-w-0 grow basis-60">
+        <Field label="Username, number or key of a transfer">
+          <Input
+            type="search"
+            icon={MagnifyingGlassIcon}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Field label="Reason">
+        <Select value={filters.reason ?? ''} onChange={(event) => onChange({ reason: event.target.value })}>
+          <option value="">All</option>
+          {reasons.map((name) => (
+            <option key={name} value={name}>
+              {sentenceCase(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit">Search</Button>
+    </form>
   )
 }

@@ -47,6 +47,8 @@ const files: Record<string, string> = {
     WHERE ticket.member_id = $1 ORDER BY ticket_message.id`,
   tool_runs: `SELECT tool, input, result, paid_points, created_at FROM tool_run
     WHERE member_id = $1 AND result IS NOT NULL ORDER BY id`,
+  limits: `SELECT stage, reason, set_at, appeal, answer, ended_at FROM member_limit
+    WHERE member_id = $1 ORDER BY id`,
   notifications: `SELECT kind, title, body, path, created_at, read_at FROM notification
     WHERE member_id = $1 ORDER BY id`,
   notification_choices: 'SELECT kind, mail, push FROM notification_choice WHERE member_id = $1',
@@ -76,19 +78,27 @@ export async function makeExport(
     packed[`${name}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`)
     packed[`${name}.csv`] = strToU8(csvOf(rows))
   }
+  await storeExport(pool, exportId, packed, {
+    memberId,
+    title: `Your ${config.APP_NAME} data is ready`,
+    path: '/account#data',
+  })
+}
+
+/** Stores a file that was asked for as a zip, and tells its member where it is; does nothing if it was replaced. */
+export async function storeExport(
+  pool: Services['pool'],
+  exportId: string,
+  packed: Record<string, Uint8Array>,
+  told: { memberId: number; title: string; path: string },
+): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'UPDATE account_export SET bytes = $2, ready_at = ledger.clock() WHERE id = $1 AND ready_at IS NULL',
       [exportId, Buffer.from(zipSync(packed))],
     )
-    if (rowCount === 1)
-      await notify(client, {
-        memberId,
-        kind: 'account',
-        title: `Your ${config.APP_NAME} data is ready`,
-        body: `You can download it for ${exportDays} days, signed in.`,
-        path: '/account#data',
-      })
+    const body = `You can download it for ${exportDays} days, signed in.`
+    if (rowCount === 1) await notify(client, { ...told, kind: 'account', body })
   })
 }
 
@@ -115,13 +125,13 @@ export function serveExports(app: FastifyInstance, services: Services): void {
       const { member } = request.context
       if (!member) throw new Problem('unauthorized')
       const { exportId } = request.params
-      const bytes = uuid.test(exportId) ? await findExport(services.pool, member.id, exportId) : undefined
-      if (!bytes) throw new Problem('not_found', 'This export is over. Ask for another one.')
+      const found = uuid.test(exportId) ? await findExport(services.pool, member.id, exportId) : null
+      if (!found) throw new Problem('not_found', 'This export is over. Ask for another one.')
       return reply
         .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="my-data.zip"')
+        .header('content-disposition', `attachment; filename="${found.file}.zip"`)
         .type('application/zip')
-        .send(bytes)
+        .send(found.bytes)
     },
   )
 }

@@ -11,7 +11,8 @@ import { findOwnPicture } from './queries.ts'
 
 export { sendEmailChange } from './change-email.ts'
 export { eraseAccounts } from './erase-accounts.ts'
-export { makeExport, serveExports } from './export-account.ts'
+export { makeExport, serveExports, storeExport } from './export-account.ts'
+export { replaceExport } from './queries.ts'
 
 /** The account: profile, email, data and deletion. */
 export const accountEndpoints: readonly Endpoint[] = [

@@ -41,7 +41,7 @@ export async function findOwnAccount(client: Client, memberId: number): Promise<
       FROM member
       LEFT JOIN email_change AS change ON change.member_id = member.id
         AND change.requested_at > ledger.clock() - make_interval(hours => $2)
-      LEFT JOIN account_export AS export ON export.member_id = member.id
+      LEFT JOIN account_export AS export ON export.member_id = member.id AND file = 'my-data'
         AND coalesce(ready_at, ledger.clock()) > ledger.clock() - make_interval(days => $3)
       WHERE member.id = $1`,
     values: [memberId, emailChangeHours, exportDays],
@@ -122,30 +122,32 @@ export async function deleteEmailChange(client: Client, memberId: number): Promi
   await client.query('DELETE FROM email_change WHERE member_id = $1', [memberId])
 }
 
-/** Asks for an export, in place of an earlier one; returns its id. */
-export async function replaceExport(client: Client, memberId: number): Promise<string> {
-  await client.query('DELETE FROM account_export WHERE member_id = $1', [memberId])
+/** Asks for a file, in place of an earlier one of its name; returns its id. */
+export async function replaceExport(client: Client, memberId: number, file = 'my-data'): Promise<string> {
+  await client.query('DELETE FROM account_export WHERE member_id = $1 AND file = $2', [memberId, file])
   const row = await queryOne(
     client,
     { id: is.uuid },
-    'INSERT INTO account_export (member_id) VALUES ($1) RETURNING id',
-    [memberId],
+    'INSERT INTO account_export (member_id, file) VALUES ($1, $2) RETURNING id',
+    [memberId, file],
   )
   if (!row) throw new Error('an export was not stored')
   return row.id
 }
 
-/** Bytes of a member's own export that is ready and not over; undefined if there is none. */
-export async function findExport(client: Client, memberId: number, id: string): Promise<Buffer | undefined> {
-  const row = await queryOne(
+/** A member's own export that is ready and not over; null if there is none. */
+export const findExport = (
+  client: Client,
+  memberId: number,
+  id: string,
+): Promise<{ bytes: Buffer; file: string } | null> =>
+  queryOne(
     client,
-    { bytes: is.bytes },
-    `SELECT bytes FROM account_export WHERE id = $1 AND member_id = $2
+    { bytes: is.bytes, file: is.text },
+    `SELECT bytes, file FROM account_export WHERE id = $1 AND member_id = $2
        AND ready_at > ledger.clock() - make_interval(days => $3)`,
     [id, memberId, exportDays],
   )
-  return row?.bytes
-}
 
 /**
  * Path of a picture that this member uploaded.

@@ -77,7 +77,7 @@ async function judgePlain(client: Client, transferId: number): Promise<Reversal>
       points: is.integer,
       balance: is.integer,
     },
-    `SELECT statement.kind AS account, member.id AS "memberId", username AS name, amount AS points, balance
+    `SELECT initcap(statement.kind) AS account, member.id AS "memberId", username AS name, amount AS points, balance
      FROM ledger.statement JOIN ledger.account_balance ON account_balance.id = account_id
      LEFT JOIN member ON statement.kind = 'wallet' AND member.id = statement.owner_id
      WHERE transfer_id = $1 ORDER BY amount DESC`,

@@ -1,17 +1,24 @@
 import type pg from 'pg'
 import {
+  exportedMost,
   exportTransfers,
   type LedgerTransfer,
   listTransfers,
   readTransfer,
 } from '#contract/trust/transfers.ts'
 import { is, query, queryOne } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { reasons } from '#ledger/index.ts'
 import { csvOf } from '../../csv.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { orderNumber } from '../../money/orders/index.ts'
+import { replaceExport, storeExport } from '../../people/account/index.ts'
 import { Problem } from '../../problem.ts'
-import { type Row, readTransferRow, readTransfers } from './queries.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import { type Row, readTransferRow, readTransfers, type Wish } from './queries.ts'
 
 export { readTransferRow } from './queries.ts'
 
@@ -64,15 +71,14 @@ const readEntries = (pool: pg.Pool, transferId: number) =>
     [transferId],
   )
 
-const exportedMost = 20_000
-
 /** The ledger for the staff: search, one transfer with its entries and cause, and a file. */
 export const transferEndpoints: readonly Endpoint[] = [
-  endpoint(listTransfers, async ({ query: { cursor, limit, search } }, { services: { pool } }) => {
-    const rows = await readTransfers(pool, search, { after: idOfCursor(cursor), limit: limit + 1 })
+  endpoint(listTransfers, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
+    const rows = await readTransfers(pool, wish, { after: idOfCursor(cursor), limit: limit + 1 })
     const shown = rows.slice(0, limit)
     return {
       transfers: shown.map(present),
+      reasons: Object.keys(reasons),
       nextCursor: rows.length > limit ? String(shown.at(-1)?.place) : null,
     }
   }),
@@ -96,17 +102,33 @@ export const transferEndpoints: readonly Endpoint[] = [
       reversedBy: reversal ? String(reversal.id) : null,
     }
   }),
-  endpoint(exportTransfers, async ({ query: { search } }, { services: { pool } }) => ({
-    fileName: 'transfers.csv',
-    csv: csvOf((await readTransfers(pool, search, { after: null, limit: exportedMost })).map(present), [
-      'id',
-      'key',
-      'reason',
-      'ref',
-      'points',
-      'feePoints',
-      'reverses',
-      'at',
-    ]),
-  })),
+  endpoint(exportTransfers, async ({ body: wish }, { services: { pool, config }, member }) => {
+    await countAgainstLimits(pool, config.RATE_LIMITS, [
+      { name: 'export_member', subject: String(member.id) },
+    ])
+    await inTransaction(pool, async (client) => {
+      const exportId = await replaceExport(client, member.id, 'transfers')
+      await enqueue(client, 'export-transfers', { exportId, memberId: member.id, wish })
+    })
+  }),
 ]
+
+const readAtOnce = 10_000
+const names = ['id', 'key', 'reason', 'ref', 'points', 'feePoints', 'reverses', 'at']
+
+/** The job that makes a CSV file of transfers, read page by page. */
+export async function makeTransferFile(
+  { pool }: Pick<Services, 'pool'>,
+  { exportId, memberId, wish }: { exportId: string; memberId: number; wish: Wish },
+): Promise<void> {
+  const parts: string[] = [csvOf([], names)]
+  for (let after: number | null = null, read = 0; read < exportedMost; read += readAtOnce) {
+    const rows: Row[] = await readTransfers(pool, wish, { after, limit: readAtOnce })
+    parts.push(csvOf(rows.map(present), names).replace(/^.*\r\n/, ''))
+    if (rows.length < readAtOnce) break
+    after = rows.at(-1)?.place ?? null
+  }
+  const packed = { 'transfers.csv': Buffer.from(parts.join('')) }
+  const path = `/api/account/exports/${exportId}`
+  await storeExport(pool, exportId, packed, { memberId, title: 'Your file of transfers is ready', path })
+}

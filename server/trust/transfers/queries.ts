@@ -20,10 +20,16 @@ const columns = `transfer.id, idem_key AS key, transfer.reason, transfer.ref, tr
   reverses, transfer.created_at AS at`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Filters of a list of transfers. */
+export interface Wish {
+  search?: string | undefined
+  reason?: string | undefined
+}
+
 /** Transfers that a search finds, the latest first, each kind of search by its own index; never by a scan. */
 export async function readTransfers(
   pool: pg.Pool,
-  search: string | undefined,
+  { search, reason }: Wish,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<Row[]> {
   const text = search?.toLowerCase() ?? ''
@@ -33,8 +39,9 @@ export async function readTransfers(
       pool,
       transferRow,
       `SELECT ${columns}, id AS place FROM ledger.posted_transfer AS transfer
-       WHERE ${condition.replace('$1', '$1::text')} AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [text, after, limit],
+       WHERE ${condition.replace('$1', '$1::text')} AND ($2::bigint IS NULL OR id < $2)
+         ${reason ? 'AND reason = $4' : 'AND $4::text IS NULL'} ORDER BY id DESC LIMIT $3`,
+      [text, after, limit, reason ?? null],
     )
   }
   return query(
@@ -43,10 +50,10 @@ export async function readTransfers(
     `SELECT ${columns}, entry.seq AS place FROM (
        SELECT transfer_id, seq FROM ledger.statement
        WHERE account_id = (SELECT wallet_account_id FROM member WHERE username_key = $1)
-         AND ($2::bigint IS NULL OR seq < $2)
+         AND ($2::bigint IS NULL OR seq < $2) AND ($4::text IS NULL OR reason = $4)
        ORDER BY seq DESC LIMIT $3
      ) AS entry JOIN ledger.posted_transfer AS transfer ON transfer.id = entry.transfer_id ORDER BY entry.seq DESC`,
-    [text, after, limit],
+    [text, after, limit, reason ?? null],
   )
 }
 

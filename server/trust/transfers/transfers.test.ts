@@ -1,13 +1,17 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { listNotifications } from '#contract/people/notifications.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
 import { exportTransfers, listTransfers, readTransfer } from '#contract/trust/transfers.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
+import { makeTransferFile } from './index.ts'
 
 const database = shareDatabase()
-const local = shareApp(shareServices(database))
+const services = shareServices(database)
+const local = shareApp(services)
 let finance: LocalPerson
 let owner: LocalPerson
 let username: string
@@ -70,8 +74,28 @@ test('a transfer has entries that add up to zero, with their owners, and its cau
   expect((await finance.client.call(readTransfer, { params: { transferId: '999999999' } })).status).toBe(404)
 })
 
-test('the file has what is listed, and only finance may read the ledger', async () => {
-  const { body } = await finance.client.call(exportTransfers, { query: { search: username } })
-  expect(body.csv.trim().split('\r\n')).toHaveLength(4)
+test('a reason limits the list, with a wallet and without one', async () => {
+  const reasonsOf = async (query: { reason: string; search?: string }) =>
+    (await finance.client.call(listTransfers, { query })).body.transfers.map(({ reason }) => reason)
+  expect(await reasonsOf({ reason: 'campaign_fund' })).toEqual(['campaign_fund'])
+  expect(await reasonsOf({ reason: 'welcome_grant', search: username })).toHaveLength(2)
+  expect(await reasonsOf({ reason: 'unknown' })).toEqual([])
+})
+
+test('a job makes the file of what is listed, and only finance may read the ledger', async () => {
+  expect((await finance.client.call(exportTransfers, { body: { search: username } })).status).toBe(204)
+  const { rows } = await database.owner.query<{ id: string }>(
+    'SELECT id FROM account_export WHERE member_id = $1',
+    [finance.id],
+  )
+  const exportId = rows[0]?.id ?? ''
+  await makeTransferFile(services, { exportId, memberId: finance.id, wish: { search: username } })
+  const { notifications } = (await finance.client.call(listNotifications, {})).body
+  expect(notifications[0]?.path).toBe(`/api/account/exports/${exportId}`)
+  const file = await finance.fetch(`/api/account/exports/${exportId}`)
+  expect(file.headers['content-disposition']).toContain('transfers.zip')
+  const csv = strFromU8(unzipSync(file.rawPayload)['transfers.csv'] ?? new Uint8Array())
+  expect(csv.trim().split('\r\n')).toHaveLength(4)
+  expect((await owner.fetch(`/api/account/exports/${exportId}`)).statusCode).toBe(404)
   expect((await owner.client.call(listTransfers, {})).status).toBe(403)
 })

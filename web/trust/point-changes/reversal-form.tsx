@@ -11,7 +11,6 @@ import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
-import { sentenceCase } from '../../design/texts.ts'
 
 /** Effects of reversing a transfer, and the form that does it; or where it is undone instead. */
 export function ReversalForm({ transferId, onDone }: { transferId: string; onDone: () => void }) {
@@ -50,7 +49,7 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
       <ul className="grid gap-2">
         {data.effects.map(({ name, points }) => (
           <li key={`${name} ${points}`} className="flex justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">{sentenceCase(name)}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
             <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />
           </li>
         ))}

@@ -79,7 +79,10 @@ function Entries({ entries }: Pick<TransferRecord, 'entries'>) {
   return (
     <ul className="grid gap-2 border-t border-line pt-3.5">
       {entries.map(({ account, owner, points, balanceAfter }) => (
-        <li key={`${account} ${owner?.id ?? ''} ${points}`} className="flex justify-between gap-4">
+        <li
+          key={`${account} ${owner?.id ?? ''} ${points}`}
+          className="flex items-center justify-between gap-4"
+        >
           <span className="min-w-0 wrap-anywhere">
             {sentenceCase(account)}
             {owner ? `: ${owner.name}` : ''}
