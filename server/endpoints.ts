@@ -17,6 +17,7 @@ import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/
 import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { toolEndpoints } from './community/tools/index.ts'
+import { videoImportEndpoints } from './community/video-imports/index.ts'
 import { wordEndpoints } from './community/words/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
@@ -95,6 +96,7 @@ const alone: readonly Endpoint[] = [
   ...broadcastEndpoints,
   ...membersDeskEndpoints,
   ...limitEndpoints,
+  ...videoImportEndpoints,
   ...transferEndpoints,
   ...pointChangeEndpoints,
   ...auditEndpoints,

@@ -6,7 +6,7 @@ import type { Crypto } from './providers/chain/index.ts'
 import type { LanguageModel } from './providers/language-model/index.ts'
 import type { EmbedReader } from './providers/oembed/index.ts'
 import type { Payments } from './providers/payments/index.ts'
-import type { Platforms } from './providers/platforms/index.ts'
+import type { Platforms, VideoLists } from './providers/platforms/index.ts'
 import type { PageFetcher } from './providers/web-pages/index.ts'
 import type { Sealer } from './sealer.ts'
 import type { SettingStore } from './settings/index.ts'
@@ -22,6 +22,8 @@ export interface Services {
   webPages: PageFetcher
   /** Platform APIs that may be queried about members' accounts. */
   platforms: Platforms
+  /** Lists of videos, for imports by the staff; null: no key is set. */
+  videoLists: VideoLists | null
   /** Card payments; null: cards are not accepted. */
   payments: Payments | null
   /** Encrypts and decrypts secrets at rest; null if no key is set. */

@@ -14,7 +14,7 @@ import { type Crypto, createCrypto } from './providers/chain/index.ts'
 import { createLanguageModel } from './providers/language-model/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
 import { createPayments } from './providers/payments/index.ts'
-import { createPlatforms } from './providers/platforms/index.ts'
+import { askLive, createPlatforms, createVideoLists, type VideoLists } from './providers/platforms/index.ts'
 import { createPageFetcher } from './providers/web-pages/index.ts'
 import { createSealer } from './sealer.ts'
 import type { Services } from './services.ts'
@@ -75,6 +75,7 @@ export async function openServices(
     settings: await openSettings(pool),
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),
+    videoLists: await openVideoLists(config),
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
     languageModel: config.languageModel && createLanguageModel(config.languageModel),
@@ -88,6 +89,12 @@ export async function openServices(
 async function openPracticeChain(pool: pg.Pool): Promise<Crypto> {
   const { openPractice } = await import('./demo/practice-chain/index.ts')
   return openPractice(pool)
+}
+
+/** Lists of videos by the operator's key; in the demo those of its twin, which no other installation loads. */
+async function openVideoLists({ YOUTUBE_API_KEY: key, demo }: Config): Promise<VideoLists | null> {
+  if (key) return createVideoLists(askLive(key))
+  return demo ? (await import('./demo/video-lists.ts')).openDemoLists() : null
 }
 
 /** Starts the HTTP server. Imported only here, since a job process does not need it. */

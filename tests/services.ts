@@ -4,6 +4,7 @@ import { createPool } from '#database/connection.ts'
 import { readConfig } from '#server/config.ts'
 import { openCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { openPractice } from '#server/demo/practice-chain/index.ts'
+import { openDemoLists } from '#server/demo/video-lists.ts'
 import { openCreditWorkers } from '#server/exchange/attempts/index.ts'
 import { createCrypto } from '#server/providers/chain/index.ts'
 import { createLanguageModel } from '#server/providers/language-model/index.ts'
@@ -51,6 +52,7 @@ export async function openTestServices(
     creditWorkers,
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),
+    videoLists: config.demo ? openDemoLists() : null,
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     // Nothing listens there: a test that needs a platform's answers brings its own reader.
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),

@@ -34,6 +34,7 @@ export async function openServices({ url }: Installation, dataDir: string): Prom
     sealer: null,
     creditWorkers: openCreditWorkers({ url: url('app') }),
     languageModel: null,
+    videoLists: null,
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),

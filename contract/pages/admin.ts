@@ -7,6 +7,7 @@ import { listBulkActs, listManaged } from '../community/bulk-acts.ts'
 import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
+import { listVideoImports } from '../community/video-imports.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
 import { listWaitingClaims } from '../exchange/connections.ts'
 import { readFigures } from '../exchange/daily-figures.ts'
@@ -33,22 +34,24 @@ const kindOf = ({ query: { kind } }: PageFacts) => ({
   query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
 })
 
-/** Filters the list of members by the URL. */
-const membersOf = ({ query: { search = '', show, sameBrowserAs, sort } }: PageFacts) => ({
-  query: {
-    ...(search && { search }),
-    ...(show && { show }),
-    ...(sameBrowserAs && { sameBrowserAs }),
-    sort: sort === 'oldest' ? sort : 'newest',
-  },
-})
-
 /** Filters a list by the URL. names: query parameters that it has; schemas are not part of the browser's code. */
 const filteredBy =
   (...names: readonly string[]) =>
   ({ query }: PageFacts) => ({
     query: Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
   })
+
+/** Filters the ledger by the URL; without filters the key of the read has no query. */
+const transfersOf = (facts: PageFacts) =>
+  facts.query.search || facts.query.reason ? filteredBy('search', 'reason')(facts) : {}
+
+/** Filters the list of members by the URL. */
+const membersOf = (facts: PageFacts) => ({
+  query: {
+    ...filteredBy('search', 'show', 'sameBrowserAs')(facts).query,
+    sort: facts.query.sort === 'oldest' ? 'oldest' : 'newest',
+  },
+})
 
 /** Filters the audit log by the URL. */
 const auditOf = (facts: PageFacts) => ({
@@ -111,7 +114,16 @@ export const adminPages: readonly PageRow[] = [
     page: 'admin-tickets',
     data: [{ operation: listAllTickets, input: stateOf }],
   },
-  { path: '/admin/youtube-import', audience: 'admin', frame: 'app', title: 'YouTube import' },
+  {
+    path: '/admin/youtube-import',
+    audience: 'admin',
+    roles: ['moderator'],
+    frame: 'app',
+    title: 'YouTube import',
+    description: 'Videos of a channel, a playlist or a file as drafts, for the house or a member.',
+    page: 'admin-youtube-import',
+    data: [{ operation: listVideoImports }],
+  },
   {
     path: '/admin/payments',
     audience: 'admin',
@@ -138,8 +150,7 @@ export const adminPages: readonly PageRow[] = [
     data: [
       {
         operation: listTransfers,
-        input: ({ query: { search, reason } }) =>
-          search || reason ? { query: { ...(search && { search }), ...(reason && { reason }) } } : {},
+        input: transfersOf,
       },
       { operation: listVerifications, input: () => ({ query: { limit: '1' } }) },
     ],

@@ -30,6 +30,7 @@ export const enablers = {
   METRICS_TOKEN: 'A monitoring system can read /metrics.',
   VAPID_SUBJECT: 'Push services can reach you if something is wrong.',
   YOUTUBE_CLIENT_ID: 'Members prove YouTube accounts and subscriptions by signing in.',
+  YOUTUBE_API_KEY: 'Videos of channels and playlists become drafts of campaigns.',
   TWITCH_CLIENT_ID: 'Members prove Twitch accounts and follows by signing in.',
   SOUNDCLOUD_CLIENT_ID: 'Members prove SoundCloud accounts and follows by signing in.',
   VK_CLIENT_ID: 'Members prove VK accounts and joins by signing in.',

@@ -32,6 +32,7 @@ const uncalled: Record<string, string> = {
   'demo/scene': 'the first start in demo mode',
   'demo/demo-sites': 'static pages of the demo',
   'demo/practice-chain': 'crypto orders of the demo',
+  'demo/video-lists': 'lists of videos of the demo',
   'demo/players': 'the pages of players without a network',
 }
 

@@ -21,7 +21,10 @@ const pages = new Set(
   ).split(' '),
 )
 
-const video = (id: string): Found => ({ kind: 'video', id, url: `https://www.youtube.com/watch?v=${id}` })
+/** The canonical URL of a video. */
+export const youtubeVideo = (id: string): string => `https://www.youtube.com/watch?v=${id}`
+
+const video = (id: string): Found => ({ kind: 'video', id, url: youtubeVideo(id) })
 const list = (id: string): Found => ({
   kind: 'playlist',
   id,

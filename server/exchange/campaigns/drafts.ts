@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import { deleteDraft, saveDraft } from '#contract/exchange/campaign-changes.ts'
+import { offerSchema } from '#contract/exchange/campaign-fields.ts'
 import type { Offer } from '#contract/exchange/campaigns.ts'
 import { feeOf } from '#contract/platforms.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { readCatalogueRow } from '../catalogue/index.ts'
+import { readContentLink } from '../content/index.ts'
 import { addDraft, countDrafts, removeDraft, replaceDraft } from './draft-queries.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
 import { noSuchCampaign, readOwnCampaign } from './present.ts'
@@ -52,3 +55,47 @@ export const deleteDraftEndpoint = endpoint(deleteDraft, async ({ params }, { se
   if (left !== null)
     throw new Problem('conflict', 'This campaign has started. End it to get its points back.')
 })
+
+/** A video that the staff imports. */
+interface ImportedVideo {
+  /** Null: the house. */
+  ownerId: number | null
+  url: string
+  title: string
+  channel: string | null
+  /** 0: unknown. */
+  seconds: number
+  target: number
+}
+
+/**
+ * Adds a draft to watch a video, at the catalogue's reward for the longest duration that the video has.
+ * @throws Problem as for an owner's own draft, and conflict if the catalogue has no such task
+ */
+export async function importDraft(
+  services: Services,
+  client: pg.PoolClient,
+  { ownerId, url, title, channel, seconds, target }: ImportedVideo,
+): Promise<number> {
+  const row = await readCatalogueRow(client, 'youtube', 'watch')
+  if (!row?.isOn) throw new Problem('conflict', 'Watching YouTube videos is switched off in the catalogue.')
+  const durations = Object.keys(row.rewards).map(Number)
+  const requiredDuration = Math.max(...durations.filter((each) => each <= seconds), Math.min(...durations))
+  const offer = offerSchema.parse({
+    platform: 'youtube',
+    action: 'watch',
+    url,
+    title: title.slice(0, 100),
+    author: channel?.slice(0, 100) ?? null,
+    requiredDuration,
+    reward: row.rewards[requiredDuration],
+    target,
+  })
+  if (ownerId !== null) {
+    await lockOwner(client, ownerId)
+    return storeDraft(services, client, ownerId, null, offer)
+  }
+  const link = readContentLink(services.config, url, 'youtube')
+  const contentId = await saveOfferedContent(client, null, offer, { link, kind: 'video' })
+  return addDraft(client, { ...draftOf(offer, { row }), contentId, ownerId, fee: 0 })
+}

@@ -11,6 +11,7 @@ import { readCampaignEndpoint } from './read-campaign.ts'
 import { readCampaignTermsEndpoint } from './read-terms.ts'
 import { topUpCampaignEndpoint } from './top-up-campaign.ts'
 
+export { importDraft } from './drafts.ts'
 export { endSlots } from './end-slots.ts'
 export { heldCampaign, hideCampaign } from './hold-campaign.ts'
 export { lookAtContent } from './look-at-content.ts'

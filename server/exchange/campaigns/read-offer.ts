@@ -74,7 +74,7 @@ async function findRow(
 /** Stores the content of an offer and enqueues the fetch of its picture; returns the content's id. */
 export async function saveOfferedContent(
   client: pg.PoolClient,
-  ownerId: number,
+  ownerId: number | null,
   offer: Pick<Offer, 'title' | 'author' | 'thumbnail'>,
   { link, kind }: Pick<ReadOffer, 'link' | 'kind'>,
 ): Promise<number> {
@@ -88,7 +88,7 @@ export async function saveOfferedContent(
     title: offer.title,
     author: offer.author,
     handle: link.handle,
-    pictureId: await readOwnPicture(client, ownerId, offer.thumbnail),
+    pictureId: ownerId === null ? null : await readOwnPicture(client, ownerId, offer.thumbnail),
   })
   const job = { key: `fetch-thumbnail:${contentId}`, triesMost: maxFetchTries }
   await enqueue(client, 'fetch-thumbnail', { contentId }, job)

@@ -1,14 +1,17 @@
 -- House tasks: paid by the House Fund, without a fee, for the websites in the house's stock.
 
--- Publishes a task for one website of the house that has no open campaign, the longest waiting first. Returns its
--- campaign, or NULL if no website is left or the fund lacks the points.
+-- Publishes a task of the house: the oldest draft that was imported for it, else for one website that has no open
+-- campaign, the longest waiting first. Returns its campaign, or NULL if nothing is left or the fund lacks the points.
 CREATE OR REPLACE FUNCTION exchange.publish_house_task(
   reward integer, seconds integer, people integer
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   site public.content;
-  published_id bigint;
+  published_id bigint := (SELECT id FROM public.campaign WHERE house AND state = 'draft' ORDER BY id LIMIT 1);
 BEGIN
+  IF published_id IS NOT NULL THEN
+    RETURN CASE WHEN exchange.fund_campaign(published_id, NULL, ledger.uuid_v7()) = 'ok' THEN published_id END;
+  END IF;
   SELECT content.* INTO site FROM public.content
   WHERE owner_id IS NULL AND platform = 'website'
     AND NOT EXISTS (SELECT FROM public.campaign

@@ -8,6 +8,13 @@ import { createYoutube } from './youtube.ts'
 
 export { PlatformError, type PlatformErrorCode } from './errors.ts'
 export type { Account, Grant, Platform, PlatformHosts, PlatformKeys, Target } from './platform.ts'
+export {
+  type AskYoutube,
+  askLive,
+  createVideoLists,
+  type ListedVideo,
+  type VideoLists,
+} from './video-lists.ts'
 
 /** Hosts of the live platforms. */
 const liveHosts: Record<ApiPlatform, PlatformHosts> = {

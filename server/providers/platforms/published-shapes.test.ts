@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { generateCodeVerifier } from 'arctic'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerYoutube } from '#server/demo/video-lists.ts'
 import { type Neighbour, startNeighbours } from '#tests/platform-twins/people.ts'
 import type { TwinQuestion } from '#tests/platform-twins/twin.ts'
-import { createPlatforms, type Platform } from './index.ts'
+import { type AskYoutube, askLive, createPlatforms, createVideoLists, type Platform } from './index.ts'
 
 /** The part of a platform's published document that the tests check against. */
 interface Published {
@@ -143,6 +146,62 @@ describe.each(['youtube', 'soundcloud'] as const)('%s, checked against its publi
     }
     expect(checked).toBeGreaterThan(5)
   })
+})
+
+test('the demo’s lists answer as the document says, to requests that it describes', async () => {
+  const document = documents.youtube
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'document', components: document.components })
+  const asked: string[] = []
+  const ask: AskYoutube = async (path, query, answer) => {
+    asked.push(path)
+    const operation = operationOf(document, `/youtube/v3/${path}`)
+    const known = (operation?.parameters ?? []).map((each) => resolve<Parameter>(document, each).name)
+    expect(known, path).toEqual(expect.arrayContaining(Object.keys(query)))
+    const { body } = answerYoutube(path, query)
+    const [content] = Object.values(
+      resolve<Response>(document, operation?.responses['200'] ?? { $ref: '' }).content,
+    )
+    const validate = ajv.compile(
+      JSON.parse(
+        JSON.stringify(content?.schema).replaceAll('"#/components', '"document#/components'),
+      ) as object,
+    )
+    validate(body)
+    expect(validate.errors, path).toBeNull()
+    return answer.parse(body)
+  }
+  const videos = await createVideoLists(ask).read({ kind: 'channel', id: '@tidewater' }, 200, async () => {})
+  expect(asked).toEqual(['channels', 'playlistItems', 'videos'])
+  expect(videos.map(({ seconds, problem }) => [seconds, problem === null])).toContainEqual([492, true])
+})
+
+test('a list over the live API follows its pages, and its errors have names', async () => {
+  const answers: Record<string, (query: URLSearchParams) => [number, object]> = {
+    playlistItems: (query) => [
+      200,
+      {
+        items: [{ contentDetails: { videoId: query.get('pageToken') ? 'second' : 'first' } }],
+        ...(query.get('pageToken') ? {} : { nextPageToken: 'more' }),
+      },
+    ],
+    videos: () => [403, { error: { errors: [{ reason: 'quotaExceeded' }] } }],
+  }
+  const seen: string[] = []
+  const api = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    seen.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('key')}`)
+    const [status, body] = answers[url.pathname.split('/').at(-1) ?? '']?.(url.searchParams) ?? [404, {}]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
+  const { port } = api.address() as AddressInfo
+  const lists = createVideoLists(askLive('secret', `http://127.0.0.1:${port}`))
+  const reading = lists.read({ kind: 'playlist', id: 'PLxxxxxxxxxxxx' }, 200, async () => {})
+  await expect(reading).rejects.toMatchObject({ code: 'quota' })
+  expect(seen).toEqual(['playlistItems secret', 'playlistItems secret', 'videos secret'])
+  api.close()
 })
 
 test('reading the ratings of videos needs more than the read-only scope; the list of liked videos does not', () => {

@@ -153,7 +153,7 @@ const failure = z.object({
 })
 
 /** Error of a 403, by Google's reason: it can be a used-up quota or a private list. Otherwise undefined. */
-function refusalOf(status: number, body: unknown): PlatformError | undefined {
+export function refusalOf(status: number, body: unknown): PlatformError | undefined {
   if (status !== 403) return undefined
   const reason = failure.safeParse(body).data?.error.errors[0]?.reason ?? ''
   if (reason === 'quotaExceeded' || reason === 'dailyLimitExceeded')

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+
+/** Videos of one import. */
+export const importedMost = 200
+/** Units of a day that the API gives to a project, counted from midnight in California. */
+export const quotaUnits = 10_000
+
+const rowSchema = z.object({
+  videoId: z.string(),
+  url: z.string(),
+  title: z.string(),
+  channel: z.string().nullable(),
+  seconds: z.int().describe('0: unknown.'),
+  state: z.enum(['new', 'duplicate', 'failed', 'added']),
+  note: z.string().nullable().describe('Why it failed, in a sentence.'),
+})
+export type ImportedRow = z.infer<typeof rowSchema>
+
+const importSchema = z
+  .object({
+    id: z.string(),
+    source: z.string(),
+    owner: z.string().nullable().describe('Username; null: the house.'),
+    by: z.string(),
+    at: moment,
+    rows: z.array(rowSchema),
+  })
+  .meta({ id: 'VideoImport' })
+export type VideoImport = z.infer<typeof importSchema>
+
+const response = z.object({ import: importSchema })
+
+export const listVideoImports = defineOperation({
+  name: 'listVideoImports',
+  method: 'GET',
+  path: '/api/admin/video-imports',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'Imports, the latest first, and the quota of today.',
+  query: listQuery,
+  response: z.object({
+    imports: z.array(importSchema),
+    quota: z.object({
+      mode: z
+        .enum(['live', 'twin', 'none'])
+        .describe('twin: made-up lists of the demo; none: no key is set.'),
+      used: z.int(),
+      limit: z.int(),
+    }),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const readVideoList = defineOperation({
+  name: 'readVideoList',
+  method: 'POST',
+  path: '/api/admin/video-imports',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: `Reads up to ${importedMost} videos of a channel, a playlist or a CSV file, and marks duplicates.`,
+  body: z
+    .object({
+      link: z.string().trim().max(500).optional().describe('Of a channel or a playlist.'),
+      csv: z
+        .string()
+        .max(256 * 1024, { error: 'Use a file of up to 256 kB.' })
+        .optional()
+        .describe('Columns url and title, and optionally seconds, with a heading.'),
+      fileName: z.string().trim().max(100).optional(),
+      owner: z.string().trim().max(40).default('').describe('Username; empty: the house.'),
+    })
+    .meta({ id: 'VideoListWish' }),
+  response,
+  errors: ['not_found', 'limit_reached', 'conflict', 'unavailable'],
+})
+
+export const addImportedDrafts = defineOperation({
+  name: 'addImportedDrafts',
+  method: 'POST',
+  path: '/api/admin/video-imports/{importId}/drafts',
+  audience: 'admin',
+  roles: ['moderator'],
+  repeatable: true,
+  summary: 'Makes drafts of campaigns from videos of an import, for its owner; each video once. Logged.',
+  params: z.object({ importId: z.string().regex(/^\d{1,15}$/) }),
+  body: z
+    .object({
+      videoIds: z.array(z.string().max(40)).min(1, { error: 'Choose at least one video.' }).max(importedMost),
+      target: z
+        .int({ error: 'Enter a whole number of people.' })
+        .min(5, { error: 'At least 5 people.' })
+        .max(1000, { error: 'At most 1,000 people.' })
+        .describe('People for each video.'),
+    })
+    .meta({ id: 'ImportedDrafts' }),
+  response,
+  errors: ['not_found', 'conflict', 'limit_reached'],
+})

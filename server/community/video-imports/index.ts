@@ -1,0 +1,148 @@
+import type pg from 'pg'
+import {
+  addImportedDrafts,
+  type ImportedRow,
+  listVideoImports,
+  quotaUnits,
+  readVideoList,
+  type VideoImport,
+} from '#contract/community/video-imports.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { importDraft } from '../../exchange/campaigns/index.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import {
+  addImport,
+  findOwner,
+  type ImportRow,
+  knownUrls,
+  lockImport,
+  readImports,
+  spendUnit,
+  storeRows,
+  usedUnits,
+} from './queries.ts'
+import { readCsv, readLink } from './read-list.ts'
+
+const present = ({ id, ownerId: _, at, ...row }: ImportRow): VideoImport => ({
+  ...row,
+  id: String(id),
+  at: at.toISOString(),
+})
+
+async function presentOne({ pool }: Pick<Services, 'pool'>, id: number): Promise<{ import: VideoImport }> {
+  const [row] = await readImports(pool, { before: id + 1, limit: 1 })
+  if (row?.id !== id) throw new Problem('not_found', 'Import not found.')
+  return { import: present(row) }
+}
+
+/** Marks videos that the owner has already, and those that the list names twice. */
+function markDuplicates(rows: readonly ImportedRow[], known: ReadonlySet<string>): ImportedRow[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const isKnown = known.has(row.url) || seen.has(row.url)
+    seen.add(row.url)
+    return row.state === 'new' && isKnown ? { ...row, state: 'duplicate' } : row
+  })
+}
+
+/** Makes the drafts of chosen videos; one that can't be a draft fails with its sentence, and the others go ahead. */
+async function addDrafts(
+  services: Services,
+  client: pg.PoolClient,
+  { rows, ownerId }: ImportRow,
+  { videoIds, target }: { videoIds: readonly string[]; target: number },
+): Promise<ImportedRow[]> {
+  const chosen = new Set(videoIds)
+  const result: ImportedRow[] = []
+  for (const row of rows) {
+    if (row.state !== 'new' || !chosen.has(row.videoId)) {
+      result.push(row)
+      continue
+    }
+    try {
+      await importDraft(services, client, { ownerId, ...row, target })
+      result.push({ ...row, state: 'added' })
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown
+      result.push({ ...row, state: 'failed', note: thrown.message })
+    }
+  }
+  return result
+}
+
+const modeOf = (lists: Services['videoLists']): 'none' | 'twin' | 'live' =>
+  lists === null ? 'none' : lists.isTwin ? 'twin' : 'live'
+
+/** Videos of channels, playlists and files as drafts of campaigns. */
+export const videoImportEndpoints: readonly Endpoint[] = [
+  endpoint(listVideoImports, async ({ query: { cursor, limit } }, { services: { pool, videoLists } }) => {
+    const [rows, used] = await Promise.all([
+      readImports(pool, { before: idOfCursor(cursor), limit: limit + 1 }),
+      usedUnits(pool),
+    ])
+    const shown = rows.slice(0, limit)
+    return {
+      imports: shown.map(present),
+      quota: { mode: modeOf(videoLists), used, limit: quotaUnits },
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(readVideoList, async ({ body: { link, csv, fileName, owner } }, { services, member }) => {
+    const { pool, config } = services
+    if ((link === undefined) === (csv === undefined))
+      throw Problem.field('link', 'Give a link, or a CSV file.')
+    const found = owner === '' ? null : await findOwner(pool, owner)
+    if (owner !== '' && !found) throw Problem.field('owner', 'No member has this username.')
+    const ownerId = found?.id ?? null
+    const fromFile = csv === undefined ? null : readCsv(config, csv)
+    const id = await addImport(pool, { askedBy: member.id, source: link ?? fileName ?? 'CSV', ownerId })
+    const spend = async (): Promise<void> => {
+      if (!(await spendUnit(pool, id)))
+        throw new Problem(
+          'limit_reached',
+          'Today’s quota is used up. It is full again at midnight in California.',
+        )
+    }
+    const rows = fromFile ?? (await readLink(services, link ?? '', spend))
+    const known = await knownUrls(
+      pool,
+      ownerId,
+      rows.map(({ url }) => url),
+    )
+    await storeRows(pool, id, markDuplicates(rows, known))
+    return presentOne(services, id)
+  }),
+  endpoint(addImportedDrafts, async ({ params, body }, { services, member }) => {
+    const id = Number(params.importId)
+    await inPatientTransaction(services.pool, async (client) => {
+      const row = await lockImport(client, id)
+      if (!row) throw new Problem('not_found', 'Import not found.')
+      const rows = await addDrafts(services, client, row, body)
+      const countAdded = (some: readonly ImportedRow[]): number =>
+        some.filter(({ state }) => state === 'added').length
+      const added = countAdded(rows) - countAdded(row.rows)
+      await storeRows(client, id, rows)
+      if (added === 0) return
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'import_videos',
+        subject: { kind: 'video_import', id },
+        detail: { drafts: added, target: body.target, source: row.source, owner: row.owner ?? 'the house' },
+      })
+      if (row.ownerId !== null)
+        await notify(client, {
+          memberId: row.ownerId,
+          kind: 'campaign',
+          title: added === 1 ? 'A draft is ready for you' : `${added} drafts are ready for you`,
+          body: 'We made them of videos of yours. Nothing is set aside until you start them.',
+          path: '/content-hub',
+        })
+    })
+    return presentOne(services, id)
+  }),
+]

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { type ImportedRow, quotaUnits, readVideoList } from '#contract/community/video-imports.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+const rowsShape = is.json(readVideoList.response.shape.import.shape.rows)
+
+const importRow = {
+  id: is.integer,
+  source: is.text,
+  ownerId: is.integer.orNull,
+  owner: is.text.orNull,
+  by: is.text,
+  at: is.time,
+  rows: rowsShape,
+}
+export type ImportRow = RowOf<typeof importRow>
+
+const selection = `SELECT video_import.id, source, owner_id AS "ownerId", owner.username AS owner, asker.username AS by,
+    video_import.created_at AS at, rows
+  FROM video_import JOIN member AS asker ON asker.id = asked_by LEFT JOIN member AS owner ON owner.id = owner_id`
+
+/** Imports before an id, the latest first. */
+export const readImports = (
+  client: Client,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ImportRow[]> =>
+  query(
+    client,
+    importRow,
+    `${selection} WHERE ($1::bigint IS NULL OR video_import.id < $1) ORDER BY video_import.id DESC LIMIT $2`,
+    [before, limit],
+  )
+
+/** An import, locked until the end of the transaction; null if not found. */
+export const lockImport = (client: pg.ClientBase, id: number): Promise<ImportRow | null> =>
+  queryOne(client, importRow, `${selection} WHERE video_import.id = $1 FOR UPDATE OF video_import`, [id])
+
+/** Adds an import without rows; returns its id. */
+export async function addImport(
+  client: Client,
+  { askedBy, source, ownerId }: { askedBy: number; source: string; ownerId: number | null },
+): Promise<number> {
+  const row = await queryOne(
+    client,
+    { id: is.integer },
+    'INSERT INTO video_import (asked_by, source, owner_id) VALUES ($1, $2, $3) RETURNING id',
+    [askedBy, source, ownerId],
+  )
+  if (!row) throw new Error('an import was not stored')
+  return row.id
+}
+
+/** Stores what an import has read, or what became of it. */
+export const storeRows = (client: Client, id: number, rows: readonly ImportedRow[]): Promise<unknown> =>
+  client.query('UPDATE video_import SET rows = $2 WHERE id = $1', [id, JSON.stringify(rows)])
+
+const ofToday = `created_at >= date_trunc('day', ledger.clock() AT TIME ZONE 'America/Los_Angeles')
+  AT TIME ZONE 'America/Los_Angeles'`
+
+/** Units of the quota used since midnight in California, when the API’s day begins. */
+export async function usedUnits(client: Client): Promise<number> {
+  const row = await queryOne(
+    client,
+    { used: is.integer },
+    `SELECT coalesce(sum(units), 0)::bigint AS used FROM video_import WHERE ${ofToday}`,
+  )
+  return row?.used ?? 0
+}
+
+/** Counts one request of an import; false if the day's quota is used up. */
+export async function spendUnit(client: Client, id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE video_import SET units = units + 1
+     WHERE id = $1 AND (SELECT coalesce(sum(units), 0) FROM video_import WHERE ${ofToday}) < $2`,
+    [id, quotaUnits],
+  )
+  return rowCount === 1
+}
+
+/** The member of a username who can own campaigns; null if not found. */
+export const findOwner = (client: Client, username: string): Promise<{ id: number } | null> =>
+  queryOne(
+    client,
+    { id: is.integer },
+    `SELECT id FROM member WHERE username_key = lower($1) AND state = 'active'`,
+    [username],
+  )
+
+/** Canonical URLs, of those given, of content that an owner has already; null: the house. */
+export async function knownUrls(
+  client: Client,
+  ownerId: number | null,
+  urls: readonly string[],
+): Promise<Set<string>> {
+  const rows = await query(
+    client,
+    { url: is.text },
+    `SELECT canonical_url AS url FROM content
+     WHERE owner_id ${ownerId === null ? 'IS NULL AND $1::bigint IS NULL' : '= $1'} AND platform = 'youtube'
+       AND canonical_url = ANY ($2)`,
+    [ownerId, urls],
+  )
+  return new Set(rows.map(({ url }) => url))
+}

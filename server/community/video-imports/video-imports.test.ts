@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import {
+  addImportedDrafts,
+  listVideoImports,
+  readVideoList,
+  type VideoImport,
+} from '#contract/community/video-imports.ts'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { getCurrentUser } from '#contract/people/sessions.ts'
+import { publishHouseTasks } from '#server/exchange/house/index.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const services = shareServices(database, {})
+const local = shareApp(services)
+let staff: LocalPerson
+let owner: LocalPerson
+let username: string
+beforeAll(async () => {
+  staff = await local.join('imports_staff')
+  await database.owner.query(`UPDATE member SET staff_role = 'moderator' WHERE id = $1`, [staff.id])
+  owner = await local.join('imports_owner')
+  username = (await owner.client.call(getCurrentUser, {})).body.username
+})
+const read = (body: { link?: string; csv?: string; owner?: string }) =>
+  staff.client.call(readVideoList, { body })
+const add = (importId: string, videoIds: string[], target = 10) =>
+  staff.client.call(addImportedDrafts, { params: { importId }, body: { videoIds, target } })
+const statesOf = ({ rows }: VideoImport) =>
+  Object.fromEntries(rows.map(({ videoId, state }) => [videoId, state]))
+
+describe('a channel', () => {
+  test('is read with its failures, and chosen videos become drafts of a member, once', async () => {
+    const { body } = await read({ link: 'https://www.youtube.com/@tidewater', owner: username })
+    expect(body.import.rows).toHaveLength(11)
+    expect(statesOf(body.import)).toMatchObject({
+      'tw-kiln-001': 'new',
+      'tw-live-009': 'failed',
+      'tw-embed-10': 'failed',
+      'tw-gone-011': 'failed',
+    })
+    const chosen = ['tw-kiln-001', 'tw-wheel-05', 'tw-live-009']
+    const added = await add(body.import.id, chosen)
+    expect(statesOf(added.body.import)).toMatchObject({
+      'tw-kiln-001': 'added',
+      'tw-wheel-05': 'added',
+      'tw-live-009': 'failed',
+    })
+    await add(body.import.id, chosen)
+    const { campaigns } = (await owner.client.call(listCampaigns, {})).body
+    expect(
+      campaigns.map(({ state, title, action, requiredDuration, reward, target }) => [
+        state,
+        title,
+        action,
+        requiredDuration,
+        reward,
+        target,
+      ]),
+    ).toEqual([
+      ['draft', 'Centring, slowly', 'watch', 180, 36, 10],
+      ['draft', 'Firing a kiln with driftwood', 'watch', 180, 36, 10],
+    ])
+    const { rows } = await database.owner.query('SELECT title FROM notification WHERE member_id = $1', [
+      owner.id,
+    ])
+    expect(rows).toEqual([{ title: '2 drafts are ready for you' }])
+    const again = (await read({ link: 'https://www.youtube.com/@tidewater', owner: username })).body.import
+    expect(statesOf(again)).toMatchObject({ 'tw-kiln-001': 'duplicate', 'tw-mugs-003': 'new' })
+    const { quota, imports } = (await staff.client.call(listVideoImports, {})).body
+    expect(quota).toEqual({ mode: 'twin', used: 6, limit: 10_000 })
+    expect(imports).toHaveLength(2)
+  })
+
+  test('that YouTube does not know, or no list, is rejected at its field', async () => {
+    expect(refusalOf(await read({ link: 'https://www.youtube.com/@nobody_at_all' }))).toMatchObject({
+      fields: { link: 'YouTube knows no such channel or playlist, or it is private.' },
+    })
+    expect(refusalOf(await read({ link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }))).toMatchObject({
+      fields: { link: 'Use the link of a channel or a playlist.' },
+    })
+    expect(
+      refusalOf(await read({ link: 'https://www.youtube.com/@tidewater', owner: 'nobody' })),
+    ).toMatchObject({
+      fields: { owner: 'No member has this username.' },
+    })
+  })
+
+  test('is not read once the day’s quota is used up', async () => {
+    await database.owner.query(
+      `INSERT INTO video_import (asked_by, source, units) VALUES ($1, 'earlier', 10000)`,
+      [staff.id],
+    )
+    expect(refusalOf(await read({ link: 'https://www.youtube.com/@tidewater' }))).toMatchObject({
+      code: 'limit_reached',
+    })
+    await database.owner.query(`DELETE FROM video_import WHERE source = 'earlier'`)
+  })
+})
+
+describe('a CSV file', () => {
+  const csv = `\uFEFFURL,Title,Seconds
+https://youtu.be/dQw4w9WgXcQ,"Bread, slowly",300
+https://www.youtube.com/watch?v=dQw4w9WgXcQ,The same again,
+https://www.youtube.com/@someone,A channel,
+https://vimeo.com/1,Another place,
+https://www.youtube.com/watch?v=aaaaaaaaaaa,,20`
+
+  test('is read without a key, and its drafts start for the house when tasks are few', async () => {
+    const { body } = await read({ csv })
+    expect(body.import.rows.map(({ state, note }) => [state, note])).toEqual([
+      ['new', null],
+      ['duplicate', null],
+      ['failed', 'It is no link to a video.'],
+      ['failed', expect.any(String)],
+      ['failed', 'It has no title.'],
+    ])
+    await add(body.import.id, ['dQw4w9WgXcQ'])
+    await publishHouseTasks(services)
+    const { rows } = await database.owner.query(
+      `SELECT campaign.state, title, fee_points FROM campaign JOIN content ON content.id = content_id
+       WHERE house AND campaign.platform = 'youtube'`,
+    )
+    expect(rows).toEqual([{ state: 'live', title: 'Bread, slowly', fee_points: 0 }])
+  })
+
+  test.each([
+    ['', 'The file has no rows.'],
+    ['a,b\n1,2', 'The first line has to name the columns url and title.'],
+    ['url,title\n"open', expect.stringMatching(/^This is no CSV file/)],
+  ])('%j is rejected', async (text, sentence) => {
+    expect(refusalOf(await read({ csv: text }))).toMatchObject({ fields: { csv: sentence } })
+  })
+})
+
+test('what is imported is in the audit log, and only moderators and admins import', async () => {
+  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [owner.id])
+  const { entries } = (await owner.client.call(listAudit, { query: { act: 'import_videos' } })).body
+  expect(entries.at(-1)?.detail).toMatchObject({ drafts: 2, owner: username, target: 10 })
+  const other = await local.join('imports_other')
+  expect((await other.client.call(listVideoImports, {})).status).toBe(403)
+})
