@@ -1,11 +1,10 @@
-import { auditFilterNames, listAudit } from '../audit.ts'
-import { adminKinds, listAdminReviews } from '../checks/reviews.ts'
+import { listAudit } from '../audit.ts'
+import { listAdminReviews } from '../checks/reviews.ts'
 import { listVerifications } from '../checks/verifications.ts'
 import { listWritten } from '../community/all-content.ts'
 import { listBroadcasts } from '../community/broadcasts.ts'
 import { listBulkActs, listManaged } from '../community/bulk-acts.ts'
-import { adFilters, listAds, readAd } from '../community/managed-ads.ts'
-import { ticketStates } from '../community/support.ts'
+import { listAds, readAd } from '../community/managed-ads.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
 import { listVideoImports } from '../community/video-imports.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
@@ -23,52 +22,17 @@ import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import type { PageFacts, PageRow } from './row.ts'
-
-/** Limits the tickets to the state in the URL. */
-const stateOf = ({ query: { show } }: PageFacts) =>
-  show !== 'open' && ticketStates.some((name) => name === show) ? { query: { state: show ?? '' } } : {}
-
-/** Limits the review queue to the kind in the URL. */
-const kindOf = ({ query: { kind } }: PageFacts) => ({
-  query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
-})
-
-/** Filters a list by the URL. names: query parameters that it has; schemas are not part of the browser's code. */
-const filteredBy =
-  (...names: readonly string[]) =>
-  ({ query }: PageFacts) => ({
-    query: Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
-  })
-
-/** Filters the ledger by the URL; without filters the key of the read has no query. */
-const transfersOf = (facts: PageFacts) =>
-  facts.query.search || facts.query.reason ? filteredBy('search', 'reason')(facts) : {}
-
-/** Filters the list of members by the URL. */
-const membersOf = (facts: PageFacts) => ({
-  query: {
-    ...filteredBy('search', 'show', 'sameBrowserAs')(facts).query,
-    sort: facts.query.sort === 'oldest' ? 'oldest' : 'newest',
-  },
-})
-
-/** Filters the audit log by the URL. */
-const auditOf = (facts: PageFacts) => ({
-  query: { by: 'staff', ...filteredBy(...auditFilterNames)(facts).query },
-})
-
-/** Limits a read to its tab: only the selected tab of a page is read. */
-const shows =
-  (tab: string) =>
-  ({ query: { show = 'catalogue' } }: PageFacts) =>
-    show === tab ? {} : null
-
-/** The list of ads as the URL filters it; null: the page shows one ad. */
-const adsOf = ({ query }: PageFacts) =>
-  query.ad
-    ? null
-    : { query: Object.fromEntries(adFilters.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) }
+import {
+  adsOf,
+  auditOf,
+  filteredBy,
+  kindOf,
+  membersOf,
+  shows,
+  stateOf,
+  transfersOf,
+} from './admin-filters.ts'
+import type { PageRow } from './row.ts'
 
 /** Pages for admins and the staff. */
 export const adminPages: readonly PageRow[] = [

@@ -1,0 +1,47 @@
+import { auditFilterNames } from '../audit.ts'
+import { adminKinds } from '../checks/reviews.ts'
+import { adFilters } from '../community/managed-ads.ts'
+import { ticketStates } from '../community/support.ts'
+import type { PageFacts } from './row.ts'
+
+/** Limits the tickets to the state in the URL. */
+export const stateOf = ({ query: { show } }: PageFacts) =>
+  show !== 'open' && ticketStates.some((name) => name === show) ? { query: { state: show ?? '' } } : {}
+
+/** Limits the review queue to the kind in the URL. */
+export const kindOf = ({ query: { kind } }: PageFacts) => ({
+  query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
+})
+
+/** Filters a list by the URL. names: query parameters that it has; schemas are not part of the browser's code. */
+export const filteredBy =
+  (...names: readonly string[]) =>
+  ({ query }: PageFacts) => ({
+    query: Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
+  })
+
+/** Filters the ledger by the URL; without filters the key of the read has no query. */
+export const transfersOf = (facts: PageFacts) =>
+  facts.query.search || facts.query.reason ? filteredBy('search', 'reason')(facts) : {}
+
+/** Filters the list of members by the URL. */
+export const membersOf = (facts: PageFacts) => ({
+  query: {
+    ...filteredBy('search', 'show', 'sameBrowserAs')(facts).query,
+    sort: facts.query.sort === 'oldest' ? 'oldest' : 'newest',
+  },
+})
+
+/** Filters the audit log by the URL. */
+export const auditOf = (facts: PageFacts) => ({
+  query: { by: 'staff', ...filteredBy(...auditFilterNames)(facts).query },
+})
+
+/** Limits a read to its tab: only the selected tab of a page is read. */
+export const shows =
+  (tab: string) =>
+  ({ query: { show = 'catalogue' } }: PageFacts) =>
+    show === tab ? {} : null
+
+/** The list of ads as the URL filters it; null: the page shows one ad. */
+export const adsOf = (facts: PageFacts) => (facts.query.ad ? null : filteredBy(...adFilters)(facts))
