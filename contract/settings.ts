@@ -1,3 +1,4 @@
+import { moderationSettings } from './settings/moderation.ts'
 import { moneySettings } from './settings/money.ts'
 import { referralSettings } from './settings/referrals.ts'
 import { basisPoints, count, points, type SettingRow, seconds } from './settings/row.ts'
@@ -184,6 +185,7 @@ export const settingRows = {
     about: 'Longest time for one ledger verification.',
   },
   ...referralSettings,
+  ...moderationSettings,
   session_days: { schema: count, standard: 30, about: 'Days after its last use that a session ends.' },
 } as const satisfies Record<string, SettingRow>
 

@@ -17,7 +17,7 @@ import type { Output } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
 import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
-import { listHeld } from '../trust/holds.ts'
+import { listHeld, readChecks } from '../trust/holds.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
@@ -193,7 +193,10 @@ export const adminPages: readonly PageRow[] = [
     title: 'AI moderation',
     description: 'Texts and pictures in which a check found something, before others see them.',
     page: 'admin-ai-moderation',
-    data: [{ operation: listHeld }],
+    data: [
+      { operation: listHeld, input: ({ query: { show } }) => (show === 'checks' ? null : {}) },
+      { operation: readChecks, input: ({ query: { show } }) => (show === 'checks' ? {} : null) },
+    ],
   },
   {
     path: '/reports',

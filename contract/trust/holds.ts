@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findingSchema, heldKindNames } from '../moderation.ts'
+import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
 import { defineOperation, listQuery, moment } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
@@ -28,6 +28,7 @@ export const listHeld = defineOperation({
   response: z.object({
     held: z.array(heldSchema),
     total: openTotal,
+    isOff: z.boolean().describe('True: the automatic checks are off.'),
     checksPictures: z.boolean().describe('False: this installation lacks the picture check.'),
     nextCursor: z.string().nullable(),
   }),
@@ -51,4 +52,50 @@ export const decideHeld = defineOperation({
     })
     .meta({ id: 'HeldVerdict' }),
   errors: ['not_found', 'key_reused', 'overloaded'],
+})
+
+const tally = z.object({
+  held: z.int().describe('Decided items that the check had held.'),
+  removed: z.int().describe('Of them, those that a person removed: the check was right.'),
+})
+
+export const readChecks = defineOperation({
+  name: 'readChecks',
+  method: 'GET',
+  path: '/api/admin/checks',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'The automatic checks: thresholds, and how often people agreed with them.',
+  response: z.object({
+    isOff: z.boolean(),
+    checksPictures: z.boolean(),
+    labels: z.array(
+      z.object({ label: z.enum(checkLabelNames), threshold: z.int().describe('0: off.'), standard: z.int() }),
+    ),
+    agreement: z
+      .array(z.object({ source: findingSchema.shape.source, days30: tally, days90: tally }))
+      .describe('By source; items that the staff hid are left out.'),
+  }),
+})
+
+export const tryChecks = defineOperation({
+  name: 'tryChecks',
+  method: 'POST',
+  path: '/api/admin/checks/trial',
+  audience: 'admin',
+  roles: ['moderator'],
+  repeatable: true,
+  summary: 'Scores a text by every label, at today’s thresholds. Nothing is stored.',
+  body: z.object({ text: z.string().trim().min(1, { error: 'Write a text to try.' }).max(10_000) }),
+  response: z.object({
+    isHeld: z.boolean(),
+    labels: z.array(
+      z.object({
+        label: z.enum(checkLabelNames),
+        score: z.int(),
+        holds: z.boolean(),
+        found: z.array(z.string()),
+      }),
+    ),
+  }),
 })

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkText } from './index.ts'
+import { type SettingName, settingRows } from '#contract/settings.ts'
+import { checkText as check } from './index.ts'
+
+const checkText = (text: string, changed: Partial<Record<SettingName, number>> = {}) =>
+  check(text, (name) => changed[name] ?? settingRows[name].standard)
 
 test.each([
   ['an insult', 'What the fuck is this', 'words', 'fuck'],
@@ -46,4 +50,15 @@ test.each([
   '木工の基礎：ほぞ組みのコツ',
 ])('an ordinary text passes: %s', (text) => {
   expect(checkText(text)).toEqual([])
+})
+
+test('a threshold decides what holds a text; 0 turns its label off, and one switch all of them', () => {
+  const shouted = 'COME AND SEE THE BEST CHANNEL OF THE YEAR, IT IS FREE and everybody loves it, they say!'
+  expect(checkText(shouted)).toEqual([])
+  expect(checkText(shouted, { hold_capitals_basis_points: 5000 })).toEqual([
+    { source: 'spam', about: 'Mostly capitals' },
+  ])
+  expect(checkText('fuck this', { hold_words_count: 2 })).toEqual([])
+  expect(checkText('fuck this', { hold_words_count: 0 })).toEqual([])
+  expect(checkText('fuck this', { checks_off_count: 1 })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { Profanity, profaneWords } from '@2toad/profanity'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
-import type { Finding } from '#contract/moderation.ts'
+import { type CheckLabel, checkLabels, type Finding, type TextLabel } from '#contract/moderation.ts'
+import type { SettingName } from '#contract/settings.ts'
 import { judgeLinks } from './links.ts'
 
 /** Words of the lists that are too mild, or mean something else in too many texts. */
@@ -34,19 +35,53 @@ const innocent = /shiitake|penistone|scunthorpe/giu
 
 const longestAbout = 60
 
-/** Everything in a text that a person must see before others do; empty: nothing. Takes about 1 ms per 1,000 characters. */
-export function checkText(text: string): Finding[] {
+/** Reads a setting as it is now. */
+export type ReadSetting = (name: SettingName) => number
+
+/** A label of the checks: what it found in a text, and the score that its threshold is compared with. */
+export interface Scored {
+  label: TextLabel
+  /** A number of words or links, or a share in basis points. */
+  score: number
+  findings: Finding[]
+}
+
+/** Scores a text by each label. Takes about 1 ms per 1,000 characters. */
+export function scoreText(text: string): Scored[] {
   const plain = text.normalize('NFC').replace(innocent, '')
   const whole = listed(plain)
   const parts = spelled(plain).filter((part) => !whole.some((word) => word.includes(part)))
-  const words = new Set([...whole, ...parts].map((word) => word.slice(0, longestAbout)))
+  const words = [...new Set([...whole, ...parts].map((word) => word.slice(0, longestAbout)))]
+  const links = judgeLinks(text)
   return [
-    ...[...words].map((about): Finding => ({ source: 'words', about })),
-    ...judgeLinks(text),
-    ...(isShouted(text) ? [{ source: 'spam', about: 'Mostly capitals' } as const] : []),
-    ...(isRepeated(text) ? [{ source: 'spam', about: 'The same line again and again' } as const] : []),
+    { label: 'words', score: words.length, findings: words.map((about) => ({ source: 'words', about })) },
+    { label: 'links', score: links.length, findings: links },
+    {
+      label: 'capitals',
+      score: capitalsOf(text),
+      findings: [{ source: 'spam', about: 'Mostly capitals' }],
+    },
+    {
+      label: 'repeats',
+      score: repeatsOf(text),
+      findings: [{ source: 'spam', about: 'The same line again and again' }],
+    },
   ]
 }
+
+/** True if a score reaches the threshold of its label; a threshold of 0 holds nothing. */
+export function reaches(setting: ReadSetting, label: CheckLabel, score: number): boolean {
+  const threshold = setting(checkLabels[label].setting)
+  return setting('checks_off_count') === 0 && threshold > 0 && score >= threshold
+}
+
+/** Everything in a text that a person must see before others do, by today's thresholds; empty: nothing. */
+export const checkText = (text: string, setting: ReadSetting): Finding[] =>
+  setting('checks_off_count') === 1
+    ? []
+    : scoreText(text).flatMap(({ label, score, findings }) =>
+        reaches(setting, label, score) ? findings : [],
+      )
 
 function listed(text: string): string[] {
   if (!list.exists(text)) return []
@@ -61,16 +96,18 @@ const spelled = (text: string): string[] =>
     .map(({ startIndex, endIndex }) => text.slice(startIndex, endIndex + 1))
     .filter((word) => !mild.includes(word.toLowerCase()))
 
-function isShouted(text: string): boolean {
+/** Share of capitals in basis points; 0 below 60 letters. */
+function capitalsOf(text: string): number {
   const letters = text.match(/\p{L}/gu) ?? []
   const capitals = letters.filter((letter) => letter !== letter.toLowerCase())
-  return letters.length >= 60 && capitals.length > letters.length * 0.7
+  return letters.length < 60 ? 0 : Math.round((capitals.length / letters.length) * 10_000)
 }
 
-function isRepeated(text: string): boolean {
+/** Share of lines that repeat another one, in basis points; 0 below 6 lines. */
+function repeatsOf(text: string): number {
   const lines = text
     .split('\n')
     .map((line) => line.trim().toLowerCase())
     .filter(Boolean)
-  return lines.length >= 6 && new Set(lines).size <= lines.length / 3
+  return lines.length < 6 ? 0 : Math.round((1 - new Set(lines).size / lines.length) * 10_000)
 }

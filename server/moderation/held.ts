@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-import { checkText } from './check-text.ts'
+import { checkText, type ReadSetting } from './check-text.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -22,8 +22,13 @@ export interface Held {
  * in the caller's transaction, and returns true: the caller stores them hidden from everybody else. text: the checked
  * form, if an admin reads another one.
  */
-export async function holdIfFound(client: Client, held: Held, text = held.content): Promise<boolean> {
-  const findings = checkText(text)
+export async function holdIfFound(
+  client: Client,
+  setting: ReadSetting,
+  held: Held,
+  text = held.content,
+): Promise<boolean> {
+  const findings = checkText(text, setting)
   if (findings.length > 0) await hold(client, held, findings)
   return findings.length > 0
 }

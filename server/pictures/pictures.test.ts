@@ -50,7 +50,7 @@ const checkedAs = (nudity: number | null): PictureEncoder => ({
 async function upload(member: LocalPerson, nudity: number | null): Promise<string> {
   const sent = await member.client.call(addThumbnail, { file: new Blob([randomBytes(8)]) })
   const { id } = sent.body.thumbnail
-  await encodeThumbnail({ pool: services.pool, pictures: checkedAs(nudity) }, { uploadId: id })
+  await encodeThumbnail({ ...services, pictures: checkedAs(nudity) }, { uploadId: id })
   const { body } = await member.client.call(readThumbnail, { params: { thumbnailId: id } })
   return body.thumbnail.url?.split('/').at(-1) ?? ''
 }

@@ -2,8 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { is, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { type HeldOutcome, hold } from '../moderation/index.ts'
+import { type HeldOutcome, hold, reaches } from '../moderation/index.ts'
 import type { CheckedPicture, Picture } from '../providers/pictures/index.ts'
+import type { Services } from '../services.ts'
 
 /** Largest id: `randomInt` draws from at most 2^48 numbers. */
 const maxId = 2 ** 48 - 1
@@ -34,20 +35,18 @@ async function insertPicture(
   return stored
 }
 
-/** Probability of nudity from which an admin looks at a picture before anyone else does. */
-const heldFrom = 0.4
-
 /**
  * Stores a member's picture; null: the house's, which is not checked. One in which the check finds something is held: an admin decides, its member is
  * notified, and a placeholder is served in its place. A picture that was decided before keeps its verdict.
  */
 export async function takePicture(
-  pool: pg.Pool,
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   picture: CheckedPicture,
   memberId: number | null,
 ): Promise<number> {
   const { nudity } = picture
-  if (memberId === null || nudity === null || nudity < heldFrom) return storePicture(pool, picture)
+  if (memberId === null || nudity === null || !reaches(settings.get, 'picture', Math.round(nudity * 10_000)))
+    return storePicture(pool, picture)
   return inTransaction(pool, async (client) => {
     const { id, isNew } = await insertPicture(client, picture, 'held')
     const about = `${Math.round(nudity * 100)} % likely to show nudity`

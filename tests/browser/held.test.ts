@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { listHeld } from '#contract/trust/holds.ts'
 import { funded, trust } from '../campaigns.ts'
 import { give, join, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
-import { openPage } from './quiet-page.ts'
+import { expectAccessible, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -35,5 +36,25 @@ test('an admin releases one held title by key, and removes the other with its re
   const { rows } = await server.database.owner.query('SELECT id::text, state FROM campaign ORDER BY id')
   expect(rows.map(({ state }) => state)).toEqual(['live', 'rejected'])
   expect(rows[1]?.id).toBe(other.id)
+  expect(admin.complaints.all).toEqual([])
+})
+
+test('an admin tries a text, changes a threshold, and it decides the next text', async () => {
+  const { server, browser } = house
+  const admin = await memberAt(browser, server, 'tunes_checks')
+  await promote(server.database, admin)
+  const { page } = admin
+  await openPage(page, '/admin/ai-moderation?show=checks')
+  await page.getByLabel('Text', { exact: true }).fill('See https://bit.ly/3xyz')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('It would be held.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Disguised or many links, from how many').fill('3')
+  await page.getByRole('button', { name: 'Save Disguised or many links' }).click()
+  await page.getByText('Disguised or many links: 3.').first().waitFor()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('It would be seen at once.').waitFor()
+  const { entries } = (await admin.client.call(listAudit, {})).body
+  expect(entries[0]).toMatchObject({ act: 'change_setting', subjectId: 'hold_links_count' })
   expect(admin.complaints.all).toEqual([])
 })

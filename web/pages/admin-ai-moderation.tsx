@@ -1,6 +1,8 @@
+import type { PageProps } from '../page.ts'
+import { ChecksDesk } from '../trust/holds/checks-desk.tsx'
 import { HeldDesk } from '../trust/holds/held-desk.tsx'
 
-/** Texts and pictures that a check held back, for an admin to release or remove. */
-export default function AiModerationPage() {
-  return <HeldDesk />
+/** Texts and pictures that a check held back, for an admin to release or remove; or the checks themselves. */
+export default function AiModerationPage({ boot }: PageProps) {
+  return boot.query.show === 'checks' ? <ChecksDesk isAdmin={boot.viewer?.role === 'admin'} /> : <HeldDesk />
 }

@@ -102,8 +102,8 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     await checkNew(client, written)
     const id = await insertFeedback(client, written)
     const content = [written.works, written.fix, written.moment].join('\n\n')
-    if (await holdIfFound(client, { kind: 'feedback', subjectId: id, memberId: member.id, content }))
-      await setHeld(client, id, true)
+    const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const
+    if (await holdIfFound(client, services.settings.get, held)) await setHeld(client, id, true)
     await markApproved(client, services, { sessionId })
     return null
   })

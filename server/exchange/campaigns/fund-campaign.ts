@@ -34,7 +34,11 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     const draftId = body.draftId === undefined ? null : Number(body.draftId)
     if (draftId !== null && !(await replaceDraft(client, draftId, draft))) throw noSuchCampaign()
     const campaignId = draftId ?? (await addDraft(client, draft))
-    const held = await holdCampaign(client, { id: campaignId, contentId, ownerId: member.id })
+    const held = await holdCampaign(client, services.settings.get, {
+      id: campaignId,
+      contentId,
+      ownerId: member.id,
+    })
     const verdict = await fundDraft(client, { campaignId, ownerId: member.id, key }, held)
     if (verdict === 'insufficient') throw new Problem('not_enough_points', missingPoints(cost, owner.balance))
     // The stored response was deleted, but the ledger still knows the request's key.

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import { is, query } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
-import { checkText, type HeldOutcome, hold, isUnsafe } from '../../moderation/index.ts'
+import {
+  checkText,
+  type HeldOutcome,
+  hold,
+  isUnsafe,
+  type ReadSetting,
+  reaches,
+} from '../../moderation/index.ts'
 import { lockOwner } from './owner-queries.ts'
 import { findContentId } from './queries.ts'
 import { pause } from './steps.ts'
@@ -14,6 +21,7 @@ const why = 'Its title or link is in review.'
  */
 export async function holdCampaign(
   client: pg.ClientBase,
+  setting: ReadSetting,
   campaign: { id: number; contentId: number; ownerId: number },
 ): Promise<boolean> {
   const { id, contentId, ownerId } = campaign
@@ -27,8 +35,8 @@ export async function holdCampaign(
   const { title, author, url } = content
   const shown = [title, author].filter(Boolean).join('\n')
   const findings = [
-    ...checkText(shown),
-    ...(url.startsWith('http') && isUnsafe(url)
+    ...checkText(shown, setting),
+    ...(url.startsWith('http') && isUnsafe(url) && reaches(setting, 'links', 1)
       ? [{ source: 'link', about: url.slice(0, 60) } as const]
       : []),
   ]

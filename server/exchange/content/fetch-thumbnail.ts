@@ -7,7 +7,7 @@ import { findPreview } from './preview-queries.ts'
 import { findPictureSource, setThumbnail, shareThumbnail } from './queries.ts'
 
 /** Services that fetching a thumbnail needs. */
-export type Fetching = Pick<Services, 'pool' | 'webPages'> & { pictures: PictureEncoder }
+export type Fetching = Pick<Services, 'pool' | 'settings' | 'webPages'> & { pictures: PictureEncoder }
 
 /**
  * Fetches a website's own picture, or the one that its platform named, makes a small one of it and stores it
@@ -42,14 +42,14 @@ export async function fetchThumbnail(fetching: Fetching, contentId: number): Pro
 }
 
 async function savePicture(
-  { pool, webPages, pictures }: Fetching,
+  { pool, settings, webPages, pictures }: Fetching,
   { contentId, ownerId }: { contentId: number; ownerId: number | null },
   imageUrl: string,
 ): Promise<void> {
   try {
     const { bytes } = await webPages.fetchPicture(imageUrl)
     const picture = await pictures.encodePicture(bytes)
-    await setThumbnail(pool, contentId, await takePicture(pool, picture, ownerId))
+    await setThumbnail(pool, contentId, await takePicture({ pool, settings }, picture, ownerId))
   } catch (thrown) {
     if (isTransient(thrown)) throw thrown
     // A picture that cannot be fetched or read, or is at a closed address, says nothing about the site.

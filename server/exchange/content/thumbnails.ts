@@ -35,14 +35,14 @@ export const readThumbnailEndpoint = endpoint(readThumbnail, async ({ params }, 
 
 /** Job after an upload: makes the picture small, or records why that failed. Idempotent. */
 export async function encodeThumbnail(
-  { pool, pictures }: Pick<Services, 'pool'> & { pictures: PictureEncoder },
+  { pool, settings, pictures }: Pick<Services, 'pool' | 'settings'> & { pictures: PictureEncoder },
   { uploadId }: { uploadId: string },
 ): Promise<void> {
   const upload = await findWaitingUpload(pool, uploadId)
   if (!upload) return
   try {
     const pictureId = await takePicture(
-      pool,
+      { pool, settings },
       await pictures.encodePicture(upload.bytes, { isLarge: upload.isLarge }),
       upload.memberId,
     )

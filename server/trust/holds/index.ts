@@ -1,10 +1,22 @@
-import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import type pg from 'pg'
+import { checkLabelNames, checkLabels } from '#contract/moderation.ts'
+import { settingRows } from '#contract/settings.ts'
+import { decideHeld, listHeld, readChecks, tryChecks } from '#contract/trust/holds.ts'
+import { is, query } from '#database/rows.ts'
 import { heldFeedback } from '../../checks/feedback/index.ts'
 import { heldCampaign } from '../../exchange/campaigns/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
-import { closeHeld, countHeld, type HeldOutcomes, lockHeld, readHeld } from '../../moderation/index.ts'
+import {
+  closeHeld,
+  countHeld,
+  type HeldOutcomes,
+  lockHeld,
+  reaches,
+  readHeld,
+  scoreText,
+} from '../../moderation/index.ts'
 import { heldUsername } from '../../people/members/index.ts'
 import { heldPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -20,7 +32,7 @@ const earlier: HeldOutcomes = {
 
 /** Texts and pictures in review, for admins to decide. later: outcomes of the areas after this one. */
 export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
-  endpoint(listHeld, async ({ query }, { services: { pool } }) => {
+  endpoint(listHeld, async ({ query }, { services: { pool, settings } }) => {
     const [rows, total] = await Promise.all([
       readHeld(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
       countHeld(pool),
@@ -34,6 +46,7 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
     return {
       held,
       total,
+      isOff: settings.get('checks_off_count') === 1,
       checksPictures,
       nextCursor: rows.length > held.length ? (held.at(-1)?.id ?? null) : null,
     }
@@ -51,4 +64,49 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
       await closeHeld(client, { ...held, adminId: member.id, note })
     })
   }),
+  endpoint(readChecks, async (_input, { services: { pool, settings } }) => ({
+    isOff: settings.get('checks_off_count') === 1,
+    checksPictures,
+    labels: checkLabelNames.map((label) => {
+      const { setting } = checkLabels[label]
+      return { label, threshold: settings.get(setting), standard: settingRows[setting].standard }
+    }),
+    agreement: await readAgreement(pool),
+  })),
+  endpoint(tryChecks, async ({ body: { text } }, { services: { settings } }) => {
+    const labels = scoreText(text).map(({ label, score, findings }) => {
+      const holds = reaches(settings.get, label, score)
+      const isFound = label === 'words' || label === 'links'
+      return { label, score, holds, found: isFound ? findings.map(({ about }) => about) : [] }
+    })
+    return { isHeld: labels.some(({ holds }) => holds), labels }
+  }),
 ]
+
+/** Verdicts of the last 30 and 90 days on what each check had held. */
+async function readAgreement(pool: pg.Pool) {
+  const rows = await query(
+    pool,
+    {
+      source: is.oneOf(['words', 'link', 'spam', 'picture']),
+      held30: is.integer,
+      removed30: is.integer,
+      held90: is.integer,
+      removed90: is.integer,
+    },
+    `WITH decided AS (
+       SELECT id, released, decided_at > ledger.clock() - interval '30 days' AS is_late,
+         (SELECT array_agg(DISTINCT finding ->> 'source') FROM jsonb_array_elements(findings) AS finding) AS sources
+       FROM held_item WHERE decided_at > ledger.clock() - interval '90 days'
+     )
+     SELECT source, count(*) FILTER (WHERE is_late) AS held30,
+       count(*) FILTER (WHERE is_late AND NOT released) AS removed30, count(*) AS held90,
+       count(*) FILTER (WHERE NOT released) AS removed90
+     FROM decided, unnest(sources) AS source WHERE NOT 'staff' = ANY (sources) GROUP BY source ORDER BY source`,
+  )
+  return rows.map(({ source, held30, removed30, held90, removed90 }) => ({
+    source,
+    days30: { held: held30, removed: removed30 },
+    days90: { held: held90, removed: removed90 },
+  }))
+}

@@ -86,7 +86,7 @@ function Row({ row, isChosen, onToggle }: { row: ImportedRow; isChosen: boolean;
           <span className="sr-only">Add {name}</span>
         </Checkbox>
       ) : (
-        <span className="w-5 flex-none" aria-hidden="true" />
+        <span className="w-7.5 flex-none" aria-hidden="true" />
       )}
       <div className="list-row-text">
         <span className="list-row-title trunc">{name}</span>

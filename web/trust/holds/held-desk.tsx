@@ -1,4 +1,5 @@
 import { heldKinds } from '#contract/moderation.ts'
+import type { Output } from '#contract/operation.ts'
 import { type HeldItem, listHeld } from '#contract/trust/holds.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { QueueFrame } from '../../checks/reviews/queue-frame.tsx'
@@ -23,7 +24,11 @@ export function HeldDesk() {
     <QueueFrame
       title="In review"
       waiting={total}
-      filter={null}
+      filter={
+        <a className="link text-13" href="/admin/ai-moderation?show=checks">
+          Checks and thresholds
+        </a>
+      }
       items={
         isPending ? (
           <SkeletonRows rows={4} />
@@ -46,16 +51,7 @@ export function HeldDesk() {
       foot={
         <>
           {more ? <ShowMore shown={held.length} total={total} onMore={more} busy={busy} /> : null}
-          {held.length > 0 ? (
-            <p className="px-5 py-3 text-13 text-ink-3">
-              Only their authors see these. Each decision is logged.
-            </p>
-          ) : null}
-          {pages[0]?.checksPictures === false ? (
-            <p className="px-5 py-3 text-13 text-ink-3">
-              Pictures are not checked: the picture check is not installed on this server.
-            </p>
-          ) : null}
+          <Remarks page={pages[0]} />
         </>
       }
     >
@@ -78,5 +74,25 @@ export function HeldDesk() {
         </section>
       )}
     </QueueFrame>
+  )
+}
+
+function Remarks({ page }: { page: Output<typeof listHeld> | undefined }) {
+  return (
+    <>
+      {page && page.held.length > 0 ? (
+        <p className="px-5 py-3 text-13 text-ink-3">Only their authors see these. Each decision is logged.</p>
+      ) : null}
+      {page?.isOff ? (
+        <p className="px-5 py-3 text-13 text-danger" role="status">
+          The automatic checks are off: only reports and the staff find something.
+        </p>
+      ) : null}
+      {page?.checksPictures === false ? (
+        <p className="px-5 py-3 text-13 text-ink-3">
+          Pictures are not checked: the picture check is not installed on this server.
+        </p>
+      ) : null}
+    </>
   )
 }

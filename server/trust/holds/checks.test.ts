@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
+import { changeUsername } from '#contract/people/members.ts'
+import { listHeld, readChecks, tryChecks } from '#contract/trust/holds.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let admin: LocalPerson
+let moderator: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('checks_admin')
+  await promote(database, admin)
+  moderator = await local.join('checks_moderator')
+  await database.owner.query(`UPDATE member SET staff_role = 'moderator' WHERE id = $1`, [moderator.id])
+})
+const set = async (name: string, value: number, by = admin) => {
+  const { status } = await by.client.call(changeSettingValue, { params: { name }, body: { value } })
+  await services.settings.refresh()
+  return status
+}
+const attempt = async (text: string) => (await moderator.client.call(tryChecks, { body: { text } })).body
+const read = async () => (await moderator.client.call(readChecks, {})).body
+
+test('a text that is tried is scored by each label, and nothing is stored', async () => {
+  expect(await attempt('fuck this at https://bit.ly/3xyz')).toEqual({
+    isHeld: true,
+    labels: [
+      { label: 'words', score: 1, holds: true, found: ['fuck'] },
+      { label: 'links', score: 1, holds: true, found: ['https://bit.ly/3xyz'] },
+      { label: 'capitals', score: 0, holds: false, found: [] },
+      { label: 'repeats', score: 0, holds: false, found: [] },
+    ],
+  })
+  expect((await attempt('A quiet bowl')).isHeld).toBe(false)
+  expect((await moderator.client.call(listHeld, {})).body.total).toBe(0)
+})
+
+test('a threshold and the switch take effect on the next text; only admins change them', async () => {
+  expect(await set('hold_words_count', 2, moderator)).toBe(403)
+  expect(await set('hold_words_count', 2)).toBe(204)
+  expect((await attempt('fuck this')).isHeld).toBe(false)
+  expect((await read()).labels[0]).toEqual({ label: 'words', threshold: 2, standard: 1 })
+  await set('hold_words_count', 1)
+  await set('checks_off_count', 1)
+  expect((await read()).isOff).toBe(true)
+  const person = await local.join('checks_person')
+  const rename = async (username: string) =>
+    (await person.client.call(changeUsername, { body: { username } })).body.inReview
+  expect(await rename('fuck_this')).toBe(false)
+  await set('checks_off_count', 0)
+  expect(await rename('fuck_that')).toBe(true)
+  expect(await set('checks_off_count', 2)).toBe(400)
+})
+
+test('agreement counts verdicts of 30 and 90 days by source, without what the staff hid', async () => {
+  const plant = (days: number, released: boolean, ...sources: string[]) =>
+    database.owner.query(
+      `INSERT INTO held_item (kind, subject_id, member_id, content, findings, held_at, decided_at, decided_by, released)
+       SELECT 'post', 1, $1, '', $2, at, at, $1, $3 FROM (SELECT ledger.clock() - make_interval(days => $4) AS at) AS moment`,
+      [admin.id, JSON.stringify(sources.map((source) => ({ source, about: '' }))), released, days],
+    )
+  await plant(1, false, 'words', 'words', 'link')
+  await plant(2, true, 'words')
+  await plant(60, false, 'words')
+  await plant(3, false, 'staff', 'words')
+  await plant(100, false, 'words')
+  expect((await read()).agreement).toEqual([
+    { source: 'link', days30: { held: 1, removed: 1 }, days90: { held: 1, removed: 1 } },
+    { source: 'words', days30: { held: 2, removed: 1 }, days90: { held: 3, removed: 2 } },
+  ])
+})

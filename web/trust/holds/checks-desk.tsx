@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
+import { type CheckLabel, checkLabels, type Finding } from '#contract/moderation.ts'
+import { type Output, queryKey } from '#contract/operation.ts'
+import type { SettingName } from '#contract/settings.ts'
+import { readChecks, tryChecks } from '#contract/trust/holds.ts'
+import { call, sentenceOf, write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input, Textarea } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { Note } from '../../design/note.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+
+type Checks = Output<typeof readChecks>
+
+/** Writes a score or threshold as it is read: a share in percent, else a number. */
+const shown = (label: CheckLabel, value: number): string =>
+  checkLabels[label].unit === 'share' ? `${value / 100}%` : String(value)
+
+/** The automatic checks: one switch, a threshold for each label, a text to try, and how often people agreed. */
+export function ChecksDesk({ isAdmin }: { isAdmin: boolean }) {
+  const { data, isPending, refetch } = useRead(readChecks, {}, { isPrivate: true })
+  return (
+    <>
+      <PageHead
+        title="Automatic checks"
+        back={{ label: 'In review', href: '/admin/ai-moderation' }}
+        sub="They hold a text or picture until a person has seen it. They never remove, limit or suspend anything."
+      />
+      {data ? (
+        <>
+          <Switch checks={data} isAdmin={isAdmin} />
+          <div className="grid items-start gap-6 wide:grid-cols-2">
+            <Thresholds checks={data} isAdmin={isAdmin} />
+            <div className="grid gap-6">
+              <Trial />
+              <Agreement checks={data} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <Card flush>
+          <NotRead isPending={isPending} title="Couldn’t load the checks" retry={() => void refetch()} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function useSetting() {
+  const client = useQueryClient()
+  const { busy, act } = useAct('a change of a check', () =>
+    client.invalidateQueries({ queryKey: queryKey(readChecks) }),
+  )
+  const change = (name: SettingName, value: number, said: string, onError?: (sentence: string) => void) =>
+    act(async () => {
+      await write(changeSettingValue, { params: { name }, body: { value } })
+      return said
+    }, onError)
+  return { busy, change }
+}
+
+function Switch({ checks: { isOff }, isAdmin }: { checks: Checks; isAdmin: boolean }) {
+  const { busy, change } = useSetting()
+  return (
+    <Card title="All checks">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {isOff ? (
+          <Note tone="danger">
+            Off: new texts and pictures are seen at once. What waits in review stays there.
+          </Note>
+        ) : (
+          <p className="sub">On: what reaches a threshold waits for a person.</p>
+        )}
+        {isAdmin ? (
+          <Button
+            variant={isOff ? 'solid' : 'danger'}
+            busy={busy}
+            onClick={() =>
+              void change(
+                'checks_off_count',
+                isOff ? 0 : 1,
+                isOff ? 'The checks are on.' : 'The checks are off.',
+              )
+            }
+          >
+            {isOff ? 'Turn on' : 'Turn all off'}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function Thresholds({ checks, isAdmin }: { checks: Checks; isAdmin: boolean }) {
+  return (
+    <Card title="Thresholds">
+      <div className="grid gap-5">
+        {checks.labels.map((of) => (
+          <Threshold key={`${of.label} ${of.threshold}`} of={of} isAdmin={isAdmin} />
+        ))}
+        {checks.checksPictures ? null : (
+          <p className="dim text-13">Pictures are not checked: the check is not installed on this server.</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boolean }) {
+  const { label, threshold, standard } = of
+  const { label: name, unit, setting } = checkLabels[label]
+  const factor = unit === 'share' ? 100 : 1
+  const { busy, change } = useSetting()
+  const [value, setValue] = useState(String(threshold / factor))
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setError(undefined)
+    void change(setting, Math.round(Number(value) * factor), `${name}: ${value || 0}.`, setError)
+  }
+  return (
+    <form className="flex items-end gap-2.5" onSubmit={submit}>
+      <div className="min-w-0 grow">
+        <Field
+          label={unit === 'share' ? `${name}, from percent` : `${name}, from how many`}
+          aside={threshold === 0 ? 'Off' : undefined}
+          hint={`0: off. At first ${shown(label, standard)}.`}
+          error={error}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            disabled={!isAdmin}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </Field>
+      </div>
+      {isAdmin && Number(value) * factor !== threshold ? (
+        <Button type="submit" busy={busy}>
+          Save<span className="sr-only"> {name}</span>
+        </Button>
+      ) : null}
+    </form>
+  )
+}
+
+function Trial() {
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<Output<typeof tryChecks>>()
+  const [error, setError] = useState<string>()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setError(undefined)
+    try {
+      setResult(await call(tryChecks, { body: { text } }))
+    } catch (thrown) {
+      console.error('a text could not be tried', thrown)
+      setError(sentenceOf(thrown))
+    }
+  }
+  return (
+    <Card title="Try a text">
+      <form className="grid gap-3.5" onSubmit={(event) => void submit(event)}>
+        <Field label="Text" hint="Nothing is stored." error={error}>
+          <Textarea
+            rows={4}
+            maxLength={10_000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" disabled={text.trim() === ''}>
+          Check
+        </Button>
+      </form>
+      {result ? (
+        <div className="grid gap-2 mt-4" role="status">
+          <p className="font-label">{result.isHeld ? 'It would be held.' : 'It would be seen at once.'}</p>
+          <ul className="grid gap-1.5">
+            {result.labels.map(({ label, score, holds, found }) => (
+              <li key={label} className="flex flex-wrap items-center justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">
+                  {checkLabels[label].label}
+                  {found.length > 0 ? <span className="dim">: {found.join(', ')}</span> : null}
+                </span>
+                <span className="flex items-center gap-2 num">
+                  {shown(label, score)}
+                  {holds ? <Badge>Holds</Badge> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const sources: Partial<Record<Finding['source'], string>> = {
+  words: 'Listed words',
+  link: 'Links',
+  spam: 'Looks like spam',
+  picture: 'Pictures',
+}
+
+function Agreement({ checks: { agreement } }: { checks: Checks }) {
+  const rate = ({ held, removed }: { held: number; removed: number }): string =>
+    held === 0 ? 'None decided' : `${removed} of ${held} removed, ${Math.round((removed / held) * 100)}%`
+  return (
+    <Card title="Agreement with people">
+      {agreement.length === 0 ? (
+        <p className="sub">No verdict of the last 90 days.</p>
+      ) : (
+        <dl className="grid gap-3 [&_dd]:text-ink-2 num">
+          {agreement.map(({ source, days30, days90 }) => (
+            <div key={source}>
+              <dt className="font-label">{sources[source] ?? source}</dt>
+              <dd>30 days: {rate(days30)}</dd>
+              <dd>90 days: {rate(days90)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
