@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from '../operation.ts'
-import { orderProviders, orderSchema, orderStates } from './orders.ts'
+import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
 const cents = z.number().int()
 const count = z.number().int()
@@ -23,6 +23,7 @@ export type DeskRefund = z.infer<typeof deskRefundSchema>
 export const deskDisputeSchema = z.object({
   disputeId: z.string(),
   orderId: z.uuid(),
+  kind: z.enum(orderKinds).describe('premium: its term ends with a lost dispute.'),
   number: z.string(),
   username: z.string(),
   state: z.enum(['inquiry', 'open', 'won', 'lost']),

@@ -98,7 +98,7 @@ export const adminPages: readonly PageRow[] = [
     page: 'admin-payments',
     data: [
       { operation: getPaymentDesk },
-      { operation: listAllOrders },
+      { operation: listAllOrders, input: filteredBy('search', 'state', 'provider') },
       { operation: listPaymentEvents },
       { operation: readCryptoDesk },
     ],

@@ -9,8 +9,10 @@ import { AdminOrders } from '../money/orders/admin-orders.tsx'
 import { EventLog } from '../money/orders/event-log.tsx'
 import { DeskDisputes, DeskFigures, DeskRefunds } from '../money/orders/payment-desk.tsx'
 
+import type { PageProps } from '../page.ts'
+
 /** Providers, orders, refunds, disputes and the providers' events. */
-export default function AdminPaymentsPage() {
+export default function AdminPaymentsPage({ boot }: PageProps) {
   const { data: desk, isError, refetch } = useRead(getPaymentDesk, {}, { isPrivate: true })
   return (
     <>
@@ -29,7 +31,7 @@ export default function AdminPaymentsPage() {
           )}
         </Card>
       )}
-      <AdminOrders />
+      <AdminOrders wish={boot.query} />
       {desk ? (
         <>
           <DeskRefunds refunds={desk.refunds} />

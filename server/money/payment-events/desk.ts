@@ -118,8 +118,8 @@ async function readDeskDisputes(pool: pg.Pool): Promise<DeskDispute[]> {
   const rows = await query(
     pool,
     deskDisputeRow,
-    `SELECT order_dispute.provider_ref AS "disputeId", purchase_order.public_id AS "orderId", purchase_order.id, username,
-       order_dispute.state, reason, cents, order_dispute.points, opened_at AS at
+    `SELECT order_dispute.provider_ref AS "disputeId", purchase_order.public_id AS "orderId", purchase_order.id,
+       purchase_order.kind, username, order_dispute.state, reason, cents, order_dispute.points, opened_at AS at
      FROM (SELECT * FROM order_dispute ORDER BY opened_at DESC LIMIT $1) AS order_dispute
      JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id ORDER BY opened_at DESC`,
     [maxRows],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OrderState, orderStates } from '#contract/money/orders.ts'
+import { orderProviders, orderStates } from '#contract/money/orders.ts'
 import { type AdminOrder, listAllOrders } from '#contract/money/payment-events.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Button } from '../../design/button.tsx'
@@ -10,6 +10,7 @@ import { formatCents } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
+import { useFilters } from '../../layout/use-filters.ts'
 import { AdminRefund } from './admin-refund.tsx'
 import { StateBadge } from './order-list.tsx'
 import { goodsOf, payWord, stateWords } from './order-words.ts'
@@ -41,12 +42,14 @@ const columns: Column<AdminOrder>[] = [
   },
 ]
 
-/** Orders of all members: search, filter, refund. */
-export function AdminOrders() {
-  const [state, setState] = useState<OrderState | ''>('')
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  const query = { ...(state && { state }), ...(search && { search }) }
+/** Orders of all members: search and filters, kept in the URL, and refunds. */
+export function AdminOrders({ wish }: { wish: Readonly<Record<string, string>> }) {
+  const [filters, change] = useFilters(wish, ['search', 'state', 'provider'])
+  const [typed, setTyped] = useState(filters.search ?? '')
+  const state = orderStates.find((name) => name === filters.state)
+  const provider = orderProviders.find((name) => name === filters.provider)
+  const { search } = filters
+  const query = { ...(search && { search }), ...(state && { state }), ...(provider && { provider }) }
   const list = usePages(listAllOrders, { query }, { isPrivate: true })
   return (
     <Card title="Orders" flush>
@@ -54,20 +57,27 @@ export function AdminOrders() {
         className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4"
         onSubmit={(event) => {
           event.preventDefault()
-          setSearch(typed.trim())
+          change({ search: typed.trim() })
         }}
       >
         <Field label="Member or order number">
           <Input value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Field label="State">
-          <Select value={state} onChange={(event) => setState(event.target.value as OrderState | '')}>
+          <Select value={state ?? ''} onChange={(event) => change({ state: event.target.value })}>
             <option value="">Any</option>
             {orderStates.map((each) => (
               <option key={each} value={each}>
                 {stateWords[each].label}
               </option>
             ))}
+          </Select>
+        </Field>
+        <Field label="Paid by">
+          <Select value={provider ?? ''} onChange={(event) => change({ provider: event.target.value })}>
+            <option value="">Any</option>
+            <option value="card">Card</option>
+            <option value="crypto">Crypto</option>
           </Select>
         </Field>
         <Button type="submit">Search</Button>

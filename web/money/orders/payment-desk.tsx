@@ -132,6 +132,7 @@ const disputeStates: Record<DeskDispute['state'], string> = {
 const disputeColumns: Column<DeskDispute>[] = [
   { key: 'order', label: 'Order', kind: 'lead', cell: orderCell },
   { key: 'at', label: 'Opened', cell: ({ openedAt }) => <Time iso={openedAt} /> },
+  { key: 'kind', label: 'Of', cell: ({ kind }) => (kind === 'premium' ? 'Premium' : 'Points') },
   { key: 'state', label: 'State', cell: ({ state }) => disputeStates[state] },
   { key: 'reason', label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
   {
