@@ -124,11 +124,11 @@ export async function deleteEmailChange(client: Client, memberId: number): Promi
 
 /** Asks for a file, in place of an earlier one of its name; returns its id. */
 export async function replaceExport(client: Client, memberId: number, file = 'my-data'): Promise<string> {
-  await client.query('DELETE FROM account_export WHERE member_id = $1 AND file = $2', [memberId, file])
   const row = await queryOne(
     client,
     { id: is.uuid },
-    'INSERT INTO account_export (member_id, file) VALUES ($1, $2) RETURNING id',
+    `INSERT INTO account_export (member_id, file) VALUES ($1, $2) ON CONFLICT (member_id, file) DO UPDATE
+     SET id = gen_random_uuid(), requested_at = ledger.clock(), ready_at = NULL, bytes = NULL RETURNING id`,
     [memberId, file],
   )
   if (!row) throw new Error('an export was not stored')

@@ -24,7 +24,10 @@ const plainReasons = new Set([
 const otherWays: readonly [RegExp, string][] = [
   [/^attempt_/, 'Feedback is paid in halves: its verdict is changed in the review queue.'],
   [/^campaign_/, 'End the campaign in Content management: what is left returns to its creator.'],
-  [/^(order|premium)_/, 'Refund the order in Payments: money and points go back together.'],
+  [
+    /^(order_points|order_extra|premium_month)$/,
+    'Refund the order in Payments: money and points go back together.',
+  ],
   [/^referral_/, 'Reject the referral in the review queue: all its points are taken back.'],
   [/^(house|fee)_/, 'Points of the house move by rules of their own.'],
 ]
