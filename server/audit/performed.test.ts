@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { writeAnswerTemplate } from '#contract/community/ticket-desk.ts'
+import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
+import type { Operation, Request } from '#contract/operation.ts'
+import { appealLimit, keepLimit, limitMember } from '#contract/trust/limits.ts'
+import {
+  changeMemberDeletion,
+  changeMemberRole,
+  endMemberSessions,
+  sendMemberLink,
+} from '#contract/trust/members-desk.ts'
+import { adjustPoints, decidePointChange, listPointChanges } from '#contract/trust/point-changes.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+let admin: LocalPerson
+let person: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('acts_admin')
+  person = await local.join('acts_member')
+  await promote(database, admin)
+})
+
+/** Performs a write as the admin; returns the newest entry of the audit log. */
+async function perform<O extends Operation>(operation: O, request: Request<O>) {
+  const { status } = await admin.client.call(operation, request, keyed(randomUUID()))
+  expect([operation.name, status < 300]).toEqual([operation.name, true])
+  const [entry] = (await admin.client.call(listAudit, {})).body.entries
+  return [entry?.act, entry?.subjectKind, entry?.subjectId]
+}
+
+test('each act on a member leaves its entry, newest first', async () => {
+  const params = { memberId: String(person.id) }
+  const reason = 'Asked by mail.'
+  const about = (act: string) => [act, 'member', params.memberId]
+  expect(await perform(sendMemberLink, { params })).toEqual(about('send_sign_in_link'))
+  expect(await perform(endMemberSessions, { params })).toEqual(about('end_sessions'))
+  person = await local.enter('acts_member@tests.example.com')
+  const changeRole = (role: 'support' | null) => perform(changeMemberRole, { params, body: { role, reason } })
+  expect(await changeRole('support')).toEqual(about('change_role'))
+  expect(await changeRole(null)).toEqual(about('change_role'))
+  const change = (deletes: boolean) => perform(changeMemberDeletion, { params, body: { deletes, reason } })
+  expect(await change(true)).toEqual(about('delete_member'))
+  expect(await change(false)).toEqual(about('keep_member'))
+  const limit = (stage: 'earning' | 'suspended' | null) =>
+    perform(limitMember, { params, body: { stage, reason } })
+  expect(await limit('earning')).toEqual(about('limit_member'))
+  expect(await limit('suspended')).toEqual(about('suspend_member'))
+  await person.client.call(appealLimit, { body: { text: 'It was somebody else, on my laptop.' } })
+  expect(await perform(keepLimit, { params, body: { reason } })).toEqual(about('keep_limit'))
+  expect(await limit(null)).toEqual(about('restore_member'))
+})
+
+test('changes of points leave entries when they are asked for, carried out and withdrawn', async () => {
+  const params = { memberId: String(person.id) }
+  const adjust = (points: number) => perform(adjustPoints, { params, body: { points, reason: 'A gift.' } })
+  expect(await adjust(5)).toEqual(['adjust_points', 'member', params.memberId])
+  expect(await adjust(20_000)).toEqual(['ask_to_adjust_points', 'member', params.memberId])
+  const [waiting] = (await admin.client.call(listPointChanges, { query: { state: 'waiting' } })).body.changes
+  const verdict = { params: { changeId: waiting?.id ?? '' }, body: { approve: false } }
+  expect(await perform(decidePointChange, verdict)).toEqual([
+    'withdraw_point_change',
+    'member',
+    params.memberId,
+  ])
+})
+
+test('templates, settings and the catalogue leave entries', async () => {
+  const write = (text: string | null) => perform(writeAnswerTemplate, { body: { title: 'Thanks', text } })
+  expect((await write('Thank you for writing to us.'))[0]).toBe('write_answer_template')
+  expect((await write(null))[0]).toBe('delete_answer_template')
+  const value = { params: { name: 'circle_points' }, body: { value: 150 } }
+  expect(await perform(changeSettingValue, value)).toEqual(['change_setting', 'setting', 'circle_points'])
+  const changes = [{ key: 'twitter.like', isOn: false }]
+  expect((await perform(changeEngagement, { body: { changes } }))[0]).toBe('change_catalogue')
+  expect((await perform(applyProfile, { body: { profile: 'strict' } }))[0]).toBe('apply_profile')
+})
