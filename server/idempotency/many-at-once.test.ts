@@ -29,7 +29,7 @@ const atOnce = 40
 
 const database = shareDatabase()
 // Eight connections, so forty requests that each wanted a second one would wait for each other.
-const services = shareServices(database, {})
+const services = shareServices(database, { RATE_LIMITS: 'flood_network=100000/60' })
 const app = shareApp(services)
 
 let people = 0
