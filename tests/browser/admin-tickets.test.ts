@@ -43,7 +43,7 @@ test('a ticket is answered from a template, a bug report closed as a duplicate, 
   await page.getByRole('heading', { name: 'Nothing in my list' }).waitFor()
   await page.getByLabel('Duplicate of report').fill(String(original.number))
   await page.getByRole('button', { name: `Close as a duplicate of ${original.number}` }).click()
-  await page.getByText(`Closed as a duplicate of report ${original.number}.`).waitFor()
+  await page.getByText(`Closed as a duplicate of report ${original.number}.`).first().waitFor()
 
   const told = async ({ client }: typeof asks) =>
     (await client.call(listNotifications, {})).body.notifications.map(({ body }) => body)

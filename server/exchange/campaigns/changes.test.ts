@@ -200,6 +200,14 @@ describe('ending', () => {
   })
 })
 
+const isInUse = async ({ id }: Person): Promise<boolean> => {
+  const { rows } = await server.database.owner.query<{ isInUse: boolean }>(
+    `SELECT bool_or(last_used_at > ledger.clock() - interval '1 hour') AS "isInUse" FROM session WHERE member_id = $1`,
+    [id],
+  )
+  return rows[0]?.isInUse ?? false
+}
+
 describe('reading', () => {
   test('a campaign shows its figures for each day since the start', async () => {
     const owner = await anOwner('figures')
@@ -208,14 +216,14 @@ describe('reading', () => {
     await server.database.shiftClock(2 * 86_400)
     await creditVisits(server.database, id, 2)
     const { campaign, days } = await read(owner, id)
-    expect(campaign).toMatchObject({ delivered: 5, spent: 25, setAside: 225 })
-    // The clock is moved by 130 s, and runs while the machine works.
-    expect(Math.abs((campaign.averageSeconds ?? 0) - 133)).toBeLessThan(5)
+    expect(campaign).toMatchObject({ delivered: 5, spent: 25, setAside: 225, averageSeconds: 130 })
     expect(days.map(({ delivered, spent }) => [delivered, spent])).toEqual([
       [3, 15],
       [0, 0],
       [2, 10],
     ])
+    // The use of the session is recorded in the background; without it, it would be 31 days old.
+    await expect.poll(() => isInUse(owner)).toBe(true)
     await server.database.shiftClock(29 * 86_400)
     const later = (await read(owner, id)).days
     expect(later).toHaveLength(30)
