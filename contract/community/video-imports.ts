@@ -64,7 +64,7 @@ export const readVideoList = defineOperation({
       link: z.string().trim().max(500).optional().describe('Of a channel or a playlist.'),
       csv: z
         .string()
-        .max(256 * 1024, { error: 'Use a file of up to 256 kB.' })
+        .max(60_000, { error: 'Use a file of up to 60 kB.' })
         .optional()
         .describe('Columns url and title, and optionally seconds, with a heading.'),
       fileName: z.string().trim().max(100).optional(),

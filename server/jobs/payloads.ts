@@ -26,6 +26,7 @@ export const jobPayloads = {
   'sweep-idempotent-requests': z.object({}),
   'sweep-tool-runs': z.object({}),
   'sweep-tickets': z.object({}),
+  'sweep-video-imports': z.object({}),
   'roll-up-ads': z.object({}),
   'expire-attempts': z.object({}),
   'credit-due-attempts': z.object({}),

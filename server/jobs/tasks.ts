@@ -11,6 +11,7 @@ import { planBroadcast, sendBroadcasts } from '../community/broadcasts/index.ts'
 import { openFeedbackThreads } from '../community/circles/index.ts'
 import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/index.ts'
 import { sweepToolRuns } from '../community/tools/index.ts'
+import { sweepVideoImports } from '../community/video-imports/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
 import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
@@ -82,6 +83,7 @@ const work: Work = {
   'sweep-idempotent-requests': sweepIdempotentRequests,
   'sweep-tool-runs': sweepToolRuns,
   'sweep-tickets': sweepVisitorTickets,
+  'sweep-video-imports': sweepVideoImports,
   'roll-up-ads': rollUpAds,
   'find-flags': findFlags,
   'sweep-pictures': sweepPictures,
@@ -171,6 +173,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },
   { task: 'sweep-tool-runs', match: '2 4 * * *' },
   { task: 'sweep-tickets', match: '7 4 * * *' },
+  { task: 'sweep-video-imports', match: '6 4 * * *' },
   { task: 'sweep-pictures', match: '7 4 * * *' },
 ]
 

@@ -75,6 +75,10 @@ async function addDrafts(
   return result
 }
 
+/** Deletes imports after 30 days, as the API's terms ask of what is kept from it; their drafts stay. For a job. */
+export const sweepVideoImports = ({ pool }: Pick<Services, 'pool'>): Promise<unknown> =>
+  pool.query(`DELETE FROM video_import WHERE created_at < ledger.clock() - interval '30 days'`)
+
 const modeOf = (lists: Services['videoLists']): 'none' | 'twin' | 'live' =>
   lists === null ? 'none' : lists.isTwin ? 'twin' : 'live'
 

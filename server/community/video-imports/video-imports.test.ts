@@ -8,7 +8,7 @@ import {
 } from '#contract/community/video-imports.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
-import { publishHouseTasks } from '#server/exchange/house/index.ts'
+import { addHouseSite, publishHouseTasks } from '#server/exchange/house/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -135,6 +135,33 @@ https://www.youtube.com/watch?v=aaaaaaaaaaa,,20`
   ])('%j is rejected', async (text, sentence) => {
     expect(refusalOf(await read({ csv: text }))).toMatchObject({ fields: { csv: sentence } })
   })
+})
+
+test('a draft of the house that the fund can’t pay or the catalogue forbids holds back no other task', async () => {
+  await addHouseSite(services, { url: 'https://first.example.org/', title: 'First' })
+  await addHouseSite(services, { url: 'https://next.example.org/', title: 'Next' })
+  const { body } = await read({ csv: 'url,title,seconds\nhttps://youtu.be/zzzzzzzzzzz,A long film,600' })
+  await add(body.import.id, ['zzzzzzzzzzz'], 1000)
+  const draft = async () => {
+    const { rows } = await database.owner.query(
+      `SELECT state, target FROM campaign JOIN content ON content.id = content_id WHERE title = 'A long film'`,
+    )
+    return rows[0]
+  }
+  const publish = async (withDrafts: boolean): Promise<number | null> => {
+    const text = 'SELECT exchange.publish_house_task(3, 15, 30, $1) AS id'
+    return (await database.app.query(text, [withDrafts])).rows[0].id
+  }
+  const reward = (points: number) =>
+    database.owner.query(`UPDATE campaign SET reward_points = $1 WHERE house AND state = 'draft'`, [points])
+  await publish(false)
+  expect(await draft()).toEqual({ state: 'draft', target: 1000 })
+  await reward(5000)
+  expect(await publish(true)).not.toBeNull()
+  expect((await draft()).state).toBe('draft')
+  await reward(36)
+  expect(await publish(true)).not.toBeNull()
+  expect(await draft()).toEqual({ state: 'live', target: 30 })
 })
 
 test('what is imported is in the audit log, and only moderators and admins import', async () => {

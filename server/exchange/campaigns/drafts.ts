@@ -40,7 +40,7 @@ async function storeDraft(
   const terms = termsOf(services.settings.get, await readOwner(client, ownerId))
   const read = await readOffer(services, client, terms, offer)
   if (draftId === null && (await countDrafts(client, ownerId)) >= maxDrafts)
-    throw new Problem('limit_reached', `You have ${maxDrafts} drafts, the limit. Start or delete one first.`)
+    throw new Problem('limit_reached', `There are ${maxDrafts} drafts, the limit. Start or delete one first.`)
   const contentId = await saveOfferedContent(client, ownerId, offer, read)
   const fee = feeOf(offer.reward, terms.feeBasisPoints)
   const draft = { ...draftOf(offer, read), contentId, ownerId, fee }

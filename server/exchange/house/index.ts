@@ -48,9 +48,12 @@ export async function publishHouseTasks(services: Needs): Promise<number> {
   const row = await readCatalogueRow(services.pool, 'website', 'visit')
   const [seconds, reward] = Object.entries(row?.rewards ?? {})[0] ?? []
   if (!row?.isOn || !seconds || !reward) return 0
+  // Imported drafts ask to watch a video: switched off in the catalogue, they wait.
+  const withDrafts = (await readCatalogueRow(services.pool, 'youtube', 'watch'))?.isOn ?? false
   let published = 0
   while (published < wanted) {
-    if (!(await publishOne(services, { reward, seconds: Number(seconds), people: houseTarget }))) break
+    if (!(await publishOne(services, { reward, seconds: Number(seconds), people: houseTarget, withDrafts })))
+      break
     published += 1
   }
   return published

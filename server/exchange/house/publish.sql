@@ -1,16 +1,22 @@
 -- House tasks: paid by the House Fund, without a fee, for the websites in the house's stock.
 
--- Publishes a task of the house: the oldest draft that was imported for it, else for one website that has no open
--- campaign, the longest waiting first. Returns its campaign, or NULL if nothing is left or the fund lacks the points.
+-- Publishes a task of the house: with drafts, the oldest one that was imported for it, for no more people than other
+-- tasks of the house; else, or if the fund can't pay it, one for a website that has no open campaign, the longest waiting
+-- first. Returns its campaign, or NULL if nothing is left or the fund lacks the points.
 CREATE OR REPLACE FUNCTION exchange.publish_house_task(
-  reward integer, seconds integer, people integer
+  reward integer, seconds integer, people integer, with_drafts boolean
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   site public.content;
-  published_id bigint := (SELECT id FROM public.campaign WHERE house AND state = 'draft' ORDER BY id LIMIT 1);
+  published_id bigint;
 BEGIN
-  IF published_id IS NOT NULL THEN
-    RETURN CASE WHEN exchange.fund_campaign(published_id, NULL, ledger.uuid_v7()) = 'ok' THEN published_id END;
+  IF with_drafts THEN
+    UPDATE public.campaign SET target = least(target, people)
+    WHERE id = (SELECT id FROM public.campaign WHERE house AND state = 'draft' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id INTO published_id;
+    IF published_id IS NOT NULL AND exchange.fund_campaign(published_id, NULL, ledger.uuid_v7()) = 'ok' THEN
+      RETURN published_id;
+    END IF;
   END IF;
   SELECT content.* INTO site FROM public.content
   WHERE owner_id IS NULL AND platform = 'website'

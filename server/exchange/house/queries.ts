@@ -29,16 +29,16 @@ export async function countLive({ pool }: Pool, ofHouse: boolean): Promise<numbe
   return rows[0]?.live ?? 0
 }
 
-/** Publishes one task for a website in stock; false if none is left or the fund is empty. */
+/** Publishes one imported draft, or one task for a website in stock; false if none is left or the fund is empty. */
 export async function publishOne(
   { pool }: Pool,
-  task: { reward: number; seconds: number; people: number },
+  task: { reward: number; seconds: number; people: number; withDrafts: boolean },
 ): Promise<boolean> {
   const rows = await query(
     pool,
     { id: is.integer.orNull },
-    'SELECT exchange.publish_house_task($1, $2, $3) AS id',
-    [task.reward, task.seconds, task.people],
+    'SELECT exchange.publish_house_task($1, $2, $3, $4) AS id',
+    [task.reward, task.seconds, task.people, task.withDrafts],
   )
   return rows[0]?.id != null
 }

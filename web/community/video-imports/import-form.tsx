@@ -65,7 +65,7 @@ export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (fou
           </FileButton>
         </div>
         <p className="dim text-13">
-          A file has the columns url and title, and optionally seconds, up to 200 videos.
+          A file has the columns url and title, and optionally seconds, up to 200 videos and 60 kB.
         </p>
         {(fields.csv ?? error) ? <Note tone="danger">{fields.csv ?? error}</Note> : null}
       </form>
