@@ -11,7 +11,7 @@ export const moderationSettings = {
   hold_links_count: {
     schema: count.max(20),
     standard: 1,
-    about: 'Disguised links that hold a text; 0: never.',
+    about: 'Disguised links that hold a text, or any if more than 5; 0: never.',
   },
   hold_capitals_basis_points: {
     schema: basisPoints,

@@ -60,5 +60,8 @@ test('a threshold decides what holds a text; 0 turns its label off, and one swit
   ])
   expect(checkText('fuck this', { hold_words_count: 2 })).toEqual([])
   expect(checkText('fuck this', { hold_words_count: 0 })).toEqual([])
+  const many = Array.from({ length: 6 }, (_, n) => `https://a${n}.example.com`).join(' ')
+  expect(checkText(many, { hold_links_count: 6 })).toEqual([{ source: 'spam', about: '6 links' }])
+  expect(checkText(many, { hold_links_count: 7 })).toEqual([])
   expect(checkText('fuck this', { checks_off_count: 1 })).toEqual([])
 })

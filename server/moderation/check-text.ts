@@ -53,9 +53,11 @@ export function scoreText(text: string): Scored[] {
   const parts = spelled(plain).filter((part) => !whole.some((word) => word.includes(part)))
   const words = [...new Set([...whole, ...parts].map((word) => word.slice(0, longestAbout)))]
   const links = judgeLinks(text)
+  // Too many links are one finding, which says how many.
+  const plenty = links.flatMap(({ source, about }) => (source === 'spam' ? [Number.parseInt(about, 10)] : []))
   return [
     { label: 'words', score: words.length, findings: words.map((about) => ({ source: 'words', about })) },
-    { label: 'links', score: links.length, findings: links },
+    { label: 'links', score: Math.max(links.length, ...plenty), findings: links },
     {
       label: 'capitals',
       score: capitalsOf(text),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
 import { listHeld } from '#contract/trust/holds.ts'
 import { funded, trust } from '../campaigns.ts'
 import { give, join, promote } from '../exchange.ts'
@@ -36,6 +37,16 @@ test('an admin releases one held title by key, and removes the other with its re
   const { rows } = await server.database.owner.query('SELECT id::text, state FROM campaign ORDER BY id')
   expect(rows.map(({ state }) => state)).toEqual(['live', 'rejected'])
   expect(rows[1]?.id).toBe(other.id)
+  const { entries } = (await admin.client.call(listAudit, {})).body
+  expect(
+    entries
+      .slice(0, 2)
+      .map(({ act }) => act)
+      .toSorted(),
+  ).toEqual(['release_held', 'remove_held'])
+  const { notifications } = (await owner.client.call(listNotifications, {})).body
+  const titles = notifications.map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Approved: your campaign', 'Removed: your campaign']))
   expect(admin.complaints.all).toEqual([])
 })
 

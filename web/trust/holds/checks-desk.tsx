@@ -73,7 +73,7 @@ function Switch({ checks: { isOff }, isAdmin }: { checks: Checks; isAdmin: boole
       <div className="flex flex-wrap items-center justify-between gap-4">
         {isOff ? (
           <Note tone="danger">
-            Off: new texts and pictures are seen at once. What waits in review stays there.
+            Off: new texts and pictures are seen at once, and stay so. What waits in review stays there.
           </Note>
         ) : (
           <p className="sub">On: what reaches a threshold waits for a person.</p>
@@ -122,7 +122,8 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setError(undefined)
+    setError(value.trim() === '' ? 'Enter a number; 0 turns it off.' : undefined)
+    if (value.trim() === '') return
     void change(setting, Math.round(Number(value) * factor), `${name}: ${value || 0}.`, setError)
   }
   return (

@@ -8,6 +8,7 @@ import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { NotRead } from '../../design/not-read.tsx'
+import { Note } from '../../design/note.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { HeldEvidence } from './held-evidence.tsx'
@@ -25,9 +26,12 @@ export function HeldDesk() {
       title="In review"
       waiting={total}
       filter={
-        <a className="link text-13" href="/admin/ai-moderation?show=checks">
-          Checks and thresholds
-        </a>
+        <>
+          {pages[0]?.isOff ? <Note tone="danger">The automatic checks are off.</Note> : null}
+          <a className="link text-13" href="/admin/ai-moderation?show=checks">
+            Checks and thresholds
+          </a>
+        </>
       }
       items={
         isPending ? (
@@ -82,11 +86,6 @@ function Remarks({ page }: { page: Output<typeof listHeld> | undefined }) {
     <>
       {page && page.held.length > 0 ? (
         <p className="px-5 py-3 text-13 text-ink-3">Only their authors see these. Each decision is logged.</p>
-      ) : null}
-      {page?.isOff ? (
-        <p className="px-5 py-3 text-13 text-danger" role="status">
-          The automatic checks are off: only reports and the staff find something.
-        </p>
       ) : null}
       {page?.checksPictures === false ? (
         <p className="px-5 py-3 text-13 text-ink-3">
