@@ -4,7 +4,7 @@ import { askFreshSignIn, getCurrentUser } from '#contract/people/sessions.ts'
 import { join, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
-import { expectAccessible, openPage } from './quiet-page.ts'
+import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -20,6 +20,8 @@ test('an admin finds a member by name and gives a role, after a fresh sign-in th
   await page.getByLabel('Name, email or number').fill(username)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: username }).click()
+  await page.waitForURL(`**/admin/users/${person.id}`)
+  await hydrated(page)
   await page.getByRole('button', { name: 'More' }).last().click()
   await page.getByRole('menuitem', { name: 'Change role' }).click()
   const form = page.getByRole('dialog', { name: `Role of ${username}` })
@@ -96,6 +98,8 @@ test('a suspended member signs in to one page, appeals, and is back after an adm
   await person.page.getByText('Somebody will read it').waitFor()
   await openPage(page, '/admin/users?show=appeals')
   await page.getByRole('link', { name: person.username }).click()
+  await page.waitForURL(`**/admin/users/${person.id}`)
+  await hydrated(page)
   await page.getByText('The other account is my sister’s').waitFor()
   await page.getByLabel('Answer').fill('We believe you.')
   await page.getByRole('button', { name: 'End the limit' }).click()
