@@ -75,6 +75,8 @@ test('arrow keys read day after day, aloud and on the screen', async () => {
   const today = await said()
   expect(today).toMatch(/^\d+ \w+: \+[\d,]+ earned, /)
   await shown(page).waitFor()
+  // The button's tooltip closes when the focus moves on.
+  await page.locator('.tooltip').waitFor({ state: 'detached' })
   await expectAccessible(page)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(said).toMatch(/: 0 earned, 0 used$/)
