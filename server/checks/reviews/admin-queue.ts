@@ -59,26 +59,27 @@ export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminRev
   waitingSince: waitingSince.toISOString(),
 })
 
+const pageText = `${waitingReviews}, page AS MATERIALIZED (
+    SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
+  )
+  SELECT ${adminColumns} FROM ${adminTables} WHERE review.id = ANY (ARRAY(TABLE page)) ORDER BY review.id`
+
 /**
  * Proofs, disputes, fresh proofs and appeals that wait for an admin, oldest first, with the count of each
  * kind.
  */
 export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input, { services }) => {
   const { cursor, kind = null, limit } = input.query
-  const rows = await query(
-    services.pool,
-    adminRow,
-    `${waitingReviews}, page AS MATERIALIZED (
-       SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
-     )
-     SELECT ${adminColumns} FROM ${adminTables} WHERE review.id = ANY (ARRAY(TABLE page)) ORDER BY review.id`,
-    [idOfCursor(cursor) ?? 0, kind, limit + 1],
-  )
+  const values = [idOfCursor(cursor) ?? 0, kind, limit + 1]
+  const [rows, counts] = await Promise.all([
+    query(services.pool, adminRow, { name: 'list-waiting-reviews', text: pageText, values }),
+    countKinds(services),
+  ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     reviews: shown.map(presentItem),
-    counts: await countKinds(services),
+    counts,
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
 })
@@ -87,7 +88,10 @@ async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<Admi
   const rows = await query(
     pool,
     { kind: is.oneOf(adminKinds), count: is.integer },
-    `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
+    {
+      name: 'count-waiting-reviews',
+      text: `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
+    },
   )
   const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }
   for (const { kind, count } of rows) counts[kind] = count

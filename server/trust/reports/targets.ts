@@ -33,7 +33,10 @@ const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
       upheld: is.integer,
       refused: is.integer,
     },
-    `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
+    {
+      name: 'list-report-targets',
+      values: [after?.key ?? null, after?.id ?? null, limit],
+      text: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
        campaign.platform, campaign.action, target.count, target.first_at AS "firstAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = campaign.id AND cause = 'report' AND ended_at IS NULL)
          AS held,
@@ -54,7 +57,7 @@ const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
            WHERE closed.owner_id = campaign.owner_id AND closed.closed_at IS NOT NULL
            ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
      ORDER BY target.count DESC, campaign.id`,
-    [after?.key ?? null, after?.id ?? null, limit],
+    },
   )
 
 /** The first ten reporters of each campaign, with what trust is judged by and their earlier reports. */
@@ -70,7 +73,10 @@ const readReporters = (pool: pg.Pool, campaignIds: readonly number[]) =>
       upheld: is.integer,
       refused: is.integer,
     },
-    `SELECT report.campaign_id AS "campaignId", member.username AS name, report.reason, report.note,
+    {
+      name: 'list-target-reporters',
+      values: [campaignIds],
+      text: `SELECT report.campaign_id AS "campaignId", member.username AS name, report.reason, report.note,
        credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
        history.upheld, history.refused
      FROM unnest($1::bigint[]) AS target (id),
@@ -81,7 +87,7 @@ const readReporters = (pool: pg.Pool, campaignIds: readonly number[]) =>
          FROM (SELECT upheld FROM report AS closed WHERE closed.member_id = report.member_id AND closed_at IS NOT NULL
            ORDER BY closed_at DESC LIMIT 20) AS earlier) AS history
      ORDER BY report.id`,
-    [campaignIds],
+    },
   )
 
 /** Closes every open report about a campaign and settles its hold; returns how many there were. */
