@@ -1,11 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { runProgram, serverProgram, until } from '#tests/programs.ts'
 import { migrate } from './migrate.ts'
 import { numberedFiles, repeatableFiles } from './migration-files.ts'
+import { root } from './root.ts'
 
 let database: TestDatabase
 const lines: string[] = []
+const baseline = numberedFiles()[0]?.name
+const undo450 =
+  'ALTER DOMAIN ledger.partition RENAME CONSTRAINT partition_check TO stripe_check; ALTER TABLE clawback RENAME CONSTRAINT clawback_refund_has_payer TO clawback_check1'
+/** The numbered migrations after the baseline but 450, which the tests undo and run again. */
+const after = () =>
+  numberedFiles()
+    .slice(1)
+    .filter(({ name }) => !name.includes('/450-'))
 const run = (allowNewer = false) =>
   migrate(database.ownerUrl, { log: (line) => lines.push(line), allowNewer })
 
@@ -40,17 +51,40 @@ test('a numbered file that changed after it ran stops the migration', async () =
   await database.owner.query('update migration set hash = $2 where name = $1', [name, rows[0].hash])
 })
 
-test('values that are constants now are deleted, and the log names those that an admin had changed', async () => {
-  const name = 'database/migrations/346-fewer-settings.sql'
-  await database.owner.query(`INSERT INTO setting (name, value, changed_at)
-    SELECT *, now() FROM (VALUES ('flag_days', 40), ('crypto_watch_days', 30), ('day_points', 700)) AS changed`)
-  await database.owner.query('DELETE FROM migration WHERE name = $1', [name])
-  await run()
-  const { rows } = await database.owner.query('SELECT name, value FROM setting')
-  expect(rows).toEqual([{ name: 'day_points', value: 700 }])
-  const log = await database.owner.query('SELECT actor_id, act, subject_id, detail FROM audit')
-  const change = { actor_id: null, act: 'change_setting', subject_id: 'flag_days' }
-  expect(log.rows).toEqual([{ ...change, detail: { from: 40, value: 30 } }])
+describe('an installation from before the baseline', () => {
+  const replaced = readFileSync(join(root, 'tests/fixtures/migrations-before-the-baseline.txt'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' '))
+  const names = async () =>
+    (await database.owner.query('select name from migration order by name')).rows.map(({ name }) => name)
+  const standAt = async (migrations: string[][]) => {
+    await database.owner.query(`delete from migration where name like 'database/migrations/%'`)
+    await database.owner.query(
+      'insert into migration (name, hash) select * from unnest($1::text[], $2::text[])',
+      [migrations.map(([name]) => name), migrations.map(([, hash]) => hash)],
+    )
+  }
+  beforeAll(() => database.owner.query(undo450))
+  afterAll(() => standAt(numberedFiles().map(({ name, hash }) => [name, hash])))
+
+  test('counts the baseline as run if it ran everything that the baseline replaces', async () => {
+    await standAt([...replaced, ...after().map(({ name, hash }) => [name, hash])])
+    lines.length = 0
+    await run()
+    expect(lines).toEqual(['database/migrations/450-constraint-names.sql'])
+    expect(await names()).toEqual(expect.arrayContaining(replaced.map(([name]) => name)))
+    expect(await names()).not.toContain(baseline)
+  })
+
+  test.each([
+    ['older', replaced.slice(0, -1)],
+    ['edited', [...replaced.slice(0, -1), [replaced.at(-1)?.[0] ?? '', 'other']]],
+  ])('is told which version to start first if it is %s, and stays as it is', async (_, migrations) => {
+    await standAt(migrations)
+    await expect(run()).rejects.toThrow(/older than version fad5f095.*Start that version once/s)
+    expect(await names()).not.toContain(baseline)
+  })
 })
 
 describe('a newer database', () => {

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type MigrationFile, numberedFiles, queueVersion, repeatableFiles } from './migration-files.ts'
+import {
+  isNumbered,
+  type MigrationFile,
+  numberedFiles,
+  queueVersion,
+  repeatableFiles,
+  withBaseline,
+} from './migration-files.ts'
 import { reach } from './reach.ts'
 import { is, query, queryOne } from './rows.ts'
 import { StartError } from './start-error.ts'
@@ -23,7 +30,7 @@ const migrationTable = `create table if not exists public.migration (
 /**
  * Brings the database of `ownerUrl` to the schema of this code: numbered files once each and in order, then
  * the job queue's tables, then changed functions. One query if there is nothing to do. @throws StartError if a
- * numbered file was edited after it ran, or if a newer version of this program has migrated the database;
+ * numbered file was edited after it ran, if the database is older than the baseline, or if a newer version of this program has migrated the database;
  * `allowNewer` then leaves it as it is, and the log says so. `before` runs before the first numbered file on a
  * database that has tables; if it throws, nothing is migrated
  */
@@ -133,9 +140,7 @@ function plan(applied: Applied): Step[] {
 /** Returns whether the database has run migrations that this program lacks. @throws StartError if so, unless allowed */
 function isNewer(applied: Applied, options: { log: Log; allowNewer?: boolean }): boolean {
   const known = new Set(numberedFiles().map((file) => file.name))
-  const unknown = [...applied.keys()].filter(
-    (name) => name.startsWith('database/migrations/') && !known.has(name),
-  )
+  const unknown = [...applied.keys()].filter((name) => isNumbered(name) && !known.has(name))
   if (unknown.length === 0) return false
   if (!options.allowNewer)
     throw new StartError(
@@ -154,7 +159,7 @@ async function readApplied(client: pg.Client): Promise<Applied> {
       { name: is.text, hash: is.text },
       'select name, hash from public.migration',
     )
-    return new Map(rows.map((row) => [row.name, row.hash]))
+    return new Map(withBaseline('database', rows).map(({ name, hash }) => [name, hash]))
   } catch (error) {
     if (sqlState(error) === '42P01') return new Map()
     throw error

@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { numberedFiles } from '#database/migration-files.ts'
+import { isNumbered } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
 import { is, query, queryOne } from '../rows.ts'
 import { readSequences, readTables, type Table, usePlainForms } from './contents.ts'
@@ -110,11 +110,10 @@ async function readAbout(client: pg.Client): Promise<Pick<Manifest, 'madeAt' | '
     { version: is.text },
     `SELECT current_setting('server_version') AS version`,
   )
-  const numbered = new Set(numberedFiles().map((file) => file.name))
   return {
     madeAt: new Date().toISOString(),
     postgres: server?.version ?? '',
-    migrations: rows.filter((row) => numbered.has(row.name)),
+    migrations: rows.filter(({ name }) => isNumbered(name)),
   }
 }
 

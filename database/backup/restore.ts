@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { applyNumbered, migrate, takeMigrationLock } from '#database/migrate.ts'
-import { numberedFiles } from '#database/migration-files.ts'
+import { numberedFiles, type RanMigration, withBaseline } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
 import { StartError } from '#database/start-error.ts'
 import { is, query } from '../rows.ts'
@@ -18,14 +18,15 @@ type Log = (line: string) => void
  * compared before anything is changed, and again with the rows read back. All rows are inserted in one
  * transaction, so an interrupted restore leaves the database empty. Migrations newer than the backup run
  * afterwards. The dates of a recorded scene are moved to the days before `now`, by default the database's clock.
- * @throws StartError if the backup is damaged or newer than this program, or the database is not empty
+ * @throws StartError if the backup is damaged, newer than this program or older than the baseline, or the database is not empty
  */
 export async function restore(
   ownerUrl: string,
   { folder, dataDir, log, now }: { folder: string; dataDir: string; log: Log; now?: Date },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  rejectNewer(manifest)
+  const migrations = withBaseline('backup', manifest.migrations)
+  rejectNewer(migrations)
   await checkFiles(folder, manifest)
   log(`the backup of ${manifest.madeAt} is intact (${manifest.tables.length} tables)`)
   const client = await reach(ownerUrl, 'mutuals restore')
@@ -36,7 +37,7 @@ export async function restore(
     await usePlainForms(client)
     await applyNumbered(
       client,
-      manifest.migrations.map(({ name }) => name),
+      migrations.map(({ name }) => name),
     )
     await fill(client, folder, manifest, await daysSince(client, manifest.endsAt, now))
     await putFilesBack(folder, manifest, dataDir)
@@ -50,7 +51,7 @@ export async function restore(
   return manifest
 }
 
-function rejectNewer({ migrations }: Manifest): void {
+function rejectNewer(migrations: readonly RanMigration[]): void {
   const ours = new Map(numberedFiles().map(({ name, hash }) => [name, hash]))
   const foreign = migrations.filter(({ name, hash }) => ours.get(name) !== hash).map(({ name }) => name)
   if (foreign.length === 0) return

@@ -12,7 +12,7 @@ import { prepareDatabase } from '../database.ts'
 const quiet = (): void => {}
 const older = numberedFiles()
   .map(({ name }) => name)
-  .slice(0, 50)
+  .slice(0, 1)
 let data: Awaited<ReturnType<typeof temporaryDataDir>>
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { isTest, tierOf } from './tree.ts'
 
 const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi
 
-const ledgerMigration = /^database\/migrations\/\d+-ledger[\w-]*\.sql$/
+const ledgerMigration = /^database\/migrations\/(?:[\w-]+\/)?\d+-ledger[\w-]*\.sql$/
 
 /**
  * Points move only through the ledger: outside ledger/ nothing names its tables, only its functions and read

@@ -9,8 +9,9 @@ const sqlClock =
 
 /** Files where a clock other than ledger.clock() is right, with the reason. */
 const exceptions: Record<string, string> = {
-  'database/migrations/010-ledger.sql': 'defines the one clock, and ids that are ordered by real time',
-  'database/migrations/017-job-workers.sql': 'whether a process is alive is a matter of real time',
+  'database/migrations/417-baseline/01-ledger.sql':
+    'defines the one clock, and ids that are ordered by real time',
+  'database/migrations/417-baseline/02-server.sql': 'whether a process is alive is a matter of real time',
   'database/functions/read-queue.sql': 'the job queue runs by real time',
   'server/jobs/heartbeat.ts': 'whether a process is alive is a matter of real time',
   'database/migrate.ts': 'runs before there is a ledger',

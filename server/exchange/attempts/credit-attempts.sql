@@ -1,7 +1,7 @@
 -- Crediting: the only path by which an attempt is paid. Judges attempts and sets their states, raises counters,
 -- updates campaigns, writes the activity of both sides and posts to the ledger, all in the caller's transaction.
 --
--- Lock order (database/migrations/020-exchange.sql): attempts, members, campaigns, then ledger accounts. Each step
+-- Lock order (database/migrations/417-baseline/04-campaigns.sql): attempts, members, campaigns, then ledger accounts. Each step
 -- locks all its rows at once, by ascending id, so two calls cannot deadlock. Many calls may credit one campaign at
 -- the same time, so its row is locked only after all rows of the earners are written, and its remaining completions
 -- are checked again then (docs/decisions/061-credits-in-batches.md). If few remain, the row is locked before

@@ -1,11 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEngagement } from '#contract/exchange/catalogue/admin.ts'
 import { getCurrentUser, requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
-import { applyNumbered } from '#database/migrate.ts'
-import { numberedFiles } from '#database/migration-files.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { createEmptyDatabase, shareDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { runProgram, serverProgram } from '#tests/programs.ts'
 import { shareServices } from '#tests/services.ts'
 import { promote, withdrawAtStart } from './index.ts'
@@ -113,36 +110,4 @@ test('two starts at once whose lists exclude each other leave one admin', async 
   const starts = await Promise.allSettled([start(one.email), start(other.email)])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await Promise.all([isAdmin(one), isAdmin(other)])).toSorted()).toEqual([false, true])
-})
-
-test('the migration takes existing admins as given by the list unless the audit log names another cause', async () => {
-  const older = await createEmptyDatabase()
-  const client = new pg.Client(older.ownerUrl)
-  await client.connect()
-  try {
-    const files = numberedFiles().map(({ name }) => name)
-    const at = files.findIndex((name) => name.includes('/303-'))
-    await client.query('BEGIN')
-    await applyNumbered(client, files.slice(0, at))
-    await client.query(`
-      INSERT INTO member (id, username, email, email_key, is_admin, wallet_account_id)
-      SELECT id, 'm' || id, 'm' || id, '', id < 4, id FROM generate_series(1, 4) AS id;
-      INSERT INTO audit (act, subject_kind, subject_id, detail, done_at) VALUES
-        ('become_admin', 'member', '1', '{"by": "ADMIN_EMAILS"}', now()),
-        ('become_admin', 'member', '2', '{"by": "an admin"}', now());
-      INSERT INTO member_device (member_id, device_id) VALUES (4, gen_random_uuid())`)
-    await applyNumbered(client, files.slice(at, at + 1))
-    const { rows } = await client.query('SELECT id::int, is_admin, admin_by_list FROM member ORDER BY id')
-    expect(rows).toEqual([
-      { id: 1, is_admin: true, admin_by_list: true },
-      { id: 2, is_admin: true, admin_by_list: false },
-      { id: 3, is_admin: true, admin_by_list: true },
-      { id: 4, is_admin: false, admin_by_list: false },
-    ])
-    const devices = await client.query(`SELECT email_hash = sha256('m4') AS known FROM member_device`)
-    expect(devices.rows).toEqual([{ known: true }])
-  } finally {
-    await client.end()
-    await older.drop()
-  }
 })
