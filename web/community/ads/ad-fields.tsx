@@ -1,11 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import { type Ad, adLimits } from '#contract/community/managed-ads.ts'
-import { countryCodes } from '#contract/places.ts'
+import { countries as names } from '#contract/places.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input, Select } from '../../design/input.tsx'
-import { useHydrated } from '../../design/use-hydrated.ts'
 import { CodeList } from '../../exchange/campaigns/targeting-fields.tsx'
 import { ThumbnailField } from '../../exchange/campaigns/thumbnail-field.tsx'
 
@@ -107,8 +106,6 @@ export function LookFields({ pictureUrl, ...form }: FieldsProps & { pictureUrl: 
 /** When, how often and to whom it is shown. */
 export function DeliveryFields(form: FieldsProps) {
   const { values, change, fields } = form
-  // Browsers and the server write some names of countries differently.
-  const isHydrated = useHydrated()
   const often = 'Its share of the slot: 2 is shown twice as often as 1.'
   const cap = 'Most times per member and day'
   return (
@@ -123,16 +120,13 @@ export function DeliveryFields(form: FieldsProps) {
       />
       <Line {...form} name="weight" label="Weight" hint={often} inputMode="numeric" />
       <Line {...form} name="dailyCap" label={cap} aside="Optional" hint="A day is UTC." inputMode="numeric" />
-      {isHydrated ? (
-        <CodeList
-          label="Countries"
-          type="region"
-          codes={countryCodes}
-          chosen={values.countries}
-          error={fields.countries}
-          onChange={(countries) => change({ countries })}
-        />
-      ) : null}
+      <CodeList
+        label="Countries"
+        names={names}
+        chosen={values.countries}
+        error={fields.countries}
+        onChange={(countries) => change({ countries })}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   startBroadcast,
   testBroadcast,
 } from '#contract/community/broadcasts.ts'
-import { languageCodes } from '#contract/places.ts'
+import { languageCodes, languages } from '#contract/places.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -242,7 +242,7 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
           <option value="">Every language</option>
           {languageCodes.map((code) => (
             <option key={code} value={code}>
-              {code}
+              {languages[code]}
             </option>
           ))}
         </Select>

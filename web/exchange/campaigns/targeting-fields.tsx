@@ -1,5 +1,5 @@
 import type { Targeting } from '#contract/exchange/campaigns.ts'
-import { countryCodes, languageCodes } from '#contract/places.ts'
+import { countries as countryNames, languages as languageNames } from '#contract/places.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { XIcon } from '../../design/icons.ts'
@@ -18,16 +18,14 @@ export function TargetingFields({ targeting, error, onChange }: Props) {
     <div className="grid gap-4">
       <CodeList
         label="Languages"
-        type="language"
-        codes={languageCodes}
+        names={languageNames}
         chosen={languages}
         error={error}
         onChange={(chosen) => onChange({ ...targeting, languages: chosen })}
       />
       <CodeList
         label="Countries"
-        type="region"
-        codes={countryCodes}
+        names={countryNames}
         chosen={countries}
         error={undefined}
         onChange={(chosen) => onChange({ ...targeting, countries: chosen })}
@@ -64,27 +62,15 @@ const otherHour = (hour: number | undefined, than: number): number =>
 
 interface CodeListProps<C extends string> {
   label: string
-  type: 'language' | 'region'
-  codes: readonly C[]
+  names: Readonly<Record<C, string>>
   chosen: readonly C[]
   error: string | undefined
   onChange: (chosen: C[]) => void
 }
 
 /** Codes of languages or countries to choose from, by their names; none: all. */
-export function CodeList<C extends string>({
-  label,
-  type,
-  codes,
-  chosen,
-  error,
-  onChange,
-}: CodeListProps<C>) {
-  const names = new Intl.DisplayNames('en', { type })
-  const nameOf = (code: C): string => names.of(code) ?? code
-  const left = codes
-    .filter((code) => !chosen.includes(code))
-    .toSorted((one, two) => nameOf(one).localeCompare(nameOf(two), 'en'))
+export function CodeList<C extends string>({ label, names, chosen, error, onChange }: CodeListProps<C>) {
+  const left = (Object.keys(names) as C[]).filter((code) => !chosen.includes(code))
   const add = (value: string): void => {
     const code = left.find((candidate) => candidate === value)
     if (code) onChange([...chosen, code])
@@ -101,7 +87,7 @@ export function CodeList<C extends string>({
           <option value="">Add</option>
           {left.map((code) => (
             <option key={code} value={code}>
-              {nameOf(code)}
+              {names[code]}
             </option>
           ))}
         </Select>
@@ -113,10 +99,10 @@ export function CodeList<C extends string>({
               <Button
                 size="sm"
                 icon={XIcon}
-                aria-label={`Remove ${nameOf(code)}`}
+                aria-label={`Remove ${names[code]}`}
                 onClick={() => onChange(chosen.filter((one) => one !== code))}
               >
-                {nameOf(code)}
+                {names[code]}
               </Button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type Account, changeProfile } from '#contract/people/account.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
-import { countryCodes, languageCodes } from '#contract/places.ts'
+import { countries, countryCodes, languageCodes, languages } from '#contract/places.ts'
 import { authCacheKey } from '../../api/cache-times.ts'
 import { write } from '../../api/client.ts'
 import { Avatar } from '../../design/avatar.tsx'
@@ -14,7 +14,6 @@ import { ImageIcon } from '../../design/icons.ts'
 import { Input, Select } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
 import { toast } from '../../design/toast-store.ts'
-import { useHydrated } from '../../design/use-hydrated.ts'
 import { useThumbnail } from '../../exchange/campaigns/thumbnail-field.tsx'
 import { UsernameDialog } from '../../people/members/username-dialog.tsx'
 import { useAccountAct } from './use-account.ts'
@@ -118,20 +117,8 @@ function Details({ account }: { account: Account }) {
         />
       </Field>
       <div className="grid grid-cols-2 gap-5 max-desk:grid-cols-1">
-        <CodeSelect
-          label="Language"
-          type="language"
-          codes={languageCodes}
-          value={language}
-          onChange={setLanguage}
-        />
-        <CodeSelect
-          label="Country"
-          type="region"
-          codes={countryCodes}
-          value={country}
-          onChange={setCountry}
-        />
+        <CodeSelect label="Language" names={languages} value={language} onChange={setLanguage} />
+        <CodeSelect label="Country" names={countries} value={country} onChange={setCountry} />
       </div>
       <p className="field-hint">
         Creators can ask for people of a language or country. Nobody else sees yours.
@@ -146,29 +133,21 @@ function Details({ account }: { account: Account }) {
 
 interface CodeProps {
   label: string
-  type: 'language' | 'region'
-  codes: readonly string[]
+  names: Readonly<Record<string, string>>
   value: string
   onChange: (code: string) => void
 }
 
-function CodeSelect({ label, type, codes, value, onChange }: CodeProps) {
-  // Server and browser may know different names, so the list is made in the browser.
-  const isHydrated = useHydrated()
-  const names = new Intl.DisplayNames('en', { type })
-  const nameOf = (code: string): string => (isHydrated ? (names.of(code) ?? code) : code)
-  const shown = isHydrated ? codes : codes.filter((code) => code === value)
+function CodeSelect({ label, names, value, onChange }: CodeProps) {
   return (
     <Field label={label}>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">Not said</option>
-        {shown
-          .toSorted((one, two) => nameOf(one).localeCompare(nameOf(two), 'en'))
-          .map((code) => (
-            <option key={code} value={code}>
-              {nameOf(code)}
-            </option>
-          ))}
+        {Object.entries(names).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
       </Select>
     </Field>
   )
