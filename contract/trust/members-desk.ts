@@ -7,7 +7,7 @@ import { limitSchema } from './limits.ts'
 export const memberStates = ['active', 'suspended', 'deleted'] as const
 
 /** Filters of the list of members. */
-const memberFilters = z.object({
+export const memberFilters = z.object({
   search: z.string().trim().max(254).optional().describe('Number, email, or the beginning of a username.'),
   show: z
     .enum(['staff', 'limited', 'appeals'])
@@ -18,7 +18,11 @@ const memberFilters = z.object({
     .regex(/^\d{1,15}$/)
     .optional()
     .describe('Number of a member: those who used one of the same browsers.'),
-  sort: z.enum(['newest', 'oldest']).default('newest'),
+  sort: z
+    .enum(['joined', 'name', 'seen'])
+    .default('joined')
+    .describe('seen: when a browser of theirs was last in use; those without one are left out.'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 })
 
 const memberRowSchema = z
@@ -29,7 +33,7 @@ const memberRowSchema = z
     state: z.enum(memberStates),
     role: z.enum(roles).nullable(),
     joinedAt: moment,
-    lastSeenAt: moment.nullable(),
+    lastSeenAt: moment.nullable().describe('Of a session or browser; null: neither is stored.'),
     trust: z.int().min(0).max(3),
     credited: z.int().describe('Attempts credited, ever.'),
     points: points.describe('In the wallet.'),
@@ -71,7 +75,7 @@ export const listMembers = defineOperation({
   path: '/api/admin/members',
   audience: 'admin',
   roles: ['support'],
-  summary: 'Members, by the time they joined; a search finds a number, an email, or names that begin so.',
+  summary: 'Members, in the chosen order; a search finds a number, an email, or names that begin so.',
   query: listQuery.extend(memberFilters.shape),
   response: z.object({ members: z.array(memberRowSchema), nextCursor: z.string().nullable() }),
 })

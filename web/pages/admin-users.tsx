@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Request } from '#contract/operation.ts'
 import { listMembers, type MemberRow } from '#contract/trust/members-desk.ts'
 import { usePages } from '../api/read-pages.ts'
 import { Avatar } from '../design/avatar.tsx'
@@ -23,6 +24,7 @@ const columns: Column<MemberRow>[] = [
     key: 'member',
     label: 'Member',
     kind: 'lead',
+    sort: 'name',
     cell: ({ id, username, email, role, state }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={username} />
@@ -43,7 +45,8 @@ const columns: Column<MemberRow>[] = [
   {
     key: 'seen',
     label: 'Last seen',
-    cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : <span className="dim">Never</span>),
+    sort: 'seen',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : <span className="dim">Unknown</span>),
   },
   { key: 'trust', label: 'Trust', kind: 'number', cell: ({ trust }) => trust },
   { key: 'credited', label: 'Credited', kind: 'number', cell: ({ credited }) => formatCount(credited) },
@@ -55,21 +58,24 @@ const columns: Column<MemberRow>[] = [
   },
 ]
 
-const isShown = (show: string | undefined): show is 'staff' | 'limited' | 'appeals' =>
-  show === 'staff' || show === 'limited' || show === 'appeals'
+// Written out: the browser's bundle lacks the schema.
+const names = ['search', 'show', 'sameBrowserAs', 'sort', 'order'] as const
+type Filters = Partial<Record<(typeof names)[number], string>>
 
-/** Every member, by the time they joined; search and order are in the URL. */
+/** Every member; search, filter and order are in the URL. */
 export default function AdminUsersPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, ['search', 'show', 'sameBrowserAs', 'sort'])
+  const [filters, change] = useFilters(boot.query, names)
   const [typed, setTyped] = useState(filters.search ?? '')
-  const isOldest = filters.sort === 'oldest'
-  const query = {
-    ...(filters.search && { search: filters.search }),
-    ...(isShown(filters.show) && { show: filters.show }),
-    ...(filters.sameBrowserAs && { sameBrowserAs: filters.sameBrowserAs }),
-    sort: isOldest ? ('oldest' as const) : ('newest' as const),
-  }
+  // As in the URL; the server parses it.
+  const query = filters as Request<typeof listMembers>['query'] & object
   const list = usePages(listMembers, { query }, { isPrivate: true, keepsRows: true })
+  const by = filters.sort ?? 'joined'
+  const order = filters.order === 'asc' ? 'asc' : 'desc'
+  const onSort = (sort: string): void =>
+    change({
+      sort,
+      order: sort === by ? (order === 'desc' ? 'asc' : 'desc') : sort === 'name' ? 'asc' : 'desc',
+    })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     change({ search: typed.trim() })
@@ -91,6 +97,7 @@ export default function AdminUsersPage({ boot }: PageProps) {
             </Field>
           </div>
           <ShowField value={filters.show ?? ''} onChange={(show) => change({ show })} />
+          <OrderField value={`${by} ${order}`} onChange={change} />
           <Button type="submit">Search</Button>
           {filters.sameBrowserAs ? (
             <Button onClick={() => change({ sameBrowserAs: '' })}>
@@ -112,11 +119,7 @@ export default function AdminUsersPage({ boot }: PageProps) {
               rows={members}
               rowKey={({ id }) => id}
               early
-              sorting={{
-                by: 'joined',
-                order: isOldest ? 'asc' : 'desc',
-                onSort: () => change({ sort: isOldest ? '' : 'oldest' }),
-              }}
+              sorting={{ by, order, onSort }}
             />
           )}
         </PageList>
@@ -135,5 +138,28 @@ function ShowField({ value, onChange }: { value: string; onChange: (show: string
         <option value="appeals">Appeals</option>
       </Select>
     </Field>
+  )
+}
+
+/** The table's order where its heads are not shown. */
+function OrderField({ value, onChange }: { value: string; onChange: (changes: Filters) => void }) {
+  return (
+    <span className="wide:hidden">
+      <Field label="Order">
+        <Select
+          value={value}
+          onChange={(event) => {
+            const [sort = '', order = ''] = event.target.value.split(' ')
+            onChange({ sort, order })
+          }}
+        >
+          <option value="joined desc">Newest first</option>
+          <option value="joined asc">Oldest first</option>
+          <option value="name asc">By name</option>
+          <option value="seen desc">Last seen first</option>
+          <option value="seen asc">Not seen for long first</option>
+        </Select>
+      </Field>
+    </span>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { setRole } from '../../people/admins/index.ts'
@@ -98,11 +98,14 @@ async function act(
 /** Members for the staff: search, one member's record, sessions and roles. */
 export const membersDeskEndpoints: readonly Endpoint[] = [
   endpoint(listMembers, async ({ query: { cursor, limit, ...wish } }, { services }) => {
-    const rows = await readMembers(services.pool, wish, { after: idOfCursor(cursor), limit: limit + 1 })
+    const isText = wish.sort === 'name'
+    const after = positionOfCursor(cursor, isText ? 'string' : 'number')
+    const rows = await readMembers(services.pool, wish, { after, limit: limit + 1 })
     const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       members: shown.map((row) => present(services, row)),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      nextCursor: last ? cursorAfter({ id: last.id, key: isText ? last.key : Number(last.key) }) : null,
     }
   }),
   endpoint(readMember, async ({ params }, { services }) => ({

@@ -25,7 +25,7 @@ const roleOf = (memberId: number, role: 'admin' | 'finance' | null, by = admin) 
     body: { role, reason: 'New on the team.' },
   })
 
-test('a search finds a number, an email, and names by their beginning; the list continues either way', async () => {
+test('a search finds a number, an email, and names by their beginning', async () => {
   const people = [await local.join('zoe_one'), await local.join('zoe_two'), await local.join('other_zoe')]
   await database.owner.query(
     `UPDATE member SET username = CASE id WHEN $1 THEN 'Zoe_One' WHEN $2 THEN 'zoe_two' ELSE 'a_zoe' END
@@ -37,22 +37,43 @@ test('a search finds a number, an email, and names by their beginning; the list 
   expect(await found({ search: 'Other_Zoe@tests.example.com' })).toEqual([people[2]?.id])
   expect(await found({ search: String(admin.id) })).toEqual([admin.id])
   expect((await found({ show: 'staff' })).toSorted()).toEqual([admin.id, support.id].toSorted())
-  for (const sort of ['newest', 'oldest'] as const) {
-    const all = await found({ sort, limit: 100 })
-    const paged: number[] = []
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const query: { sort: typeof sort; limit: number; cursor?: string } = {
-        sort,
-        limit: 2,
-        ...(cursor && { cursor }),
+})
+
+test.each(['joined', 'name', 'seen'] as const)(
+  'the list continues either way, sorted by %s',
+  async (sort) => {
+    await Promise.all(['ann', 'bob', 'cy'].map((name) => local.join(`sorted_${sort}_${name}`)))
+    await database.owner.query(
+      `UPDATE member_device SET last_seen_at = ledger.clock() - (member_id % 3) * interval '1 day'`,
+    )
+    const listed = { joined: 'id', name: 'username_key', seen: 'last_seen_at' }[sort]
+    const { rows } = await database.owner.query<{ id: string }>(
+      `SELECT member.id FROM member JOIN member_device ON member_id = member.id ORDER BY ${listed}, member.id`,
+    )
+    const all = rows.map(({ id }) => Number(id))
+    for (const order of ['asc', 'desc'] as const) {
+      const paged: number[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await support.client.call(listMembers, {
+          query: { sort, order, limit: 2, ...(cursor && { cursor }) },
+        })
+        paged.push(...body.members.map(({ id }) => Number(id)))
+        cursor = body.nextCursor
       }
-      const { body } = await support.client.call(listMembers, { query })
-      paged.push(...body.members.map(({ id }) => Number(id)))
-      cursor = body.nextCursor
+      expect(paged).toEqual(order === 'asc' ? all : all.toReversed())
     }
-    expect(paged).toEqual(all)
-    expect(all).toEqual(all.toSorted((one, other) => (sort === 'oldest' ? one - other : other - one)))
-  }
+  },
+)
+
+test('a member was last seen with a browser, even if no session is stored', async () => {
+  const person = await local.join('people_seen')
+  const seenAt = async () =>
+    (await support.client.call(readMember, { params: { memberId: String(person.id) } })).body.member
+      .lastSeenAt
+  await database.owner.query('DELETE FROM session WHERE member_id = $1', [person.id])
+  expect(await seenAt()).toEqual(expect.any(String))
+  await database.owner.query('DELETE FROM member_device WHERE member_id = $1', [person.id])
+  expect(await seenAt()).toBeNull()
 })
 
 test('a record has the wallet, entries and sessions, and support can read but not act', async () => {

@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import type { z } from 'zod'
 import { roles } from '#contract/roles.ts'
-import { memberStates } from '#contract/trust/members-desk.ts'
+import { type memberFilters, memberStates } from '#contract/trust/members-desk.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
+import type { Position } from '../../http/cursor.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -17,59 +19,76 @@ const memberRow = {
   lastSeenAt: is.time.orNull,
   points: is.integer,
 }
-/** A member in the list. */
+/** A member for the staff. */
 export type Row = RowOf<typeof memberRow>
+
+const listedRow = { ...memberRow, key: is.text }
+/** A member in the list. key: what it is sorted by. */
+export type ListedRow = RowOf<typeof listedRow>
 
 const columns = `member.id, username, email, state, CASE WHEN is_admin THEN 'admin' ELSE staff_role END AS role,
   member.created_at AS "joinedAt", credited_count AS "creditedCount", credited_days AS "creditedDays",
   rejected_count AS "rejectedCount", wallet.balance AS points,
-  (SELECT last_used_at FROM session WHERE member_id = member.id ORDER BY id DESC LIMIT 1) AS "lastSeenAt"`
+  greatest((SELECT max(last_used_at) FROM session WHERE member_id = member.id),
+    (SELECT max(last_seen_at) FROM member_device WHERE member_id = member.id)) AS "lastSeenAt"`
 
 /** Meaning of a search: a number, an email, or the beginning of a name. */
 function conditionOf(search: string | undefined): [string, string | null] {
   if (!search) return ['$1::text IS NULL', null]
   if (/^\d{1,15}$/.test(search)) return ['member.id = $1::text::bigint', search]
-  if (search.includes('@')) return ['email = $1', search.toLowerCase()]
+  if (search.includes('@')) return ['member.email = $1', search.toLowerCase()]
   return ['username_key LIKE $1', `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`]
 }
 
-interface Wish {
-  search?: string | undefined
-  show?: 'staff' | 'limited' | 'appeals' | undefined
-  sameBrowserAs?: string | undefined
-  sort: 'newest' | 'oldest'
-}
+/** Filters and order of the list. */
+export type Wish = z.output<typeof memberFilters>
 
 /** Conditions of the filters, each with a partial index. */
 const shown = {
   staff: 'AND (is_admin OR staff_role IS NOT NULL)',
   limited: `AND (limit_stage IS NOT NULL OR state = 'suspended')`,
-  appeals: `AND id IN (SELECT member_id FROM member_limit
+  appeals: `AND member.id IN (SELECT member_id FROM member_limit
     WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL)`,
 }
 
 const onSameBrowser = `SELECT member_id FROM member_device
   WHERE device_id IN (SELECT device_id FROM member_device WHERE member_id = $4)`
 
-/** Members by number, which is the order of joining. after: the last one that was read. */
+/** Orders of the list, each with an index; nothing that changes with each credit (decision 109). value: $2 as a key. */
+const sorts = {
+  joined: { from: 'member', key: 'member.id', text: 'member.id', value: '$2::bigint' },
+  name: { from: 'member', key: 'username_key', text: 'username_key', value: '$2::text' },
+  seen: {
+    from: `member JOIN member_device AS seen ON seen.member_id = member.id AND NOT EXISTS (
+      SELECT FROM member_device AS later WHERE later.member_id = member.id
+        AND (later.last_seen_at, later.device_id) > (seen.last_seen_at, seen.device_id))`,
+    key: 'seen.last_seen_at',
+    text: '(extract(epoch FROM seen.last_seen_at) * 1000000)::bigint',
+    value: `('epoch'::timestamptz + $2::bigint * interval '1 microsecond')`,
+  },
+}
+
+/** Members as the list shows them. after: the last one that was read. */
 export function readMembers(
   pool: pg.Pool,
-  { search, show, sameBrowserAs, sort }: Wish,
-  { after, limit }: { after: number | null; limit: number },
-): Promise<Row[]> {
+  { search, show, sameBrowserAs, sort, order }: Wish,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<ListedRow[]> {
   const [condition, value] = conditionOf(search)
-  const isNewest = sort === 'newest'
+  const { from, key, text, value: last } = sorts[sort]
   return query(
     pool,
-    memberRow,
-    `SELECT ${columns} FROM (
-       SELECT * FROM member WHERE ${condition} AND ($2::bigint IS NULL OR id ${isNewest ? '<' : '>'} $2)
+    listedRow,
+    `SELECT ${columns}, key FROM (
+       SELECT member.*, ${key} AS place, ${text}::text AS key
+       FROM ${from} WHERE ${condition}
+         AND ${after ? `(${key}, member.id) ${order === 'desc' ? '<' : '>'} (${last}, $5::bigint)` : '$2::text IS NULL AND $5::text IS NULL'}
          ${show ? shown[show] : ''}
-         ${sameBrowserAs ? `AND id IN (${onSameBrowser})` : 'AND $4::bigint IS NULL'}
-       ORDER BY id ${isNewest ? 'DESC' : ''} LIMIT $3
+         ${sameBrowserAs ? `AND member.id IN (${onSameBrowser})` : 'AND $4::bigint IS NULL'}
+       ORDER BY ${key} ${order}, member.id ${order} LIMIT $3
      ) AS member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id
-     ORDER BY member.id ${isNewest ? 'DESC' : ''}`,
-    [value, after, limit, sameBrowserAs ?? null],
+     ORDER BY place ${order}, member.id ${order}`,
+    [value, after?.key ?? null, limit, sameBrowserAs ?? null, after?.id ?? null],
   )
 }
 

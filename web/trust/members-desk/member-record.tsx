@@ -24,7 +24,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
         <Fact name="Joined">
           <Time iso={member.joinedAt} />
         </Fact>
-        <Fact name="Last seen">{member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Never'}</Fact>
+        <Fact name="Last seen">{member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Unknown'}</Fact>
         <Fact name="Wallet">
           <Points value={member.points} kind="plain" />
         </Fact>
