@@ -21,7 +21,7 @@ FROM ledger.account;
 
 CREATE OR REPLACE VIEW ledger.posted_transfer AS
 SELECT transfer.id, transfer.idem_key, reason.name AS reason, transfer.ref, transfer.amount, transfer.fee,
-  transfer.reverses, transfer.created_at
+  transfer.reverses, transfer.created_at, transfer.reason AS reason_code
 FROM ledger.transfer JOIN ledger.reason ON reason.code = transfer.reason;
 
 -- Account statements, one row for each entry.

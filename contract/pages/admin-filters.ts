@@ -20,18 +20,6 @@ export const filteredBy =
     query: Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
   })
 
-/** Filters the ledger by the URL; without filters the key of the read has no query. */
-export const transfersOf = (facts: PageFacts) =>
-  facts.query.search || facts.query.reason ? filteredBy('search', 'reason')(facts) : {}
-
-/** Filters the list of members by the URL. */
-export const membersOf = (facts: PageFacts) => ({
-  query: {
-    ...filteredBy('search', 'show', 'sameBrowserAs')(facts).query,
-    sort: facts.query.sort === 'oldest' ? 'oldest' : 'newest',
-  },
-})
-
 /** Filters the audit log by the URL. */
 export const auditOf = (facts: PageFacts) => ({
   query: { by: 'staff', ...filteredBy(...auditFilterNames)(facts).query },

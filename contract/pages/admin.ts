@@ -22,16 +22,7 @@ import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import {
-  adsOf,
-  auditOf,
-  filteredBy,
-  kindOf,
-  membersOf,
-  shows,
-  stateOf,
-  transfersOf,
-} from './admin-filters.ts'
+import { adsOf, auditOf, filteredBy, kindOf, shows, stateOf } from './admin-filters.ts'
 import type { PageRow } from './row.ts'
 
 /** Pages for admins and the staff. */
@@ -66,7 +57,7 @@ export const adminPages: readonly PageRow[] = [
     title: 'Members',
     description: 'Every member: search by name, email or number.',
     page: 'admin-users',
-    data: [{ operation: listMembers, input: membersOf }],
+    data: [{ operation: listMembers, input: filteredBy('search', 'show', 'sameBrowserAs', 'sort', 'order') }],
   },
   {
     path: '/admin/tickets',
@@ -114,7 +105,7 @@ export const adminPages: readonly PageRow[] = [
     data: [
       {
         operation: listTransfers,
-        input: transfersOf,
+        input: filteredBy('search', 'reason', 'least', 'most', 'from', 'until'),
       },
       { operation: listVerifications, input: () => ({ query: { limit: '1' } }) },
     ],

@@ -28,7 +28,10 @@ const entrySchema = z.object({
   balanceAfter: points,
 })
 
-const filters = z.object({
+const amount = z.coerce.number().int().min(1).max(1_000_000_000).optional()
+
+/** Filters of the list of transfers. */
+export const transferFilters = z.object({
   search: z
     .string()
     .trim()
@@ -36,6 +39,10 @@ const filters = z.object({
     .optional()
     .describe('Number or key of a transfer, or a username: the transfers of that wallet.'),
   reason: z.string().trim().max(40).optional().describe('Name of a reason of the ledger.'),
+  least: amount.describe('Fewest points. With limits of points, and no search, the largest come first.'),
+  most: amount.describe('Most points. Credits of tasks are found in a wallet, or by their reason.'),
+  from: z.iso.date().optional().describe('First day (UTC).'),
+  until: z.iso.date().optional().describe('Last day (UTC).'),
 })
 
 export const listTransfers = defineOperation({
@@ -44,8 +51,8 @@ export const listTransfers = defineOperation({
   path: '/api/admin/transfers',
   audience: 'admin',
   roles: ['finance'],
-  summary: 'Transfers of the ledger, the latest first.',
-  query: listQuery.extend(filters.shape),
+  summary: 'Transfers of the ledger, the latest first, or the largest.',
+  query: listQuery.extend(transferFilters.shape),
   response: z.object({
     transfers: z.array(transferSchema),
     reasons: z.array(z.string()).describe('Every reason of the ledger, by name.'),
@@ -79,7 +86,7 @@ export const exportTransfers = defineOperation({
   roles: ['finance'],
   repeatable: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,
-  body: filters.meta({ id: 'TransferFilters' }),
+  body: transferFilters.meta({ id: 'TransferFilters' }),
   errors: ['too_many_requests'],
   rates: ['export_member'],
 })

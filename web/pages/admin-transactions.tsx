@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { listVerifications } from '#contract/checks/verifications.ts'
+import type { Request } from '#contract/operation.ts'
 import { exportTransfers, type LedgerTransfer, listTransfers } from '#contract/trust/transfers.ts'
 import { write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
@@ -59,20 +60,21 @@ const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
   },
 ]
 
-type Filters = Partial<Record<'search' | 'reason', string>>
+// Written out: the browser's bundle lacks the schema.
+const names = ['search', 'reason', 'least', 'most', 'from', 'until'] as const
+type Filters = Partial<Record<(typeof names)[number], string>>
 
 /** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
 export default function AdminTransactionsPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, ['search', 'reason'])
+  const [filters, change] = useFilters(boot.query, names)
   const [opened, setOpened] = useState<string | null>(null)
-  const list = usePages(listTransfers, Object.keys(filters).length > 0 ? { query: filters } : {}, {
-    isPrivate: true,
-    keepsRows: true,
-  })
+  // As in the URL; the server parses it.
+  const query = filters as Request<typeof listTransfers>['query'] & object
+  const list = usePages(listTransfers, { query }, { isPrivate: true, keepsRows: true })
   const { busy, act } = useAct('an export of transfers', async () => undefined)
   const exportFile = (): void =>
     void act(async () => {
-      await write(exportTransfers, { body: filters })
+      await write(exportTransfers, { body: query })
       return 'Your file is being made. A notification leads to it.'
     })
   return (
@@ -151,22 +153,20 @@ interface FilterProps {
 }
 
 function FilterForm({ filters, reasons, onChange }: FilterProps) {
-  const [typed, setTyped] = useState(filters.search ?? '')
+  const [typed, setTyped] = useState(filters)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onChange({ search: typed.trim() })
+    onChange({ ...typed, search: typed.search?.trim() ?? '' })
   }
+  const input = (name: keyof Filters) => ({
+    value: typed[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
+  })
   return (
     <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
       <div className="min-w-0 grow basis-60">
         <Field label="Username, number or key of a transfer">
-          <Input
-            type="search"
-            icon={MagnifyingGlassIcon}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <Input type="search" icon={MagnifyingGlassIcon} maxLength={100} {...input('search')} />
         </Field>
       </div>
       <Field label="Reason">
@@ -179,7 +179,24 @@ function FilterForm({ filters, reasons, onChange }: FilterProps) {
           ))}
         </Select>
       </Field>
+      <Field label="Points from">
+        <Input type="number" inputMode="numeric" min={1} className="w-28" {...input('least')} />
+      </Field>
+      <Field label="Points to">
+        <Input type="number" inputMode="numeric" min={1} className="w-28" {...input('most')} />
+      </Field>
+      <Field label="First day (UTC)">
+        <Input type="date" {...input('from')} />
+      </Field>
+      <Field label="Last day (UTC)">
+        <Input type="date" {...input('until')} />
+      </Field>
       <Button type="submit">Search</Button>
+      {(filters.least || filters.most) && !filters.search && !filters.reason ? (
+        <p className="field-hint basis-full">
+          The largest come first, without credits of tasks: a wallet or their reason shows these.
+        </p>
+      ) : null}
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { is, query, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { reasons } from '#ledger/index.ts'
 import { csvOf } from '../../csv.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, type Position, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { orderNumber } from '../../money/orders/index.ts'
@@ -29,6 +29,8 @@ const present = ({ id, ref, reverses, at, place: _, ...row }: Row): LedgerTransf
   reverses: reverses === null ? null : String(reverses),
   at: at.toISOString(),
 })
+
+const positionOf = ({ points, place }: Row): Position => ({ key: points, id: place })
 
 /** Cause of a transfer by its reason: the title of what its ref counts; null: the reason says it all. */
 async function causeOf(
@@ -74,12 +76,14 @@ const readEntries = (pool: pg.Pool, transferId: number) =>
 /** The ledger for the staff: search, one transfer with its entries and cause, and a file. */
 export const transferEndpoints: readonly Endpoint[] = [
   endpoint(listTransfers, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
-    const rows = await readTransfers(pool, wish, { after: idOfCursor(cursor), limit: limit + 1 })
+    const after = positionOfCursor(cursor, 'number')
+    const rows = await readTransfers(pool, wish, { after, limit: limit + 1 })
     const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       transfers: shown.map(present),
       reasons: Object.keys(reasons),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.place) : null,
+      nextCursor: last ? cursorAfter(positionOf(last)) : null,
     }
   }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
@@ -122,11 +126,12 @@ export async function makeTransferFile(
   { exportId, memberId, wish }: { exportId: string; memberId: number; wish: Wish },
 ): Promise<void> {
   const parts: string[] = [csvOf([], names)]
-  for (let after: number | null = null, read = 0; read < exportedMost; read += readAtOnce) {
+  for (let after: Position | null = null, read = 0; read < exportedMost; read += readAtOnce) {
     const rows: Row[] = await readTransfers(pool, wish, { after, limit: readAtOnce })
     parts.push(csvOf(rows.map(present), names).replace(/^.*\r\n/, ''))
-    if (rows.length < readAtOnce) break
-    after = rows.at(-1)?.place ?? null
+    const last = rows.at(-1)
+    if (!last || rows.length < readAtOnce) break
+    after = positionOf(last)
   }
   const packed = { 'transfers.csv': Buffer.from(parts.join('')) }
   const path = `/api/account/exports/${exportId}`

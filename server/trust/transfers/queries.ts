@@ -1,5 +1,9 @@
 import type pg from 'pg'
+import type { z } from 'zod'
+import type { transferFilters } from '#contract/trust/transfers.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Reason, reasons } from '#ledger/index.ts'
+import type { Position } from '../../http/cursor.ts'
 
 const transferRow = {
   id: is.integer,
@@ -18,43 +22,89 @@ export type Row = RowOf<typeof transferRow>
 
 const columns = `transfer.id, idem_key AS key, transfer.reason, transfer.ref, transfer.amount AS points, fee AS "feePoints",
   reverses, transfer.created_at AS at`
+const number = /^\d{1,15}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Filters of a list of transfers. */
-export interface Wish {
-  search?: string | undefined
-  reason?: string | undefined
-}
+export type Wish = z.output<typeof transferFilters>
 
-/** Transfers that a search finds, the latest first, each kind of search by its own index; never by a scan. */
+/** True if the largest come first: an index of amounts is read in its order. A wallet is read in its own. */
+export const isBySize = ({ search, least, most }: Wish): boolean =>
+  !search && (least !== undefined || most !== undefined)
+
+/** Transfers that a search finds, the latest first, each kind of search by its own index. after: the last that was read. */
 export async function readTransfers(
   pool: pg.Pool,
-  { search, reason }: Wish,
-  { after, limit }: { after: number | null; limit: number },
+  wish: Wish,
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<Row[]> {
-  const text = search?.toLowerCase() ?? ''
-  if (text === '' || /^\d{1,15}$/.test(text) || uuid.test(text)) {
-    const condition = text === '' ? '$1 = $1' : uuid.test(text) ? 'idem_key = $1::uuid' : 'id = $1::bigint'
-    return query(
-      pool,
-      transferRow,
-      `SELECT ${columns}, id AS place FROM ledger.posted_transfer AS transfer
-       WHERE ${condition.replace('$1', '$1::text')} AND ($2::bigint IS NULL OR id < $2)
-         ${reason ? 'AND reason = $4' : 'AND $4::text IS NULL'} ORDER BY id DESC LIMIT $3`,
-      [text, after, limit, reason ?? null],
-    )
+  const values: unknown[] = [limit]
+  const value = (one: unknown): string => `$${values.push(one)}`
+  const within = await conditionsOf(pool, wish, value)
+  const text = wish.search?.toLowerCase() ?? ''
+  const [from, place, order] = isBySize(wish)
+    ? ['', 'transfer.id', ['transfer.amount', 'transfer.id']]
+    : text === '' || number.test(text) || uuid.test(text)
+      ? ['', 'transfer.id', ['transfer.id']]
+      : ['JOIN ledger.statement AS entry ON transfer_id = transfer.id', 'entry.seq', ['entry.seq']]
+  if (number.test(text)) within.push(`transfer.id = ${value(text)}`)
+  else if (uuid.test(text)) within.push(`idem_key = ${value(text)}`)
+  else if (text !== '')
+    within.push(`account_id = (SELECT wallet_account_id FROM member WHERE username_key = ${value(text)})`)
+  if (after) {
+    const last = [...(order.length > 1 ? [after.key] : []), after.id].map((one) => `${value(one)}::bigint`)
+    within.push(`(${order.join(', ')}) < (${last.join(', ')})`)
   }
   return query(
     pool,
     transferRow,
-    `SELECT ${columns}, entry.seq AS place FROM (
-       SELECT transfer_id, seq FROM ledger.statement
-       WHERE account_id = (SELECT wallet_account_id FROM member WHERE username_key = $1)
-         AND ($2::bigint IS NULL OR seq < $2) AND ($4::text IS NULL OR reason = $4)
-       ORDER BY seq DESC LIMIT $3
-     ) AS entry JOIN ledger.posted_transfer AS transfer ON transfer.id = entry.transfer_id ORDER BY entry.seq DESC`,
-    [text, after, limit, reason ?? null],
+    `SELECT ${columns}, ${place} AS place FROM ledger.posted_transfer AS transfer ${from}
+     WHERE ${within.join(' AND ')} ORDER BY ${order.map((by) => `${by} DESC`).join(', ')} LIMIT $1`,
+    values,
   )
+}
+
+/** Conditions of the filters beside the search. Credits of tasks are in no index of amounts: a wallet shows them. */
+async function conditionsOf(pool: pg.Pool, wish: Wish, value: (one: unknown) => string): Promise<string[]> {
+  const { reason, least, most, from, until } = wish
+  const within = ['true']
+  if (reason) within.push(`reason_code = ${value(reason in reasons ? reasons[reason as Reason].code : 0)}`)
+  else if (isBySize(wish)) within.push(`reason_code <> ${reasons.attempt_credit.code}`)
+  if (least !== undefined) within.push(`transfer.amount >= ${value(least)}`)
+  if (most !== undefined) within.push(`transfer.amount <= ${value(most)}`)
+  if (from)
+    within.push(
+      `transfer.created_at >= ${value(from)}::date::timestamp AT TIME ZONE 'UTC'`,
+      `transfer.id >= ${value(await numberAt(pool, from, '-15 minutes'))}`,
+    )
+  if (until)
+    within.push(
+      `transfer.created_at < (${value(until)}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+      `transfer.id < ${value(await numberAt(pool, until, '1 day 15 minutes'))}`,
+    )
+  return within
+}
+
+/**
+ * Number of the first transfer from a moment of a day on, found by halving the numbers: they follow time, but for the
+ * seconds that a transaction takes.
+ */
+async function numberAt(pool: pg.Pool, day: string, later: string): Promise<number> {
+  const row = await queryOne(
+    pool,
+    { number: is.integer },
+    `WITH RECURSIVE search AS (
+       SELECT 0::bigint AS low, coalesce(max(id), 0) + 1 AS high FROM ledger.posted_transfer
+       UNION ALL
+       SELECT CASE WHEN is_before THEN id + 1 ELSE low END, CASE WHEN is_before THEN high ELSE (low + high) / 2 END
+       FROM search, LATERAL (
+         SELECT id, created_at < ($1::date + $2::interval) AT TIME ZONE 'UTC' AS is_before FROM ledger.posted_transfer
+         WHERE id >= (low + high) / 2 ORDER BY id LIMIT 1
+       ) AS middle WHERE low < high
+     ) SELECT max(low) AS number FROM search`,
+    [day, later],
+  )
+  return row?.number ?? 0
 }
 
 /** A transfer by its number; null if not found. */

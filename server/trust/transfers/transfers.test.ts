@@ -82,6 +82,34 @@ test('a reason limits the list, with a wallet and without one', async () => {
   expect(await reasonsOf({ reason: 'unknown' })).toEqual([])
 })
 
+test('limits of points and days narrow the list, which continues from the largest', async () => {
+  const listed = async (query: object) =>
+    (await finance.client.call(listTransfers, { query: { limit: 100, ...query } })).body.transfers
+  const all = await listed({})
+  const large = all.filter(({ points }) => points >= 100)
+  const bySize = large.toSorted((one, two) => two.points - one.points || Number(two.id) - Number(one.id))
+  expect(await listed({ least: 100 })).toEqual(bySize)
+  expect(await listed({ most: 99 })).toHaveLength(all.length - large.length)
+  expect(await listed({ search: username, least: 100 })).toEqual(
+    (await search(username)).filter(({ points }) => points >= 100),
+  )
+  const { body } = await finance.client.call(listTransfers, { query: { least: 1, limit: 1 } })
+  const next = { least: 1, limit: 1, cursor: body.nextCursor ?? '' }
+  expect((await listed(next)).map(({ id }) => id)).not.toContain(body.transfers[0]?.id)
+  const today = all[0]?.at.slice(0, 10) ?? ''
+  await database.shiftClock(86_400 * 2)
+  await give(database, owner, 20)
+  const [newest] = await listed({})
+  const later = newest?.at.slice(0, 10) ?? ''
+  expect(await listed({ until: today })).toEqual(all)
+  expect(await listed({ from: later })).toEqual([newest])
+  expect(await listed({ from: later, until: today })).toEqual([])
+  expect(await listed({ from: today, until: later, search: username, reason: 'campaign_fund' })).toHaveLength(
+    1,
+  )
+  expect((await finance.client.call(listTransfers, { query: { from: 'today' } })).status).toBe(400)
+})
+
 test('a job makes the file of what is listed, and only finance may read the ledger', async () => {
   expect((await finance.client.call(exportTransfers, { body: { search: username } })).status).toBe(204)
   const { rows } = await database.owner.query<{ id: string }>(
