@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
+import type { PictureEncoder } from '#server/providers/pictures/index.ts'
 import type { Client } from './client.ts'
 import { until } from './programs.ts'
 
@@ -17,3 +19,10 @@ export async function uploadPicture(
   })
   return { id, url: url ?? '' }
 }
+
+/** An encoder whose check is this sure that each picture shows nudity; null: not checked. */
+export const checkedAs = (nudity: number | null): PictureEncoder => ({
+  encodePicture: async () => ({ webp: randomBytes(64), width: 8, height: 8, nudity }),
+  processId: () => undefined,
+  close: async () => undefined,
+})

@@ -73,8 +73,8 @@ export const readChecks = defineOperation({
       z.object({ label: z.enum(checkLabelNames), threshold: z.int().describe('0: off.'), standard: z.int() }),
     ),
     agreement: z
-      .array(z.object({ source: findingSchema.shape.source, days30: tally, days90: tally }))
-      .describe('By source; items that the staff hid are left out.'),
+      .array(z.object({ label: z.enum(checkLabelNames), days30: tally, days90: tally }))
+      .describe('By label; items that the staff hid are left out.'),
   }),
 })
 
@@ -98,4 +98,20 @@ export const tryChecks = defineOperation({
       }),
     ),
   }),
+})
+
+export const tryPictureCheck = defineOperation({
+  name: 'tryPictureCheck',
+  method: 'POST',
+  path: '/api/admin/checks/picture-trial',
+  audience: 'admin',
+  roles: ['moderator'],
+  summary: 'Scores a picture, at today’s threshold. Nothing is stored.',
+  upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },
+  response: z.object({
+    score: z.int().nullable().describe('In basis points; null: this installation lacks the picture check.'),
+    isHeld: z.boolean(),
+  }),
+  errors: ['invalid_input', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
+  rates: ['thumbnail_member'],
 })

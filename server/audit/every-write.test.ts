@@ -11,6 +11,7 @@ const traceless: Record<string, string> = {
   previewBulkAct: 'shows an effect',
   countAudience: 'counts members',
   tryChecks: 'scores a text',
+  tryPictureCheck: 'scores a picture',
   testBroadcast: 'sends to oneself',
   readVideoList: 'reads a list; its drafts are logged',
   exportTransfers: 'makes a file for oneself',

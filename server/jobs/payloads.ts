@@ -32,6 +32,8 @@ export const jobPayloads = {
   'credit-due-attempts': z.object({}),
   'find-flags': z.object({}),
   'sweep-pictures': z.object({}),
+  'check-late-pictures': z.object({}),
+  'try-picture': z.object({ trialId: z.uuid() }),
   'release-reported': z.object({}),
   'settle-forged-proofs': z.object({}),
   'settle-point-changes': z.object({}),

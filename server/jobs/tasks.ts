@@ -38,13 +38,14 @@ import {
   sweepNotifications,
 } from '../people/notifications/index.ts'
 import { sendMagicLink, sweepSessions } from '../people/sessions/index.ts'
-import { sweepPictures } from '../pictures/index.ts'
+import { checkLatePictures, sweepPictures } from '../pictures/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
 import type { PictureEncoder } from '../providers/pictures/index.ts'
 import type { ScreenshotReader } from '../providers/screenshots/index.ts'
 import { sweepRateLimits } from '../rate-limits/index.ts'
 import type { Services } from '../services.ts'
 import { findFlags } from '../trust/flags/index.ts'
+import { tryPicture } from '../trust/holds/index.ts'
 import { settlePointChanges } from '../trust/point-changes/index.ts'
 import { releaseReported } from '../trust/reports/index.ts'
 import { makeTransferFile } from '../trust/transfers/index.ts'
@@ -87,6 +88,8 @@ const work: Work = {
   'roll-up-ads': rollUpAds,
   'find-flags': findFlags,
   'sweep-pictures': sweepPictures,
+  'check-late-pictures': checkLatePictures,
+  'try-picture': tryPicture,
   'expire-attempts': expireAttempts,
   'credit-due-attempts': creditDueAttempts,
   'release-reported': releaseReported,
@@ -174,6 +177,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-tool-runs', match: '2 4 * * *' },
   { task: 'sweep-tickets', match: '7 4 * * *' },
   { task: 'sweep-video-imports', match: '6 4 * * *' },
+  { task: 'check-late-pictures', match: '*/5 * * * *' },
   { task: 'sweep-pictures', match: '7 4 * * *' },
 ]
 

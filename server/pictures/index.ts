@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { deleteUnused, findPicture } from './queries.ts'
 
 /** Pictures that we encode and serve ourselves. */
-export { heldPicture, storePicture, takePicture } from './queries.ts'
+export { checkLatePictures, heldPicture, scoreOf, storePicture, takePicture } from './queries.ts'
 
 /** A new picture may not be linked to its content yet. */
 const minAgeSeconds = 86_400

@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { encodeThumbnail } from '#server/exchange/content/index.ts'
-import type { PictureEncoder } from '#server/providers/pictures/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
+import { checkedAs } from '#tests/pictures.ts'
 import { shareServices } from '#tests/services.ts'
-import { storePicture, sweepPictures } from './index.ts'
+import { checkLatePictures, storePicture, sweepPictures } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -39,13 +40,6 @@ test('the id of a picture does not tell the next one’s', async () => {
   expect(Math.min(...gaps)).toBeGreaterThan(1_000_000)
 })
 
-/** An encoder whose check is this sure that each picture shows nudity. */
-const checkedAs = (nudity: number | null): PictureEncoder => ({
-  encodePicture: async () => ({ ...picture(), nudity }),
-  processId: () => undefined,
-  close: async () => undefined,
-})
-
 /** Id of a picture that a member uploads, after the job. */
 async function upload(member: LocalPerson, nudity: number | null): Promise<string> {
   const sent = await member.client.call(addThumbnail, { file: new Blob([randomBytes(8)]) })
@@ -66,6 +60,10 @@ describe('a picture in which the check finds something', () => {
     admin = await local.join('sees_pictures')
     await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
   })
+  const set = async (name: string, value: number) => {
+    await admin.client.call(changeSettingValue, { params: { name }, body: { value } })
+    await services.settings.refresh()
+  }
   const heldOf = async (id: string) =>
     (await admin.client.call(listHeld, { query: { limit: 100 } })).body.held.find(({ content }) =>
       content.endsWith(`/${id}`),
@@ -114,6 +112,27 @@ describe('a picture in which the check finds something', () => {
     await database.shiftClock(aDay + 1)
     await sweepPictures(services)
     expect(await shows(id)).toEqual(placeholder)
+  })
+
+  test('waits from the threshold on that an admin sets, and passes below it', async () => {
+    await set('hold_picture_basis_points', 9000)
+    const member = await local.join('sends_at_thresholds')
+    expect(await shows(await upload(member, 0.9))).toEqual(placeholder)
+    expect((await shows(await upload(member, 0.8999))).slice(0, 2)).toEqual([200, 'image/webp'])
+    await set('hold_picture_basis_points', 4000)
+  })
+
+  test('is checked late if it came while the checks were off, and never twice', async () => {
+    await set('checks_off_count', 1)
+    const member = await local.join('sends_unchecked')
+    const id = await upload(member, 0.9)
+    const late = (nudity: number) => checkLatePictures({ ...services, pictures: checkedAs(nudity) })
+    expect([await late(0.9), (await shows(id))[1]]).toEqual([0, 'image/webp'])
+    await set('checks_off_count', 0)
+    expect(await late(0.9)).toBeGreaterThan(0)
+    expect(await shows(id)).toEqual(placeholder)
+    expect((await decide(id, { released: true })).status).toBe(204)
+    expect([await late(0.9), (await shows(id))[1]]).toEqual([0, 'image/webp'])
   })
 
   test.each([0.39, null])('is one from 40 % on: %s passes', async (nudity) => {

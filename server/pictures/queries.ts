@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type HeldOutcome, hold, reaches } from '../moderation/index.ts'
-import type { CheckedPicture, Picture } from '../providers/pictures/index.ts'
+import type { CheckedPicture, Picture, PictureEncoder } from '../providers/pictures/index.ts'
 import type { Services } from '../services.ts'
 
 /** Largest id: `randomInt` draws from at most 2^48 numbers. */
@@ -21,23 +21,25 @@ async function insertPicture(
   client: pg.Pool | pg.ClientBase,
   { webp, width, height }: Picture,
   state: 'shown' | 'held',
+  uncheckedOf: number | null = null,
 ): Promise<{ id: number; isNew: boolean }> {
   const sha256 = createHash('sha256').update(webp).digest()
   const stored = await queryOne(
     client,
     { id: is.integer, isNew: is.boolean },
     // xmax is 0 for a row that was inserted, not updated.
-    `INSERT INTO picture (id, bytes, width, height, sha256, state) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO picture (id, bytes, width, height, sha256, state, unchecked_of) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (sha256) DO UPDATE SET created_at = ledger.clock() RETURNING id, xmax = 0 AS "isNew"`,
-    [randomInt(1, maxId), webp, width, height, sha256, state],
+    [randomInt(1, maxId), webp, width, height, sha256, state, uncheckedOf],
   )
   if (!stored) throw new Error('a picture was neither stored nor found')
   return stored
 }
 
 /**
- * Stores a member's picture; null: the house's, which is not checked. One in which the check finds something is held: an admin decides, its member is
- * notified, and a placeholder is served in its place. A picture that was decided before keeps its verdict.
+ * Stores a member's picture; null: the house's, which is not checked. One in which the check finds something is held: an
+ * admin decides, its member is notified, and a placeholder is served in its place. A picture that was decided before keeps
+ * its verdict; one that comes while the checks are off is checked later.
  */
 export async function takePicture(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
@@ -45,17 +47,55 @@ export async function takePicture(
   memberId: number | null,
 ): Promise<number> {
   const { nudity } = picture
-  if (memberId === null || nudity === null || !reaches(settings.get, 'picture', Math.round(nudity * 10_000)))
-    return storePicture(pool, picture)
+  if (memberId === null) return storePicture(pool, picture)
+  if (nudity === null || !reaches(settings.get, 'picture', 10_000))
+    return (await insertPicture(pool, picture, 'shown', memberId)).id
+  if (!reaches(settings.get, 'picture', scoreOf(nudity))) return storePicture(pool, picture)
   return inTransaction(pool, async (client) => {
     const { id, isNew } = await insertPicture(client, picture, 'held')
-    const about = `${Math.round(nudity * 100)} % likely to show nudity`
-    if (isNew)
-      await hold(client, { kind: 'picture', subjectId: id, memberId, content: `/api/admin/pictures/${id}` }, [
-        { source: 'picture', about },
-      ])
+    if (isNew) await holdPicture(client, id, memberId, nudity)
     return id
   })
+}
+
+/** The score that a threshold is compared with, in basis points. */
+export const scoreOf = (nudity: number): number => Math.round(nudity * 10_000)
+
+const holdPicture = (client: pg.ClientBase, subjectId: number, memberId: number, nudity: number) =>
+  hold(client, { kind: 'picture', subjectId, memberId, content: `/api/admin/pictures/${subjectId}` }, [
+    { source: 'picture', about: `${Math.round(nudity * 100)} % likely to show nudity` },
+  ])
+
+const lateAtOnce = 50
+
+/** Checks pictures that came while the checks were off; returns how many. For a job. */
+export async function checkLatePictures({
+  pool,
+  settings,
+  pictures,
+}: Pick<Services, 'pool' | 'settings'> & { pictures: PictureEncoder }): Promise<number> {
+  if (!reaches(settings.get, 'picture', 10_000)) return 0
+  const rows = await query(
+    pool,
+    { id: is.integer, bytes: is.bytes, memberId: is.integer },
+    `SELECT id, bytes, unchecked_of AS "memberId" FROM picture WHERE unchecked_of IS NOT NULL ORDER BY id LIMIT $1`,
+    [lateAtOnce],
+  )
+  for (const [index, { id, bytes, memberId }] of rows.entries()) {
+    const { nudity } = await pictures.encodePicture(bytes, { isLarge: true })
+    // This machine doesn't check pictures.
+    if (nudity === null) return index
+    const holds = reaches(settings.get, 'picture', scoreOf(nudity))
+    await inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE picture SET unchecked_of = NULL, state = CASE WHEN $2 THEN 'held' ELSE state END
+         WHERE id = $1 AND unchecked_of IS NOT NULL`,
+        [id, holds],
+      )
+      if (rowCount === 1 && holds) await holdPicture(client, id, memberId, nudity)
+    })
+  }
+  return rows.length
 }
 
 /** Effects of an admin's verdict on a picture. */

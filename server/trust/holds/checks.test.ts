@@ -1,11 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { changeUsername } from '#contract/people/members.ts'
-import { listHeld, readChecks, tryChecks } from '#contract/trust/holds.ts'
+import { listHeld, readChecks, tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
+import { checkedAs } from '#tests/pictures.ts'
 import { shareServices } from '#tests/services.ts'
+import { tryPicture } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -57,20 +59,43 @@ test('a threshold and the switch take effect on the next text; only admins chang
   expect(await set('checks_off_count', 2)).toBe(400)
 })
 
-test('agreement counts verdicts of 30 and 90 days by source, without what the staff hid', async () => {
-  const plant = (days: number, released: boolean, ...sources: string[]) =>
+test('agreement counts verdicts of 30 and 90 days by label, without what the staff hid', async () => {
+  const plant = (days: number, released: boolean, ...findings: [source: string, about?: string][]) =>
     database.owner.query(
       `INSERT INTO held_item (kind, subject_id, member_id, content, findings, held_at, decided_at, decided_by, released)
        SELECT 'post', 1, $1, '', $2, at, at, $1, $3 FROM (SELECT ledger.clock() - make_interval(days => $4) AS at) AS moment`,
-      [admin.id, JSON.stringify(sources.map((source) => ({ source, about: '' }))), released, days],
+      [admin.id, JSON.stringify(findings.map(([source, about = '']) => ({ source, about }))), released, days],
     )
-  await plant(1, false, 'words', 'words', 'link')
-  await plant(2, true, 'words')
-  await plant(60, false, 'words')
-  await plant(3, false, 'staff', 'words')
-  await plant(100, false, 'words')
+  await plant(1, false, ['words'], ['words'], ['link'])
+  await plant(2, true, ['words'], ['spam', '6 links'])
+  await plant(60, false, ['words'], ['spam', 'Mostly capitals'])
+  await plant(3, false, ['staff'], ['words'])
+  await plant(100, false, ['words'])
+  const none = { held: 0, removed: 0 }
+  const one = { held: 1, removed: 1 }
+  const two = { held: 2, removed: 1 }
   expect((await read()).agreement).toEqual([
-    { source: 'link', days30: { held: 1, removed: 1 }, days90: { held: 1, removed: 1 } },
-    { source: 'words', days30: { held: 2, removed: 1 }, days90: { held: 3, removed: 2 } },
+    { label: 'capitals', days30: none, days90: one },
+    { label: 'links', days30: two, days90: two },
+    { label: 'words', days30: two, days90: { held: 3, removed: 2 } },
   ])
+})
+
+test('a picture is scored by a job at today’s threshold, and not stored', async () => {
+  const trial = async () => {
+    const answer = admin.client.call(tryPictureCheck, { file: new Blob(['picture']) })
+    const trialId = await vi.waitFor(async () => {
+      const { rows } = await database.owner.query<{ id: string }>('SELECT id FROM picture_trial')
+      expect(rows).toHaveLength(1)
+      return rows[0]?.id ?? ''
+    })
+    await tryPicture({ ...services, pictures: checkedAs(0.6) }, { trialId })
+    return (await answer).body
+  }
+  expect(await trial()).toEqual({ score: 6000, isHeld: true })
+  await set('hold_picture_basis_points', 6001)
+  expect(await trial()).toEqual({ score: 6000, isHeld: false })
+  expect(
+    (await database.owner.query('SELECT FROM picture_trial UNION ALL SELECT FROM picture')).rowCount,
+  ).toBe(0)
 })

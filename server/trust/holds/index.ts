@@ -16,11 +16,15 @@ import {
   reaches,
   readHeld,
   scoreText,
+  spamWords,
 } from '../../moderation/index.ts'
 import { heldUsername } from '../../people/members/index.ts'
 import { heldPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { checksPictures } from '../../providers/picture-check/index.ts'
+import { tryPictureEndpoint } from './picture-trial.ts'
+
+export { tryPicture } from './picture-trial.ts'
 
 /** Outcomes of the kinds that earlier areas write. */
 const earlier: HeldOutcomes = {
@@ -81,31 +85,35 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
     })
     return { isHeld: labels.some(({ holds }) => holds), labels }
   }),
+  tryPictureEndpoint,
 ]
 
-/** Verdicts of the last 30 and 90 days on what each check had held. */
+/** Verdicts of the last 30 and 90 days on what each label had held. */
 async function readAgreement(pool: pg.Pool) {
   const rows = await query(
     pool,
     {
-      source: is.oneOf(['words', 'link', 'spam', 'picture']),
+      label: is.oneOf(checkLabelNames),
       held30: is.integer,
       removed30: is.integer,
       held90: is.integer,
       removed90: is.integer,
     },
     `WITH decided AS (
-       SELECT id, released, decided_at > ledger.clock() - interval '30 days' AS is_late,
-         (SELECT array_agg(DISTINCT finding ->> 'source') FROM jsonb_array_elements(findings) AS finding) AS sources
+       SELECT released, decided_at > ledger.clock() - interval '30 days' AS is_late, ARRAY(
+         SELECT DISTINCT CASE WHEN source = 'link' THEN 'links' WHEN source <> 'spam' THEN source
+           WHEN about = $1 THEN 'capitals' WHEN about = $2 THEN 'repeats' ELSE 'links' END
+         FROM jsonb_to_recordset(findings) AS finding (source text, about text)) AS labels
        FROM held_item WHERE decided_at > ledger.clock() - interval '90 days'
      )
-     SELECT source, count(*) FILTER (WHERE is_late) AS held30,
+     SELECT label, count(*) FILTER (WHERE is_late) AS held30,
        count(*) FILTER (WHERE is_late AND NOT released) AS removed30, count(*) AS held90,
        count(*) FILTER (WHERE NOT released) AS removed90
-     FROM decided, unnest(sources) AS source WHERE NOT 'staff' = ANY (sources) GROUP BY source ORDER BY source`,
+     FROM decided, unnest(labels) AS label WHERE NOT 'staff' = ANY (labels) GROUP BY label ORDER BY label`,
+    [spamWords.capitals, spamWords.repeats],
   )
-  return rows.map(({ source, held30, removed30, held90, removed90 }) => ({
-    source,
+  return rows.map(({ label, held30, removed30, held90, removed90 }) => ({
+    label,
     days30: { held: held30, removed: removed30 },
     days90: { held: held90, removed: removed90 },
   }))

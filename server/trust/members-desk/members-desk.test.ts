@@ -44,11 +44,14 @@ test.each(['joined', 'name', 'seen'] as const)(
   async (sort) => {
     await Promise.all(['ann', 'bob', 'cy'].map((name) => local.join(`sorted_${sort}_${name}`)))
     await database.owner.query(
-      `UPDATE member_device SET last_seen_at = ledger.clock() - (member_id % 3) * interval '1 day'`,
+      `INSERT INTO member_device (member_id, device_id, last_seen_at)
+     SELECT id, gen_random_uuid(), ledger.clock() - (id + browser) % 3 * interval '1 day'
+     FROM member, generate_series(0, 1) AS browser`,
     )
-    const listed = { joined: 'id', name: 'username_key', seen: 'last_seen_at' }[sort]
+    const by = { joined: 'member.id', name: 'username_key', seen: 'max(last_seen_at)' }[sort]
     const { rows } = await database.owner.query<{ id: string }>(
-      `SELECT member.id FROM member JOIN member_device ON member_id = member.id ORDER BY ${listed}, member.id`,
+      `SELECT member.id FROM member JOIN member_device ON member_id = member.id
+     GROUP BY member.id ORDER BY ${by}, member.id`,
     )
     const all = rows.map(({ id }) => Number(id))
     for (const order of ['asc', 'desc'] as const) {
@@ -71,6 +74,10 @@ test('a member was last seen with a browser, even if no session is stored', asyn
     (await support.client.call(readMember, { params: { memberId: String(person.id) } })).body.member
       .lastSeenAt
   await database.owner.query('DELETE FROM session WHERE member_id = $1', [person.id])
+  await database.owner.query(
+    'INSERT INTO member_device (member_id, device_id) VALUES ($1, gen_random_uuid())',
+    [person.id],
+  )
   expect(await seenAt()).toEqual(expect.any(String))
   await database.owner.query('DELETE FROM member_device WHERE member_id = $1', [person.id])
   expect(await seenAt()).toBeNull()

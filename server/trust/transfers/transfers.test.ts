@@ -98,7 +98,7 @@ test('limits of points and days narrow the list, which continues from the larges
   expect((await listed(next)).map(({ id }) => id)).not.toContain(body.transfers[0]?.id)
   const today = all[0]?.at.slice(0, 10) ?? ''
   await database.shiftClock(86_400 * 2)
-  await give(database, owner, 20)
+  await give(database, finance, 20)
   const [newest] = await listed({})
   const later = newest?.at.slice(0, 10) ?? ''
   expect(await listed({ until: today })).toEqual(all)

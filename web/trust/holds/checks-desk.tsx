@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
-import { type CheckLabel, checkLabels, type Finding } from '#contract/moderation.ts'
+import { type CheckLabel, checkLabels } from '#contract/moderation.ts'
 import { type Output, queryKey } from '#contract/operation.ts'
 import type { SettingName } from '#contract/settings.ts'
-import { readChecks, tryChecks } from '#contract/trust/holds.ts'
+import { readChecks, tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
 import { call, sentenceOf, write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { uploadFile } from '../../api/upload.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
+import { FileButton } from '../../design/file-button.tsx'
+import { ImageIcon } from '../../design/icons.ts'
 import { Input, Textarea } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
@@ -40,6 +43,7 @@ export function ChecksDesk({ isAdmin }: { isAdmin: boolean }) {
             <Thresholds checks={data} isAdmin={isAdmin} />
             <div className="grid gap-6">
               <Trial />
+              {data.checksPictures ? <PictureTrial /> : null}
               <Agreement checks={data} />
             </div>
           </div>
@@ -73,7 +77,8 @@ function Switch({ checks: { isOff }, isAdmin }: { checks: Checks; isAdmin: boole
       <div className="flex flex-wrap items-center justify-between gap-4">
         {isOff ? (
           <Note tone="danger">
-            Off: new texts and pictures are seen at once, and stay so. What waits in review stays there.
+            Off: new texts and pictures are seen at once. Pictures are checked once the checks are on; texts
+            are not. What waits in review stays there.
           </Note>
         ) : (
           <p className="sub">On: what reaches a threshold waits for a person.</p>
@@ -154,23 +159,36 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
   )
 }
 
-function Trial() {
-  const [text, setText] = useState('')
-  const [result, setResult] = useState<Output<typeof tryChecks>>()
+/** A trial of a check: its result, or the sentence of why there is none. */
+function useTrial<Result>() {
+  const [result, setResult] = useState<Result>()
   const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const [busy, setBusy] = useState(false)
+  const run = async (send: () => Promise<Result>): Promise<void> => {
     setError(undefined)
+    setResult(undefined)
+    setBusy(true)
     try {
-      setResult(await call(tryChecks, { body: { text } }))
+      setResult(await send())
     } catch (thrown) {
-      console.error('a text could not be tried', thrown)
+      console.error('a check could not be tried', thrown)
       setError(sentenceOf(thrown))
     }
+    setBusy(false)
+  }
+  return { result, error, busy, run }
+}
+
+function Trial() {
+  const [text, setText] = useState('')
+  const { result, error, busy, run } = useTrial<Output<typeof tryChecks>>()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void run(() => call(tryChecks, { body: { text } }))
   }
   return (
     <Card title="Try a text">
-      <form className="grid gap-3.5" onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-3.5" onSubmit={submit}>
         <Field label="Text" hint="Nothing is stored." error={error}>
           <Textarea
             rows={4}
@@ -179,7 +197,7 @@ function Trial() {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <Button type="submit" disabled={text.trim() === ''}>
+        <Button type="submit" busy={busy} disabled={text.trim() === ''}>
           Check
         </Button>
       </form>
@@ -206,11 +224,31 @@ function Trial() {
   )
 }
 
-const sources: Partial<Record<Finding['source'], string>> = {
-  words: 'Listed words',
-  link: 'Links',
-  spam: 'Looks like spam',
-  picture: 'Pictures',
+function PictureTrial() {
+  const { result, error, busy, run } = useTrial<Output<typeof tryPictureCheck>>()
+  return (
+    <Card title="Try a picture">
+      <div className="grid justify-items-start gap-3.5">
+        <FileButton
+          label="Picture file"
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          icon={ImageIcon}
+          busy={busy}
+          onFile={(file) => void run(() => uploadFile(tryPictureCheck, { file }))}
+        >
+          Choose a picture
+        </FileButton>
+        <p className="field-hint">Nothing is stored.</p>
+        {error ? <Note tone="danger">{error}</Note> : null}
+        {result ? (
+          <p role="status">
+            {result.isHeld ? 'It would be held' : 'It would be seen at once'}:{' '}
+            {result.score === null ? 'not checked' : shown('picture', result.score)}.
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  )
 }
 
 function Agreement({ checks: { agreement } }: { checks: Checks }) {
@@ -222,9 +260,9 @@ function Agreement({ checks: { agreement } }: { checks: Checks }) {
         <p className="sub">No verdict of the last 90 days.</p>
       ) : (
         <dl className="grid gap-3 [&_dd]:text-ink-2 num">
-          {agreement.map(({ source, days30, days90 }) => (
-            <div key={source}>
-              <dt className="font-label">{sources[source] ?? source}</dt>
+          {agreement.map(({ label, days30, days90 }) => (
+            <div key={label}>
+              <dt className="font-label">{checkLabels[label].label}</dt>
               <dd>30 days: {rate(days30)}</dd>
               <dd>90 days: {rate(days90)}</dd>
             </div>
