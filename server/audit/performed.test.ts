@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
-import { writeAnswerTemplate } from '#contract/community/ticket-desk.ts'
+import { openTicket } from '#contract/community/support.ts'
+import { answerTicket, writeAnswerTemplate } from '#contract/community/ticket-desk.ts'
 import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
+import { decideClaim } from '#contract/exchange/connections.ts'
+import { decideReferral } from '#contract/money/referrals.ts'
 import type { Operation, Request } from '#contract/operation.ts'
 import { appealLimit, keepLimit, limitMember } from '#contract/trust/limits.ts'
 import {
@@ -81,4 +84,38 @@ test('templates, settings and the catalogue leave entries', async () => {
   const changes = [{ key: 'twitter.like', isOn: false }]
   expect((await perform(changeEngagement, { body: { changes } }))[0]).toBe('change_catalogue')
   expect((await perform(applyProfile, { body: { profile: 'strict' } }))[0]).toBe('apply_profile')
+})
+
+test('a rejected account, a closed ticket and a rejected referral leave entries', async () => {
+  const { rows } = await database.owner.query<{ claimId: string }>(
+    `WITH referral AS (
+       INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network)
+       VALUES ($1, $2, 'review', 'link', false, true))
+     INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
+     VALUES ($1, 'instagram', 'moon.jar', 'moon.jar', 'mutuals', 'waiting', ledger.clock())
+     RETURNING id AS "claimId"`,
+    [person.id, admin.id],
+  )
+  const claimId = String(rows[0]?.claimId)
+  const rejected = { approve: false, reason: 'The code is not in the bio.' }
+  expect(await perform(decideClaim, { params: { claimId }, body: rejected })).toEqual([
+    'refuse_account',
+    'connection_claim',
+    claimId,
+  ])
+  const referralId = String(person.id)
+  const no = { approve: false, note: 'One household.' }
+  expect(await perform(decideReferral, { params: { referralId }, body: no })).toEqual([
+    'reject_referral',
+    'referral',
+    referralId,
+  ])
+  const ticket = {
+    kind: 'question',
+    subject: 'When do points arrive?',
+    text: 'I would like to know.',
+  } as const
+  const { id: ticketId } = (await person.client.call(openTicket, { body: ticket })).body.ticket
+  const close = { params: { ticketId }, body: { text: null, close: true } }
+  expect((await perform(answerTicket, close)).slice(0, 2)).toEqual(['close_ticket', 'ticket'])
 })

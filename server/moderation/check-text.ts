@@ -46,7 +46,7 @@ export interface Scored {
   findings: Finding[]
 }
 
-/** What a finding of these labels says. */
+/** Words of the findings of two labels, by which their verdicts are counted. */
 export const spamWords = { capitals: 'Mostly capitals', repeats: 'The same line again and again' }
 
 /** Scores a text by each label. Takes about 1 ms per 1,000 characters. */

@@ -152,6 +152,13 @@ interface FilterProps {
   onChange: (changes: Filters) => void
 }
 
+const limits = [
+  { name: 'least', label: 'Points from', type: 'number' },
+  { name: 'most', label: 'Points to', type: 'number' },
+  { name: 'from', label: 'First day (UTC)', type: 'date' },
+  { name: 'until', label: 'Last day (UTC)', type: 'date' },
+] as const
+
 function FilterForm({ filters, reasons, onChange }: FilterProps) {
   const [typed, setTyped] = useState(filters)
   const submit = (event: FormEvent): void => {
@@ -179,18 +186,11 @@ function FilterForm({ filters, reasons, onChange }: FilterProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Points from">
-        <Input type="number" inputMode="numeric" min={1} className="w-28" {...input('least')} />
-      </Field>
-      <Field label="Points to">
-        <Input type="number" inputMode="numeric" min={1} className="w-28" {...input('most')} />
-      </Field>
-      <Field label="First day (UTC)">
-        <Input type="date" {...input('from')} />
-      </Field>
-      <Field label="Last day (UTC)">
-        <Input type="date" {...input('until')} />
-      </Field>
+      {limits.map(({ name, label, type }) => (
+        <Field key={name} label={label}>
+          <Input type={type} min={type === 'number' ? 1 : undefined} {...input(name)} />
+        </Field>
+      ))}
       <Button type="submit">Search</Button>
       {(filters.least || filters.most) && !filters.search && !filters.reason ? (
         <p className="field-hint basis-full">

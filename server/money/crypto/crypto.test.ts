@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import {
   askForReturn,
   decideCryptoCase,
@@ -176,14 +177,10 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
   await person.client.call(askForReturn, { params, body: { returnAddress: back } }, keyed())
   const refund = async () => (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
   expect((await refund())?.state).toBe('waiting')
-  const enter = async (txHash: string) =>
-    (
-      await admin.client.call(enterRefundTransaction, {
-        params: { refundId: (await refund())?.id ?? '' },
-        body: { txHash },
-      })
-    ).status
-
+  const enter = async (txHash: string) => {
+    const address = { refundId: (await refund())?.id ?? '' }
+    return (await admin.client.call(enterRefundTransaction, { params: address, body: { txHash } })).status
+  }
   const elsewhere = await stage.node.pay(stage.node.token, `0x${'8e'.repeat(20)}`, unitsOfCents(9))
   expect(await enter(elsewhere)).toBe(204)
   await settle()
@@ -200,6 +197,10 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
   const done = (await person.client.call(getCryptoPayment, { params })).body.payment
   expect(done?.refunds).toMatchObject([{ state: 'done', txHash: sent }])
   expect(await walletOf(stage.database, person)).toBe(welcome)
+  const { entries } = (await admin.client.call(listAudit, { query: { limit: 3 } })).body
+  expect(entries.map(({ act }) => act).join()).toBe(
+    'send_crypto_refund,send_crypto_refund,decide_crypto_case',
+  )
 })
 
 test('unspent points are taken at once, and the order is refunded when the money is found on the chain', async () => {
@@ -221,10 +222,8 @@ test('unspent points are taken at once, and the order is refunded when the money
   expect(await walletOf(stage.database, person)).toBe(welcome)
   const refund = (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
   const txHash = await stage.node.pay(stage.node.token, returnAddress, unitsOfCents(999))
-  await admin.client.call(enterRefundTransaction, {
-    params: { refundId: refund?.id ?? '' },
-    body: { txHash },
-  })
+  const address = { refundId: refund?.id ?? '' }
+  await admin.client.call(enterRefundTransaction, { params: address, body: { txHash } })
   await settle()
   expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
   expect(await verifyLedger(stage.database.app)).toEqual([])

@@ -17,8 +17,8 @@ beforeAll(async () => {
   support = await local.join('people_support')
   await database.owner.query(`UPDATE member SET staff_role = 'support' WHERE id = $1`, [support.id])
 })
-const found = async (query: object) =>
-  (await support.client.call(listMembers, { query: { ...query } })).body.members.map(({ id }) => Number(id))
+const read = async (query: object) => (await support.client.call(listMembers, { query })).body
+const found = async (query: object) => (await read(query)).members.map(({ id }) => Number(id))
 const roleOf = (memberId: number, role: 'admin' | 'finance' | null, by = admin) =>
   by.client.call(changeMemberRole, {
     params: { memberId: String(memberId) },
@@ -57,11 +57,9 @@ test.each(['joined', 'name', 'seen'] as const)(
     for (const order of ['asc', 'desc'] as const) {
       const paged: number[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const { body } = await support.client.call(listMembers, {
-          query: { sort, order, limit: 2, ...(cursor && { cursor }) },
-        })
-        paged.push(...body.members.map(({ id }) => Number(id)))
-        cursor = body.nextCursor
+        const page = await read({ sort, order, limit: 2, ...(cursor && { cursor }) })
+        paged.push(...page.members.map(({ id }) => Number(id)))
+        cursor = page.nextCursor
       }
       expect(paged).toEqual(order === 'asc' ? all : all.toReversed())
     }

@@ -29,7 +29,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export type Wish = z.output<typeof transferFilters>
 
 /** True if the largest come first: an index of amounts is read in its order. A wallet is read in its own. */
-export const isBySize = ({ search, least, most }: Wish): boolean =>
+const isBySize = ({ search, least, most }: Wish): boolean =>
   !search && (least !== undefined || most !== undefined)
 
 /** Transfers that a search finds, the latest first, each kind of search by its own index. after: the last that was read. */
