@@ -146,12 +146,6 @@ function Reconciliation() {
   )
 }
 
-interface FilterProps {
-  filters: Filters
-  reasons: readonly string[]
-  onChange: (changes: Filters) => void
-}
-
 const limits = [
   { name: 'least', label: 'Points from', type: 'number' },
   { name: 'most', label: 'Points to', type: 'number' },
@@ -159,7 +153,12 @@ const limits = [
   { name: 'until', label: 'Last day (UTC)', type: 'date' },
 ] as const
 
-function FilterForm({ filters, reasons, onChange }: FilterProps) {
+function FilterForm(props: {
+  filters: Filters
+  reasons: readonly string[]
+  onChange: (to: Filters) => void
+}) {
+  const { filters, reasons, onChange } = props
   const [typed, setTyped] = useState(filters)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
