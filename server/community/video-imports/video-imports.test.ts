@@ -148,9 +148,10 @@ test('a draft of the house that the fund can’t pay or the catalogue forbids ho
     )
     return rows[0]
   }
-  const publish = async (withDrafts: boolean): Promise<number | null> => {
-    const text = 'SELECT exchange.publish_house_task(3, 15, 30, $1) AS id'
-    return (await database.app.query(text, [withDrafts])).rows[0].id
+  // Without a reward visits are switched off.
+  const publish = async (withDrafts: boolean, visit: number | null = 3): Promise<number | null> => {
+    const text = 'SELECT exchange.publish_house_task($2, 15, 30, $1) AS id'
+    return (await database.app.query(text, [withDrafts, visit])).rows[0].id
   }
   const reward = (points: number) =>
     database.owner.query(`UPDATE campaign SET reward_points = $1 WHERE house AND state = 'draft'`, [points])
@@ -160,7 +161,8 @@ test('a draft of the house that the fund can’t pay or the catalogue forbids ho
   expect(await publish(true)).not.toBeNull()
   expect((await draft()).state).toBe('draft')
   await reward(36)
-  expect(await publish(true)).not.toBeNull()
+  expect(await publish(false, null)).toBeNull()
+  expect(await publish(true, null)).not.toBeNull()
   expect(await draft()).toEqual({ state: 'live', target: 30 })
 })
 

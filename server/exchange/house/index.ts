@@ -45,9 +45,8 @@ export async function publishHouseTasks(services: Needs): Promise<number> {
     least: services.settings.get('availability_least_count'),
   })
   for (let surplus = -wanted; surplus > 0 && (await endOne(services)); ) surplus -= 1
-  const row = await readCatalogueRow(services.pool, 'website', 'visit')
-  const [seconds, reward] = Object.entries(row?.rewards ?? {})[0] ?? []
-  if (!row?.isOn || !seconds || !reward) return 0
+  const visits = await readCatalogueRow(services.pool, 'website', 'visit')
+  const [seconds = 0, reward = null] = (visits?.isOn && Object.entries(visits.rewards)[0]) || []
   // Imported drafts ask to watch a video: switched off in the catalogue, they wait.
   const withDrafts = (await readCatalogueRow(services.pool, 'youtube', 'watch'))?.isOn ?? false
   let published = 0

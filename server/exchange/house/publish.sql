@@ -2,7 +2,8 @@
 
 -- Publishes a task of the house: with drafts, the oldest one that was imported for it, for no more people than other
 -- tasks of the house; else, or if the fund can't pay it, one for a website that has no open campaign, the longest waiting
--- first. Returns its campaign, or NULL if nothing is left or the fund lacks the points.
+-- first; reward NULL: no website, as visits are switched off. Returns its campaign, or NULL if nothing is left or the fund
+-- lacks the points.
 CREATE OR REPLACE FUNCTION exchange.publish_house_task(
   reward integer, seconds integer, people integer, with_drafts boolean
 ) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -19,7 +20,7 @@ BEGIN
     END IF;
   END IF;
   SELECT content.* INTO site FROM public.content
-  WHERE owner_id IS NULL AND platform = 'website'
+  WHERE owner_id IS NULL AND platform = 'website' AND reward IS NOT NULL
     AND NOT EXISTS (SELECT FROM public.campaign
       WHERE content_id = content.id AND state IN ('draft', 'review', 'live', 'paused'))
   ORDER BY (SELECT max(campaign.id) FROM public.campaign WHERE content_id = content.id) NULLS FIRST, content.id

@@ -32,7 +32,7 @@ export async function countLive({ pool }: Pool, ofHouse: boolean): Promise<numbe
 /** Publishes one imported draft, or one task for a website in stock; false if none is left or the fund is empty. */
 export async function publishOne(
   { pool }: Pool,
-  task: { reward: number; seconds: number; people: number; withDrafts: boolean },
+  task: { reward: number | null; seconds: number; people: number; withDrafts: boolean },
 ): Promise<boolean> {
   const rows = await query(
     pool,
