@@ -70,6 +70,7 @@ export const jobPayloads = {
   'plan-broadcast': z.object({ broadcastId: z.number().int() }),
   'send-broadcasts': z.object({}),
   'end-subscription': z.object({ subscriptionId: z.string() }),
+  'stop-renewal': z.object({ memberId: z.number().int() }),
 }
 
 export type JobName = keyof typeof jobPayloads

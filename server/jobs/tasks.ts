@@ -27,7 +27,7 @@ import { settleForgedProofs } from '../money/clawbacks/index.ts'
 import { watchChain } from '../money/crypto/index.ts'
 import { expireOrders, sendRefund } from '../money/orders/index.ts'
 import { askProvider, handleOpenEvents } from '../money/payment-events/index.ts'
-import { endSubscription, payPremiumPoints } from '../money/premium/index.ts'
+import { endSubscription, payPremiumPoints, stopRenewal } from '../money/premium/index.ts'
 import { settleReferrals } from '../money/referrals/index.ts'
 import { eraseAccounts, makeExport, sendEmailChange } from '../people/account/index.ts'
 import {
@@ -128,6 +128,7 @@ const work: Work = {
   'plan-broadcast': planBroadcast,
   'send-broadcasts': sendBroadcasts,
   'end-subscription': endSubscription,
+  'stop-renewal': stopRenewal,
 }
 
 /** Jobs that run on a schedule (UTC) instead of on request. */

@@ -69,7 +69,7 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
 
 export { payPremiumPoints } from './pay-points.ts'
 export { subscriptionEvents, whatIsNew } from './stripe-events.ts'
-export { endSubscription, premiumRefusal, takeBackPayment } from './subscription.ts'
+export { endSubscription, premiumRefusal, stopRenewal, takeBackPayment } from './subscription.ts'
 export { findPayment, readOpenSubscriptionIds } from './subscription-queries.ts'
 export { endPaidTerm, type PaidPeriod, paysForPremium, startPaidTerm } from './terms.ts'
 

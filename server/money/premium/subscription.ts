@@ -61,7 +61,15 @@ export const portalEndpoint = endpoint(openPremiumPortal, async (_input, { servi
 })
 
 /** Switches the renewal of a member's subscription at the provider, and stores its answer at once. */
-async function setRenewal(services: Services, memberId: number, renews: boolean): Promise<void> {
+/** The job 'stop-renewal': a suspended member pays for no further term, which they could not use. */
+export async function stopRenewal(services: Needs, { memberId }: { memberId: number }): Promise<void> {
+  const open = services.payments ? await readOpenSubscriptions(services.pool, memberId) : []
+  if (open.length > 0) await setRenewal(services, memberId, false)
+}
+
+type Needs = Pick<Services, 'pool' | 'payments' | 'settings'>
+
+async function setRenewal(services: Needs, memberId: number, renews: boolean): Promise<void> {
   const { stripe } = paymentsOf(services)
   const open = await openOf(services, memberId)
   // There are several only if a member has paid twice: resuming takes the newest, cancelling all.

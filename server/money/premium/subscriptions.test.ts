@@ -22,7 +22,7 @@ import { runCardSandbox } from '../../demo/card-sandbox/index.ts'
 import { openDispute } from '../../demo/card-sandbox/refunds.ts'
 import { endSubscription as endInBooks, renewSubscription } from '../../demo/card-sandbox/subscriptions.ts'
 import { changeSetting } from '../../settings/index.ts'
-import { endSubscription, payPremiumPoints } from './index.ts'
+import { endSubscription, payPremiumPoints, stopRenewal } from './index.ts'
 
 let cards: Cards
 
@@ -184,7 +184,9 @@ describe('a subscription by card', () => {
     await cards.tellNew()
     expect((await person.client.call(resumePremium, {})).status).toBe(204)
     expect((await premiumOf(person)).subscription?.state).toBe('renewing')
-    await person.client.call(cancelPremium, {})
+    // As a suspension does.
+    await stopRenewal(cards.services, { memberId: person.id })
+    expect((await premiumOf(person)).subscription?.state).toBe('cancelled')
     await renew(id)
     await cards.tellNew()
     expect(await premiumOf(person)).toMatchObject({ until: null, subscription: null })

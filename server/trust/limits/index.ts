@@ -11,6 +11,7 @@ import { is, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { setStage } from '../../people/members/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
@@ -75,6 +76,7 @@ async function changeLimit(
     subject: { kind: 'member', id: memberId },
     detail: { before: before?.stage ?? 'none', after: stage ?? 'none', reason },
   })
+  if (stage === 'suspended') await enqueue(client, 'stop-renewal', { memberId })
   await notify(client, {
     memberId,
     kind: 'account',

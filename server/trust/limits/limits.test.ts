@@ -67,6 +67,15 @@ describe('a limited member', () => {
 })
 
 describe('a suspended member', () => {
+  test('pays for no further term of premium', async () => {
+    const person = await local.join('limits_subscriber')
+    await limit(person, 'suspended')
+    const { rows } = await database.owner.query(
+      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'stop-renewal'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('signs in to one page, keeps the points, and the campaigns pause', async () => {
     const person = await local.join('limits_suspended')
     await give(database, person, 500)
