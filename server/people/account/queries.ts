@@ -135,7 +135,7 @@ export async function replaceExport(client: Client, memberId: number, file = 'my
   return row.id
 }
 
-/** A member's own export that is ready and not over; null if there is none. */
+/** A member's own export that is ready and not over; null if there is none, or if it is the staff's and they no longer are. */
 export const findExport = (
   client: Client,
   memberId: number,
@@ -145,7 +145,8 @@ export const findExport = (
     client,
     { bytes: is.bytes, file: is.text },
     `SELECT bytes, file FROM account_export WHERE id = $1 AND member_id = $2
-       AND ready_at > ledger.clock() - make_interval(days => $3)`,
+       AND ready_at > ledger.clock() - make_interval(days => $3)
+       AND (file = 'my-data' OR EXISTS (SELECT FROM member WHERE id = $2 AND (is_admin OR staff_role = 'finance')))`,
     [id, memberId, exportDays],
   )
 

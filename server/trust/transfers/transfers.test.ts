@@ -126,4 +126,6 @@ test('a job makes the file of what is listed, and only finance may read the ledg
   expect(csv.trim().split('\r\n')).toHaveLength(4)
   expect((await owner.fetch(`/api/account/exports/${exportId}`)).statusCode).toBe(404)
   expect((await owner.client.call(listTransfers, {})).status).toBe(403)
+  await database.owner.query('UPDATE member SET staff_role = NULL WHERE id = $1', [finance.id])
+  expect((await finance.fetch(`/api/account/exports/${exportId}`)).statusCode).toBe(404)
 })
