@@ -6,9 +6,7 @@ import { decideHeld } from '#contract/trust/holds.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import { Field } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
-import { Textarea } from '../../design/input.tsx'
+import { NoteDialog } from '../../design/note-dialog.tsx'
 
 interface Props {
   /** The text to hide; null: the dialog is closed. */
@@ -28,7 +26,6 @@ const nouns: Partial<Record<Written['kind'], string>> = {
 export function HideDialog({ item, onClose }: Props) {
   const client = useQueryClient()
   const writeOnce = useWriteOnce()
-  const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const { busy, act } = useAct('hiding', () =>
     client.invalidateQueries({
@@ -40,25 +37,22 @@ export function HideDialog({ item, onClose }: Props) {
       await writeOnce(decideHeld, { params: { heldId }, body: { released: true } })
       return 'Shown again.'
     })
-  const send = async (): Promise<void> => {
+  const send = async (reason: string): Promise<void> => {
     if (!item) return
-    const isShort = reason.trim().length < 3
-    setError(isShort ? 'Say briefly why.' : undefined)
-    if (isShort) return
+    setError(undefined)
     const params = { kind: item.kind, id: item.id } as Request<typeof hideWritten>['params']
     const isDone = await act(async () => {
-      const { heldId } = await write(hideWritten, { params, body: { reason: reason.trim() } })
+      const { heldId } = await write(hideWritten, { params, body: { reason } })
       return {
         title: 'Hidden, and in review.',
         action: { label: 'Undo', altText: 'Release it in AI moderation', onSelect: () => release(heldId) },
       }
     }, setError)
-    if (!isDone) return
-    setReason('')
-    onClose()
+    if (isDone) onClose()
   }
   return (
-    <FormDialog
+    <NoteDialog
+      key={item?.id}
       open={item !== null}
       onClose={onClose}
       title={`Hide this ${item ? nouns[item.kind] : 'text'}?`}
@@ -69,17 +63,13 @@ export function HideDialog({ item, onClose }: Props) {
       }
       send="Hide it"
       busy={busy}
-      onSend={() => void send()}
+      label="Reason"
+      hint="For whoever decides; it is logged with your name."
+      missing="Say briefly why."
+      error={error}
+      onSend={(reason) => void send(reason)}
     >
       {item ? <p className="text-13 text-ink-2 line-clamp-3 wrap-anywhere">{item.text}</p> : null}
-      <Field label="Reason" hint="For whoever decides; it is logged with your name." error={error}>
-        <Textarea
-          value={reason}
-          rows={2}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+    </NoteDialog>
   )
 }

@@ -7,9 +7,7 @@ import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
-import { Textarea } from '../../design/input.tsx'
+import { NoteDialog } from '../../design/note-dialog.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
@@ -63,14 +61,19 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
           Reject<span className="sr-only"> {name}</span>
         </Button>
       </div>
-      <RejectDialog
-        title={`Reject ${name} on ${platformLabels[platform]}?`}
+      <NoteDialog
         open={rejecting}
-        busy={busy}
         onClose={() => setRejecting(false)}
-        onReject={async (reason) => {
-          if (await decide({ approve: false, reason })) setRejecting(false)
-        }}
+        title={`Reject ${name} on ${platformLabels[platform]}?`}
+        text="The member sees the reason and can try again."
+        send="Reject"
+        variant="danger"
+        label="Why?"
+        missing="Say briefly why, so the member knows what to do."
+        busy={busy}
+        onSend={(reason) =>
+          void decide({ approve: false, reason }).then((isDecided) => isDecided && setRejecting(false))
+        }
       />
     </li>
   )
@@ -89,43 +92,4 @@ function useDecision(claim: WaitingClaim) {
       return body.approve ? 'Approved.' : 'Rejected. The member sees why.'
     })
   return { busy, decide }
-}
-
-interface RejectProps {
-  title: string
-  open: boolean
-  busy: boolean
-  onClose: () => void
-  onReject: (reason: string) => Promise<void>
-}
-
-function RejectDialog({ title, open, busy, onClose, onReject }: RejectProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const reject = (): void => {
-    const hasReason = reason.trim().length >= 3
-    setError(hasReason ? undefined : 'Say briefly why, so the member knows what to do.')
-    if (hasReason) void onReject(reason.trim())
-  }
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      text="The member sees the reason and can try again."
-      send="Reject"
-      variant="danger"
-      busy={busy}
-      onSend={reject}
-    >
-      <Field label="Why?" error={error}>
-        <Textarea
-          value={reason}
-          rows={3}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
-  )
 }

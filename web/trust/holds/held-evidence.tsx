@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
 import { decideHeld, type HeldItem, listHeld } from '#contract/trust/holds.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
-import { Field } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
-import { Textarea } from '../../design/input.tsx'
+import { NoteDialog } from '../../design/note-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
 import { DecideBar } from '../reports/decide-bar.tsx'
@@ -70,14 +68,22 @@ export function HeldEvidence({ item, place, onDone }: Props) {
         onReject={() => setIsAsking(true)}
         onNext={place.onNext}
       />
-      <RemoveDialog
-        item={item}
+      <NoteDialog
         open={isAsking}
-        busy={busy}
         onClose={() => setIsAsking(false)}
-        onRemove={async (note) => {
-          if (await decide({ released: false, note }, 'Removed. Its author reads why.')) setIsAsking(false)
-        }}
+        title={`Remove this ${heldKinds[kind].toLowerCase()}?`}
+        text={removal[kind] ?? 'Nobody else ever sees it.'}
+        send="Remove it"
+        variant="danger"
+        label="Reason"
+        hint={`${author} reads it.`}
+        missing="Say briefly why."
+        busy={busy}
+        onSend={(note) =>
+          void decide({ released: false, note }, 'Removed. Its author reads why.').then(
+            (isDecided) => isDecided && setIsAsking(false),
+          )
+        }
       />
     </section>
   )
@@ -115,42 +121,5 @@ function FoundLine({ label, about }: { label: string; about: string }) {
       <dt>{label}</dt>
       <dd className="wrap-anywhere">{about}</dd>
     </>
-  )
-}
-
-interface RemoveDialogProps {
-  item: HeldItem
-  open: boolean
-  busy: boolean
-  onClose: () => void
-  onRemove: (note: string) => Promise<void>
-}
-
-const minNoteLength = 3
-
-/** Asks for the reason, which the author reads. */
-function RemoveDialog({ item: { kind, author }, open, busy, onClose, onRemove }: RemoveDialogProps) {
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
-  const send = (): void => {
-    const isShort = note.trim().length < minNoteLength
-    setError(isShort ? 'Say briefly why.' : undefined)
-    if (!isShort) void onRemove(note.trim())
-  }
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={`Remove this ${heldKinds[kind].toLowerCase()}?`}
-      text={removal[kind] ?? 'Nobody else ever sees it.'}
-      send="Remove it"
-      variant="danger"
-      busy={busy}
-      onSend={send}
-    >
-      <Field label="Reason" hint={`${author} reads it.`} error={error}>
-        <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-    </FormDialog>
   )
 }

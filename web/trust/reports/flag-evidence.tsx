@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { closeFlag, type Flag, listFlags } from '#contract/trust/flags.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { Avatar } from '../../design/avatar.tsx'
-import { Field } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
-import { Textarea } from '../../design/input.tsx'
+import { NoteDialog } from '../../design/note-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
@@ -23,9 +21,15 @@ export function FlagEvidence({ flag, place, onDone }: Props) {
   const { busy, send } = useVerdict(listFlags, onDone)
   const [asked, setAsked] = useState<boolean | null>(null)
   const { short, long } = flagWords[flag.kind]
+  const names = namesOf(flag)
+  const decide = async (upheld: boolean, note: string): Promise<void> => {
+    const message = upheld ? 'Flag confirmed.' : 'Flag closed as harmless.'
+    if (await send(closeFlag, { params: { flagId: flag.id }, body: { upheld, note } }, message))
+      setAsked(null)
+  }
   return (
     <section className="desk" aria-label="Evidence">
-      <DeskHead place={place} title={namesOf(flag)} note={` · ${short}`}>
+      <DeskHead place={place} title={names} note={` · ${short}`}>
         {long}
       </DeskHead>
       <div className="desk-body">
@@ -68,60 +72,25 @@ export function FlagEvidence({ flag, place, onDone }: Props) {
         onReject={() => setAsked(false)}
         onNext={place.onNext}
       />
-      <FlagDialog
-        upheld={asked}
-        flag={flag}
-        busy={busy}
+      <NoteDialog
+        open={asked !== null}
         onClose={() => setAsked(null)}
-        onVerdict={async (body) => {
-          const message = body.upheld ? 'Flag confirmed.' : 'Flag closed as harmless.'
-          if (await send(closeFlag, { params: { flagId: flag.id }, body }, message)) setAsked(null)
-        }}
+        title={asked ? `Confirm the flag on ${names}?` : `Close the flag on ${names} as harmless?`}
+        text={asked ? confirmText : harmlessText(flag)}
+        send={asked ? 'Confirm it' : 'Close it'}
+        label="What did you see?"
+        missing="Say briefly what you saw."
+        maxLength={500}
+        busy={busy}
+        onSend={(note) => void decide(asked === true, note)}
       />
     </section>
   )
 }
 
-const minNoteLength = 3
+const confirmText = 'The flag is logged with your note and name. By itself it takes nothing from them.'
 
-interface FlagDialogProps {
-  /** The verdict to confirm; null: the dialog is closed. */
-  upheld: boolean | null
-  flag: Flag
-  busy: boolean
-  onClose: () => void
-  onVerdict: (body: { upheld: boolean; note: string }) => Promise<void>
-}
-
-/** Asks the admin for a note for the audit log. */
-function FlagDialog({ upheld, flag, busy, onClose, onVerdict }: FlagDialogProps) {
-  const names = namesOf(flag)
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
-  const send = (): void => {
-    const isShort = note.trim().length < minNoteLength
-    setError(isShort ? 'Say briefly what you saw.' : undefined)
-    if (!isShort) void onVerdict({ upheld: upheld === true, note: note.trim() })
-  }
-  return (
-    <FormDialog
-      open={upheld !== null}
-      onClose={onClose}
-      title={upheld ? `Confirm the flag on ${names}?` : `Close the flag on ${names} as harmless?`}
-      text={
-        upheld
-          ? 'The flag is logged with your note and name. By itself it takes nothing from them.'
-          : flag.domain === null
-            ? 'The flag is closed and not raised again for these days.'
-            : `The flag is closed. From now on every account of ${flag.domain} counts on its own, and welcome points that were held back are paid.`
-      }
-      send={upheld ? 'Confirm it' : 'Close it'}
-      busy={busy}
-      onSend={send}
-    >
-      <Field label="What did you see?" error={error}>
-        <Textarea value={note} rows={3} maxLength={500} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-    </FormDialog>
-  )
-}
+const harmlessText = ({ domain }: Flag): string =>
+  domain === null
+    ? 'The flag is closed and not raised again for these days.'
+    : `The flag is closed. From now on every account of ${domain} counts on its own, and welcome points that were held back are paid.`
