@@ -2,15 +2,11 @@ import { useState } from 'react'
 import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { FlagIcon } from '../../design/icons.ts'
-import { NotRead } from '../../design/not-read.tsx'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { AdminEvidence } from './admin-evidence.tsx'
-import { QueueFrame } from './queue-frame.tsx'
+import { QueueDesk } from './queue-desk.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 import { useQueue } from './use-queue.ts'
@@ -29,29 +25,25 @@ export function AdminDesk({ first }: { first: string | undefined }) {
   const total = counts && (kind === 'all' ? sumOf(counts) : counts[kind])
   const { current, choose, place, moveOn } = useQueue(items, idOf, total)
   return (
-    <QueueFrame
+    <QueueDesk
       title="Content to review"
       waiting={total}
       filter={counts && sumOf(counts) > 0 ? <Filter kind={kind} onKind={setKind} counts={counts} /> : null}
-      items={
-        list.isPending ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <ul>
-            {items.map((each) => (
-              <Item key={each.attemptId} item={each} isCurrent={each === current} onChoose={choose} />
-            ))}
-          </ul>
-        )
+      list={list}
+      items={items.map((each) => (
+        <Item key={each.attemptId} item={each} isCurrent={each === current} onChoose={choose} />
+      ))}
+      place={place}
+      remark={
+        items.length > 0 ? (
+          <p className="px-5 py-3 text-13 text-ink-3">Each decision is logged with your name.</p>
+        ) : null
       }
-      foot={
-        <>
-          {list.more ? <ShowMore shown={items.length} onMore={list.more} busy={list.busy} /> : null}
-          {items.length > 0 ? (
-            <p className="px-5 py-3 text-13 text-ink-3">Each decision is logged with your name.</p>
-          ) : null}
-        </>
-      }
+      failed={{ title: 'Couldn’t load the queue', text: 'Nothing is lost.' }}
+      empty={{
+        title: 'Queue empty',
+        text: 'Screenshots that couldn’t be read for certain, disputes, undone follows and appeals appear here.',
+      }}
     >
       {current ? (
         <AdminEvidence
@@ -63,19 +55,8 @@ export function AdminDesk({ first }: { first: string | undefined }) {
             list.retry()
           }}
         />
-      ) : list.isPending ? null : (
-        <section className="queue-none" aria-label="Evidence">
-          {list.isError ? (
-            <NotRead title="Couldn’t load the queue" text="Nothing is lost." retry={list.retry} />
-          ) : (
-            <EmptyState
-              title="Queue empty"
-              text="Screenshots that couldn’t be read for certain, disputes, undone follows and appeals appear here."
-            />
-          )}
-        </section>
-      )}
-    </QueueFrame>
+      ) : null}
+    </QueueDesk>
   )
 }
 

@@ -14,6 +14,7 @@ import { useWaits } from '../../layout/waits.ts'
 import { Checks } from './checks.tsx'
 import { DeskHead, type Place } from './desk-head.tsx'
 import { ProofPicture } from './proof-picture.tsx'
+import { QueueNone } from './queue-desk.tsx'
 import { QueueFrame } from './queue-frame.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { taskWords } from './review-words.ts'
@@ -66,7 +67,7 @@ export function OwnerDesk() {
           isOwn={data?.decides !== false}
         />
       ) : (
-        <section className="queue-none" aria-label="Screenshot">
+        <QueueNone place={place}>
           {data ? (
             <>
               {data.decides ? null : <ByAdmins />}
@@ -85,7 +86,7 @@ export function OwnerDesk() {
               retry={() => void refetch()}
             />
           )}
-        </section>
+        </QueueNone>
       )}
     </QueueFrame>
   )

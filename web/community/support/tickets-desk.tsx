@@ -3,15 +3,12 @@ import { listAllTickets, readAnyTicket, type TicketOfSomebody } from '#contract/
 import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
-import { QueueFrame } from '../../checks/reviews/queue-frame.tsx'
+import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { QueueItem } from '../../checks/reviews/queue-item.tsx'
 import { useKeys } from '../../checks/reviews/use-keys.ts'
 import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { NotRead } from '../../design/not-read.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { useFilters } from '../../layout/use-filters.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -55,58 +52,44 @@ export function TicketsDesk({ query, isBugs }: Props) {
     ...(isBugs ? { desk: 'bugs' as const } : kind && { kind }),
     ...(assigned && { assigned }),
   }
-  const { pages, isPending, isError, more, busy, retry } = usePages(
-    listAllTickets,
-    Object.keys(wish).length > 0 ? { query: wish } : {},
-    { isPrivate: true },
-  )
-  const tickets = pages.flatMap((page) => page.tickets)
-  const total = pages[0]?.total ?? 0
+  const list = usePages(listAllTickets, Object.keys(wish).length > 0 ? { query: wish } : {}, {
+    isPrivate: true,
+  })
+  const tickets = list.pages.flatMap((page) => page.tickets)
+  const total = list.pages[0]?.total ?? 0
   const { current, choose, place, moveOn } = useQueue(tickets, idOf, total)
   return (
-    <QueueFrame
+    <QueueDesk
       title={isBugs ? 'Bug reports' : 'Tickets'}
       waiting={state === 'open' ? total : undefined}
       filter={<DeskFilters isBugs={isBugs} state={state} kind={kind} assigned={assigned} onChange={change} />}
-      items={
-        isPending ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <ul>
-            {tickets.map((ticket) => (
-              <QueueItem
-                key={ticket.id}
-                mark={<Avatar name={authorOf(ticket)} />}
-                name={ticket.subject}
-                note={noteOf(ticket)}
-                since={ticket.waitsSince}
-                isCurrent={ticket === current}
-                onChoose={() => choose(ticket.id)}
-              />
-            ))}
-          </ul>
-        )
-      }
-      foot={more ? <ShowMore shown={tickets.length} total={total} onMore={more} busy={busy} /> : null}
+      list={list}
+      items={tickets.map((ticket) => (
+        <QueueItem
+          key={ticket.id}
+          mark={<Avatar name={authorOf(ticket)} />}
+          name={ticket.subject}
+          note={noteOf(ticket)}
+          since={ticket.waitsSince}
+          isCurrent={ticket === current}
+          onChoose={() => choose(ticket.id)}
+        />
+      ))}
+      total={total}
+      place={place}
+      failed={{ title: 'Couldn’t load the tickets', text: 'Nothing is lost. Try again.' }}
+      empty={nothing[state]}
     >
       {current ? (
         <Evidence
           key={current.id}
           ticket={current}
-          staff={pages[0]?.staff ?? []}
+          staff={list.pages[0]?.staff ?? []}
           place={place}
           onDone={moveOn}
         />
-      ) : isPending ? null : (
-        <section className="queue-none" aria-label="Ticket">
-          {isError ? (
-            <NotRead title="Couldn’t load the tickets" text="Nothing is lost. Try again." retry={retry} />
-          ) : (
-            <EmptyState {...nothing[state]} />
-          )}
-        </section>
-      )}
-    </QueueFrame>
+      ) : null}
+    </QueueDesk>
   )
 }
 

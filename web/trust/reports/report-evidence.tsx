@@ -1,17 +1,9 @@
-import { useState } from 'react'
 import { closeReport, listReports, type Report } from '#contract/trust/reports.ts'
-import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
-import { taskWords } from '../../checks/reviews/review-words.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { PauseIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
+import type { Place } from '../../checks/reviews/desk-head.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
-import { useWaits } from '../../layout/waits.ts'
-import { DecideBar } from './decide-bar.tsx'
-import { platformOf, reasonWords } from './report-words.ts'
+import { reasonWords } from './report-words.ts'
+import { ReportedCampaign } from './reported-campaign.tsx'
 import { useVerdict } from './use-verdict.ts'
 
 interface Props {
@@ -23,66 +15,29 @@ interface Props {
 /** One report: its reporter, reason and subject, and the verdict. */
 export function ReportEvidence({ report, place, onDone }: Props) {
   const { busy, send } = useVerdict(listReports, onDone)
-  const [isAsking, setIsAsking] = useState(false)
-  const { id, title, owner } = report
-  const waits = useWaits()
-  const decide = async (upheld: boolean): Promise<void> => {
-    const message = upheld ? 'Report upheld. The task stays out of the lists.' : 'Report rejected.'
-    if (await send(closeReport, { params: { reportId: id }, body: { upheld } }, message)) setIsAsking(false)
-  }
   return (
-    <section className="desk" aria-label="Evidence">
-      <DeskHead
-        place={place}
-        title={title}
-        note={
-          <>
-            , reported <Time inSentence iso={report.createdAt} />
-          </>
-        }
-      >
-        {taskWords(report.action, report.platform)}, promoted by{' '}
-        <b className="text-ink">{owner ?? 'the house'}</b>
-      </DeskHead>
-      <div className="desk-body">
-        <div className="grid content-start gap-5">
-          <div className="max-w-105">
-            <Thumb src={report.thumbnailUrl} size="fill" platform={platformOf(report.platform)} />
-          </div>
-          <ReportedText report={report} />
-          {report.held ? (
-            <Note tone="warn" icon={PauseIcon}>
-              Reports put this campaign on hold. It is out of the lists until they are decided, for{' '}
-              {waits.hold} at most.
-            </Note>
-          ) : null}
-        </div>
-        <Records report={report} />
-      </div>
-      <DecideBar
-        agree="Uphold"
-        reject="Reject"
-        busy={busy}
-        onAgree={() => setIsAsking(true)}
-        onReject={() => void decide(false)}
-        url={report.url}
-        onNext={place.onNext}
-      />
-      <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Uphold this report?"
-        text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <Button variant="danger" busy={busy} onClick={() => void decide(true)}>
-              Uphold it
-            </Button>
-          </>
-        }
-      />
-    </section>
+    <ReportedCampaign
+      campaign={report}
+      place={place}
+      note={
+        <>
+          , reported <Time inSentence iso={report.createdAt} />
+        </>
+      }
+      left={<ReportedText report={report} />}
+      right={<Records report={report} />}
+      agree="Uphold"
+      reject="Reject"
+      confirm={{ title: 'Uphold this report?', send: 'Uphold it' }}
+      busy={busy}
+      decide={(upheld) =>
+        send(
+          closeReport,
+          { params: { reportId: report.id }, body: { upheld } },
+          upheld ? 'Report upheld. The task stays out of the lists.' : 'Report rejected.',
+        )
+      }
+    />
   )
 }
 

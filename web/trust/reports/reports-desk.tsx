@@ -2,18 +2,13 @@ import { useState } from 'react'
 import { listFlags } from '#contract/trust/flags.ts'
 import { listReports } from '#contract/trust/reports.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { QueueFrame } from '../../checks/reviews/queue-frame.tsx'
+import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { QueueItem } from '../../checks/reviews/queue-item.tsx'
 import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { FlagIcon, PauseIcon } from '../../design/icons.ts'
-import { NotRead } from '../../design/not-read.tsx'
-import type { Pages } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { FlagEvidence } from './flag-evidence.tsx'
 import { ReportEvidence } from './report-evidence.tsx'
 import { type Case, casesOf, flagWords, namesOf, reasonWords } from './report-words.ts'
@@ -28,7 +23,8 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
   const reports = usePages(listReports, {}, { isPrivate: true })
   const flags = usePages(listFlags, {}, { isPrivate: true })
   const lists = { report: [reports], flag: [flags], all: [reports, flags] }[kind]
-  const isPending = lists.some((list) => list.isPending)
+  const further = lists.filter(({ more }) => more)
+  const failed = lists.filter(({ isError }) => isError)
   const cases = casesOf(
     reports.pages.flatMap((page) => page.reports),
     flags.pages.flatMap((page) => page.flags),
@@ -36,56 +32,45 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
   const count = { report: reports.pages[0]?.total, flag: flags.pages[0]?.total }
   const total = kind === 'all' ? (count.report ?? 0) + (count.flag ?? 0) : (count[kind] ?? 0)
   const { current, choose, place, moveOn } = useQueue(cases, idOf, total)
-  const parts = { place, onDone: moveOn }
   return (
-    <QueueFrame
+    <QueueDesk
       title="Reports"
       waiting={total}
       filter={<Filter kind={kind} onKind={setKind} count={count} />}
-      items={
-        isPending ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <ul>
-            {cases.map((each) => (
-              <CaseItem key={each.id} item={each} isCurrent={each === current} onChoose={choose} />
-            ))}
-          </ul>
-        )
+      list={{
+        isPending: lists.some(({ isPending }) => isPending),
+        isError: failed.length > 0,
+        busy: further.some(({ busy }) => busy),
+        more: further.length > 0 ? () => each(further, ({ more }) => more?.()) : undefined,
+        retry: () => each(failed, ({ retry }) => retry()),
+      }}
+      items={cases.map((each) => (
+        <CaseItem key={each.id} item={each} isCurrent={each === current} onChoose={choose} />
+      ))}
+      total={total}
+      place={place}
+      remark={
+        cases.length > 0 ? (
+          <p className="px-5 py-3 text-13 text-ink-3">Each decision is logged with your name.</p>
+        ) : null
       }
-      foot={
-        <>
-          <More lists={lists} shown={cases.length} total={total} />
-          {cases.length > 0 ? (
-            <p className="px-5 py-3 text-13 text-ink-3">Each decision is logged with your name.</p>
-          ) : null}
-        </>
-      }
+      failed={{ title: 'Couldn’t load the reports', text: 'Nothing is lost: open cases stay open.' }}
+      empty={emptyWords[kind]}
     >
       {current?.kind === 'report' ? (
-        <ReportEvidence key={current.id} report={current.report} {...parts} />
+        <ReportEvidence key={current.id} report={current.report} place={place} onDone={moveOn} />
       ) : current ? (
-        <FlagEvidence key={current.id} flag={current.flag} {...parts} />
-      ) : isPending ? null : (
-        <Empty kind={kind} failed={lists.filter((list) => list.isError)} />
-      )}
-    </QueueFrame>
+        <FlagEvidence key={current.id} flag={current.flag} place={place} onDone={moveOn} />
+      ) : null}
+    </QueueDesk>
   )
 }
 
-const idOf = ({ id }: Case): string => id
-
-type List = Pick<Pages<unknown>, 'more' | 'busy' | 'retry'>
-
-/** Reads the next page of each list that has one. */
-function More({ lists, ...counts }: { lists: readonly List[]; shown: number; total: number }) {
-  const further = lists.filter(({ more }) => more)
-  if (further.length === 0) return null
-  const readMore = (): void => {
-    for (const { more } of further) more?.()
-  }
-  return <ShowMore {...counts} onMore={readMore} busy={further.some(({ busy }) => busy)} />
+function each<Item>(items: readonly Item[], act: (item: Item) => void): void {
+  for (const item of items) act(item)
 }
+
+const idOf = ({ id }: Case): string => id
 
 interface FilterProps {
   kind: Kind
@@ -119,24 +104,6 @@ const emptyWords: Record<Kind, { title: string; text: string }> = {
     title: 'No flags',
     text: 'Each night we look for members who give points mostly to each other, and at each sign-in for too many accounts of one mail domain.',
   },
-}
-
-function Empty({ kind, failed }: { kind: Kind; failed: readonly List[] }) {
-  return (
-    <section className="queue-none" aria-label="Evidence">
-      {failed.length > 0 ? (
-        <NotRead
-          title="Couldn’t load the reports"
-          text="Nothing is lost: open cases stay open."
-          retry={() => {
-            for (const { retry } of failed) retry()
-          }}
-        />
-      ) : (
-        <EmptyState {...emptyWords[kind]} />
-      )}
-    </section>
-  )
 }
 
 interface Props {

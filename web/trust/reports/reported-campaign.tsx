@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import type { Report } from '#contract/trust/reports.ts'
+import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { taskWords } from '../../checks/reviews/review-words.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { PauseIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { Thumb } from '../../design/thumb.tsx'
+import { useWaits } from '../../layout/waits.ts'
+import { DecideBar } from './decide-bar.tsx'
+import { platformOf } from './report-words.ts'
+
+interface Props {
+  campaign: Pick<Report, 'title' | 'owner' | 'platform' | 'action' | 'thumbnailUrl' | 'held' | 'url'>
+  place: Place
+  note: ReactNode
+  /** Below its picture. */
+  left: ReactNode
+  right: ReactNode
+  /** Labels of the verdicts. */
+  agree: string
+  reject: string
+  /** The question before it is upheld. */
+  confirm: { title: string; send: string }
+  busy: boolean
+  /** Resolves to true if it is decided. */
+  decide: (upheld: boolean) => Promise<boolean>
+}
+
+/** A reported campaign with what is said about it, and the verdict. */
+export function ReportedCampaign({ campaign, place, note, left, right, confirm, ...verdict }: Props) {
+  const { title, owner, platform, action, thumbnailUrl, held, url } = campaign
+  const { agree, reject, busy, decide } = verdict
+  const [isAsking, setIsAsking] = useState(false)
+  const waits = useWaits()
+  const uphold = async (): Promise<void> => {
+    if (await decide(true)) setIsAsking(false)
+  }
+  return (
+    <section className="desk" aria-label="Evidence">
+      <DeskHead place={place} title={title} note={note}>
+        {taskWords(action, platform)}, promoted by <b className="text-ink">{owner ?? 'the house'}</b>
+      </DeskHead>
+      <div className="desk-body">
+        <div className="grid content-start gap-5">
+          <div className="max-w-105">
+            <Thumb src={thumbnailUrl} size="fill" platform={platformOf(platform)} />
+          </div>
+          {held ? (
+            <Note tone="warn" icon={PauseIcon}>
+              Reports put this campaign on hold. It is out of the lists until they are decided, for{' '}
+              {waits.hold} at most.
+            </Note>
+          ) : null}
+          {left}
+        </div>
+        {right}
+      </div>
+      <DecideBar
+        agree={agree}
+        reject={reject}
+        busy={busy}
+        onAgree={() => setIsAsking(true)}
+        onReject={() => void decide(false)}
+        url={url}
+        onNext={place.onNext}
+      />
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={confirm.title}
+        text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+            <Button variant="danger" busy={busy} onClick={() => void uphold()}>
+              {confirm.send}
+            </Button>
+          </>
+        }
+      />
+    </section>
+  )
+}
