@@ -105,3 +105,8 @@ export async function queryOne<S extends Shape>(
 ): Promise<RowOf<S> | null> {
   return (await query(db, shape, statement, values))[0] ?? null
 }
+
+/** Number of rows. of: a table and a condition with an index, as SQL. */
+export async function countRows(db: pg.Pool | pg.ClientBase, of: string): Promise<number> {
+  return (await queryOne(db, { count: is.integer }, `SELECT count(*) FROM ${of}`))?.count ?? 0
+}

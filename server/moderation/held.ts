@@ -97,16 +97,6 @@ export const readHeld = (
     values: [before, limit],
   })
 
-/** Number of items in review. */
-export async function countHeld(client: Client): Promise<number> {
-  const row = await queryOne(
-    client,
-    { open: is.integer },
-    'SELECT count(*)::int AS open FROM held_item WHERE decided_at IS NULL',
-  )
-  return row?.open ?? 0
-}
-
 /** Locks an item in review; null if there is none. */
 export const lockHeld = (client: Client, id: number): Promise<HeldRow | null> =>
   queryOne(

@@ -2,7 +2,6 @@
 export { checkText, type ReadSetting, reaches, scoreText, spamWords } from './check-text.ts'
 export {
   closeHeld,
-  countHeld,
   forgetHeld,
   type Held,
   type HeldOutcome,

@@ -1,10 +1,11 @@
 import { closeFlag, listFlags } from '#contract/trust/flags.ts'
+import { countRows } from '#database/rows.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { clearMailDomain } from '../../people/members/index.ts'
 import { Problem } from '../../problem.ts'
-import { closeOpen, countOpenFlags, readMailNetwork, readOpenFlags } from './queries.ts'
+import { closeOpen, readMailNetwork, readOpenFlags } from './queries.ts'
 
 export { findFlags, flagMailNetwork } from './find-flags.ts'
 
@@ -13,7 +14,7 @@ export const flagEndpoints: readonly Endpoint[] = [
   endpoint(listFlags, async ({ query }, { services: { pool } }) => {
     const [rows, total] = await Promise.all([
       readOpenFlags(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
-      countOpenFlags(pool),
+      countRows(pool, 'flag WHERE closed_at IS NULL'),
     ])
     const flags = rows.slice(0, query.limit).map((row) => ({
       ...row,

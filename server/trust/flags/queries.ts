@@ -178,12 +178,6 @@ export async function readOpenFlags(
   )
 }
 
-/** Number of open flags. */
-export async function countOpenFlags(client: Client): Promise<number> {
-  const rows = await query(client, { count: is.integer }, 'SELECT count(*) FROM flag WHERE closed_at IS NULL')
-  return rows[0]?.count ?? 0
-}
-
 /** Accounts of one mail domain that a flag is about; null: it is about something else. */
 export async function readMailNetwork(client: Client, flagId: number): Promise<number | null> {
   const rows = await query(

@@ -19,55 +19,46 @@ const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).t
 const sumOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
+const signOf = (name: Sign['name'], state: Sign['state'], facts: Partial<Sign> = {}): Sign => ({
+  ...{ name, state, count: 0, at: null, detail: null },
+  ...facts,
+})
+
 async function jobsSign({ pool }: Needs): Promise<Sign> {
   const [failed, waits] = await Promise.all([countFailed({ pool }), readWaits({ pool })])
   const late = Object.keys(waits).filter((task) => (waits[task] ?? 0) > jobWaitSeconds)
   const tasks = [...new Set([...Object.keys(failed), ...late])]
-  return {
-    name: 'jobs',
-    state: tasks.length > 0 ? 'act' : 'fine',
-    count: sumOf(failed) + late.length,
-    at: null,
-    detail: tasks.join(', ') || null,
-  }
+  const count = sumOf(failed) + late.length
+  return signOf('jobs', tasks.length > 0 ? 'act' : 'fine', { count, detail: tasks.join(', ') || null })
 }
 
 async function ledgerSign({ pool }: Needs): Promise<Sign> {
   const newest = await newestVerification({ pool })
-  const faults = sumOf(newest?.counts ?? {})
-  const isLate = newest !== null && newest.ageSeconds > nightlySeconds
-  return {
-    name: 'ledger',
-    state: newest === null ? 'unused' : faults > 0 || isLate ? 'act' : 'fine',
-    count: faults,
-    at: newest && ago(newest.ageSeconds),
-    detail: null,
-  }
+  if (newest === null) return signOf('ledger', 'unused')
+  const count = sumOf(newest.counts)
+  const isFine = count === 0 && newest.ageSeconds <= nightlySeconds
+  return signOf('ledger', isFine ? 'fine' : 'act', { count, at: ago(newest.ageSeconds) })
 }
 
 async function backupSign({ pool }: Needs): Promise<Sign> {
   const newest = await newestBackup({ pool })
-  return {
-    name: 'backup',
-    state: newest === null || newest.ageSeconds > nightlySeconds ? 'act' : 'fine',
-    count: 0,
-    at: newest && ago(newest.ageSeconds),
-    detail: newest?.host ?? null,
-  }
+  if (newest === null) return signOf('backup', 'act')
+  const isLate = newest.ageSeconds > nightlySeconds
+  return signOf('backup', isLate ? 'act' : 'fine', { at: ago(newest.ageSeconds), detail: newest.host })
 }
 
 async function mailSign({ pool, config }: Needs): Promise<Sign> {
   const { rejected, overdue } = await countMails({ pool })
-  const state = rejected + overdue > 0 ? 'act' : config.SMTP_URL === undefined ? 'unused' : 'fine'
-  return { name: 'mail', state, count: rejected + overdue, at: null, detail: null }
+  const count = rejected + overdue
+  return signOf('mail', count > 0 ? 'act' : config.SMTP_URL === undefined ? 'unused' : 'fine', { count })
 }
 
 /** Refunds that failed, that wait for an admin to send them, or that a provider has not answered for a day. */
 async function refundsSign({ pool }: Needs): Promise<Sign> {
   const row = await queryOne(
     pool,
-    { unpaid: is.integer, oldestAt: is.time.orNull },
-    `SELECT count(*) AS unpaid, min(since) AS "oldestAt" FROM (
+    { count: is.integer, at: is.time.orNull },
+    `SELECT count(*) AS count, min(since) AS at FROM (
        SELECT asked_at AS since FROM order_refund AS refund
        WHERE state IN ('asked', 'sent') AND asked_at < ledger.clock() - interval '1 day'
          OR state = 'failed' AND NOT EXISTS (
@@ -75,36 +66,28 @@ async function refundsSign({ pool }: Needs): Promise<Sign> {
        UNION ALL SELECT opened_at FROM crypto_refund WHERE state = 'waiting'
      ) AS open`,
   )
-  const count = row?.unpaid ?? 0
-  return {
-    name: 'refunds',
-    state: count > 0 ? 'act' : 'fine',
-    count,
-    at: row?.oldestAt?.toISOString() ?? null,
-    detail: null,
-  }
+  return countedSign('refunds', row)
 }
 
 /** Silent if the newest nightly question to the provider found payments that no event had told, or events wait. */
 async function webhooksSign({ pool, config }: Needs): Promise<Sign> {
-  if (config.cardMode === null) return { name: 'webhooks', state: 'unused', count: 0, at: null, detail: null }
+  if (config.cardMode === null) return signOf('webhooks', 'unused')
   const row = await queryOne(
     pool,
-    { found: is.integer, waiting: is.integer, lastAt: is.time.orNull },
-    `SELECT coalesce((SELECT found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1), 0) AS found,
-       (SELECT count(*) FROM payment_event WHERE handled_at IS NULL
-         AND received_at < ledger.clock() - interval '1 hour') AS waiting,
-       (SELECT max(received_at) FROM payment_event) AS "lastAt"`,
+    { count: is.integer, at: is.time.orNull },
+    `SELECT coalesce((SELECT found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1), 0)
+         + (SELECT count(*) FROM payment_event WHERE handled_at IS NULL
+           AND received_at < ledger.clock() - interval '1 hour') AS count,
+       (SELECT max(received_at) FROM payment_event) AS at`,
   )
-  const count = (row?.found ?? 0) + (row?.waiting ?? 0)
-  return {
-    name: 'webhooks',
-    state: count > 0 ? 'act' : 'fine',
-    count,
-    at: row?.lastAt?.toISOString() ?? null,
-    detail: null,
-  }
+  return countedSign('webhooks', row)
 }
+
+const countedSign = (name: Sign['name'], row: { count: number; at: Date | null } | null): Sign =>
+  signOf(name, row && row.count > 0 ? 'act' : 'fine', {
+    count: row?.count ?? 0,
+    at: row?.at?.toISOString() ?? null,
+  })
 
 /** Settings that are not set, of those that enable something. */
 const missingOf = ({ config }: Pick<Services, 'config'>): Enabler[] =>

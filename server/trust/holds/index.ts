@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { checkLabelNames, checkLabels } from '#contract/moderation.ts'
 import { settingRows } from '#contract/settings.ts'
 import { decideHeld, listHeld, readChecks, tryChecks } from '#contract/trust/holds.ts'
-import { is, query } from '#database/rows.ts'
+import { countRows, is, query } from '#database/rows.ts'
 import { heldFeedback } from '../../checks/feedback/index.ts'
 import { heldCampaign } from '../../exchange/campaigns/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
@@ -10,7 +10,6 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import {
   closeHeld,
-  countHeld,
   type HeldOutcomes,
   lockHeld,
   reaches,
@@ -39,7 +38,7 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
   endpoint(listHeld, async ({ query }, { services: { pool, settings } }) => {
     const [rows, total] = await Promise.all([
       readHeld(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
-      countHeld(pool),
+      countRows(pool, 'held_item WHERE decided_at IS NULL'),
     ])
     const held = rows.slice(0, query.limit).map((row) => ({
       ...row,

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { reportTask } from '#contract/exchange/tasks.ts'
 import { closeReport, listReports, type Report } from '#contract/trust/reports.ts'
+import { countRows, is, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
@@ -11,13 +11,10 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import {
   close,
-  countOpenReports,
-  hold,
   insertReport,
   type OpenReport,
   readOpenReports,
   readReporters,
-  release,
   settleHold,
 } from './queries.ts'
 import { shouldHold, whyHeld } from './rules.ts'
@@ -35,27 +32,19 @@ export async function holdReported(
     trust: trustOf(settings.get, row),
   }))
   if (!shouldHold(reporters, settings.get('report_hold_count'))) return false
-  return hold(pool, { campaignId, why: whyHeld(reporters), seconds: settings.get('report_hold_seconds') })
+  const row = await queryOne(
+    pool,
+    { held: is.boolean },
+    'SELECT exchange.hold_reported($1, $2, $3) AS held',
+    [campaignId, whyHeld(reporters), settings.get('report_hold_seconds')],
+  )
+  return row?.held ?? false
 }
 
 /** Releases campaigns that no admin has reviewed in time; returns how many. For a job. */
-export const releaseReported = (services: Pick<Services, 'pool'>): Promise<number> => release(services)
-
-/**
- * Applies an admin's verdict to a report; false if it is not open. If upheld, the campaign stays out of the
- * lists.
- */
-function decide(
-  client: pg.Pool | pg.ClientBase,
-  verdict: { reportId: number; adminId: number; upheld: boolean },
-): Promise<boolean> {
-  const act = async (inside: pg.ClientBase): Promise<boolean> => {
-    const campaignId = await close(inside, verdict)
-    if (campaignId === null) return false
-    await settleHold(inside, { campaignId, ...verdict })
-    return true
-  }
-  return client instanceof pg.Pool ? inTransaction(client, act) : act(client)
+export async function releaseReported({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  const row = await queryOne(pool, { released: is.integer }, 'SELECT exchange.release_reported() AS released')
+  return row?.released ?? 0
 }
 
 /** An open report as the API returns it. */
@@ -91,13 +80,17 @@ export const reportEndpoints: readonly Endpoint[] = [
   endpoint(listReports, async ({ query }, { services: { pool } }) => {
     const [rows, total] = await Promise.all([
       readOpenReports(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
-      countOpenReports(pool),
+      countRows(pool, 'report WHERE closed_at IS NULL'),
     ])
     const reports = rows.slice(0, query.limit).map(presentReport)
     return { reports, total, nextCursor: rows.length > reports.length ? (reports.at(-1)?.id ?? null) : null }
   }),
   endpoint(closeReport, async ({ params, body }, { services, member }) => {
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }
-    if (!(await decide(services.pool, verdict))) throw new Problem('not_found')
+    await inTransaction(services.pool, async (client) => {
+      const campaignId = await close(client, verdict)
+      if (campaignId === null) throw new Problem('not_found')
+      await settleHold(client, { campaignId, ...verdict })
+    })
   }),
 ]

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { reportSchema } from '#contract/trust/reports.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
-import type { Services } from '../../services.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -78,29 +77,6 @@ export async function readReporters(client: Client, campaignId: number): Promise
   })
 }
 
-/**
- * Holds a campaign and notifies its owner, in one transaction; false if it is already held, or neither live
- * nor paused.
- */
-export async function hold(
-  client: Client,
-  { campaignId, why, seconds }: { campaignId: number; why: string; seconds: number },
-): Promise<boolean> {
-  const rows = await query(
-    client,
-    { held: is.boolean },
-    `SELECT exchange.hold_reported($1, $2, $3) AS held`,
-    [campaignId, why, seconds],
-  )
-  return rows[0]?.held ?? false
-}
-
-/** Ends expired holds; returns how many. */
-export async function release({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  const rows = await query(pool, { released: is.integer }, 'SELECT exchange.release_reported() AS released')
-  return rows[0]?.released ?? 0
-}
-
 const openReportRow = reportSchema.omit({ thumbnailUrl: true, ownerRecord: true }).extend({
   id: z.int(),
   campaignId: z.int(),
@@ -147,16 +123,6 @@ export async function readOpenReports(
      ORDER BY report.id DESC`,
     [before, limit],
   )
-}
-
-/** Number of open reports. */
-export async function countOpenReports(client: Client): Promise<number> {
-  const rows = await query(
-    client,
-    { count: is.integer },
-    'SELECT count(*) FROM report WHERE closed_at IS NULL',
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */
