@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import {
   listWritten,
   type Written,
@@ -11,16 +10,24 @@ import { usePages } from '../api/read-pages.ts'
 import { WrittenTable } from '../community/all-content/written-table.tsx'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { Field } from '../design/field.tsx'
-import { Input, Select } from '../design/input.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
+import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
 // Written out: the browser's bundle lacks the schema.
 const names = ['q', 'by', 'kind'] as const
-type Filters = Partial<Record<(typeof names)[number], string>>
+
+const fields: FilterField<(typeof names)[number]>[] = [
+  { name: 'q', label: 'Words', type: 'search', maxLength: 80 },
+  { name: 'by', label: 'Written by', maxLength: 40, placeholder: 'Username' },
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [['', 'Everything'], ...writtenKindNames.map((kind) => [kind, writtenKinds[kind]] as const)],
+  },
+]
 
 /** Search over everything that members wrote: the latest of each kind, or all of one. */
 export default function AdminAllContentPage({ boot }: PageProps) {
@@ -33,7 +40,7 @@ export default function AdminAllContentPage({ boot }: PageProps) {
     <>
       <PageHead title={boot.title} sub="Everything that members wrote. What others see can be hidden here." />
       <Card flush title="Search">
-        <FilterForm key={filters.kind} filters={filters} onChange={change} />
+        <FilterForm fields={fields} filters={filters} onChange={change} />
         <PageList
           list={list}
           rowsOf={({ items }) => items}
@@ -71,43 +78,3 @@ const groupsOf = (items: readonly Written[]): [WrittenKind, Written[]][] =>
     const group = items.filter((item) => item.kind === kind)
     return group.length > 0 ? [[kind, group]] : []
   })
-
-interface FormProps {
-  filters: Filters
-  onChange: (changes: Filters) => void
-}
-
-function FilterForm({ filters, onChange }: FormProps) {
-  const [q, setQ] = useState(filters.q ?? '')
-  const [by, setBy] = useState(filters.by ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onChange({ q: q.trim(), by: by.trim() })
-  }
-  return (
-    <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
-      <Field label="Words">
-        <Input type="search" maxLength={80} value={q} onChange={(event) => setQ(event.target.value)} />
-      </Field>
-      <Field label="Written by">
-        <Input
-          value={by}
-          maxLength={40}
-          placeholder="Username"
-          onChange={(event) => setBy(event.target.value)}
-        />
-      </Field>
-      <Field label="Kind">
-        <Select value={filters.kind ?? ''} onChange={(event) => onChange({ kind: event.target.value })}>
-          <option value="">Everything</option>
-          {writtenKindNames.map((kind) => (
-            <option key={kind} value={kind}>
-              {writtenKinds[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Button type="submit">Search</Button>
-    </form>
-  )
-}

@@ -1,23 +1,16 @@
-import { type FormEvent, useState } from 'react'
 import { type AuditEntry, auditFilterNames, exportAudit, listAudit } from '#contract/audit.ts'
 import { call } from '../api/client.ts'
 import { usePages } from '../api/read-pages.ts'
-import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { Field } from '../design/field.tsx'
-import { Input, Select } from '../design/input.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { type Column, Table } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
+import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
-
-type Filters = Partial<Record<(typeof auditFilterNames)[number], string>>
-
-const isEveryone = ({ by }: Filters): boolean => by === 'everyone'
 
 const columns: Column<AuditEntry>[] = [
   {
@@ -61,7 +54,7 @@ function Detail({ entry: { detail } }: { entry: AuditEntry }) {
 /** The audit log: filters in the URL, the latest entries first, and a CSV file of what is shown. */
 export default function AdminAuditPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, auditFilterNames)
-  const wish = { ...filters, by: isEveryone(filters) ? ('everyone' as const) : ('staff' as const) }
+  const wish = { ...filters, by: filters.by === 'everyone' ? ('everyone' as const) : ('staff' as const) }
   const list = usePages(listAudit, { query: wish }, { isPrivate: true, keepsRows: true })
   return (
     <>
@@ -71,7 +64,7 @@ export default function AdminAuditPage({ boot }: PageProps) {
         actions={<ExportButton read={() => call(exportAudit, { query: wish })} />}
       />
       <Card flush title="Entries">
-        <FilterForm filters={filters} acts={list.pages[0]?.acts ?? []} onChange={change} />
+        <FilterForm fields={fieldsOf(list.pages[0]?.acts ?? [])} filters={filters} onChange={change} />
         <PageList
           list={list}
           rowsOf={({ entries }) => entries}
@@ -92,47 +85,20 @@ export default function AdminAuditPage({ boot }: PageProps) {
   )
 }
 
-interface FormProps {
-  filters: Filters
-  acts: readonly string[]
-  onChange: (changes: Filters) => void
-}
-
-function FilterForm({ filters, acts, onChange }: FormProps) {
-  const [actor, setActor] = useState(filters.actor ?? '')
-  const [subjectId, setSubjectId] = useState(filters.subjectId ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onChange({ actor: actor.trim(), subjectId: subjectId.trim() })
-  }
-  return (
-    <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
-      <Field label="Who">
-        <Input value={actor} placeholder="Username" onChange={(event) => setActor(event.target.value)} />
-      </Field>
-      <Field label="What">
-        <Select value={filters.act ?? ''} onChange={(event) => onChange({ act: event.target.value })}>
-          <option value="">Everything</option>
-          {acts.map((act) => (
-            <option key={act} value={act}>
-              {sentenceCase(act)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Whose acts">
-        <Select
-          value={isEveryone(filters) ? 'everyone' : ''}
-          onChange={(event) => onChange({ by: event.target.value })}
-        >
-          <option value="">The staff’s</option>
-          <option value="everyone">Owners’ and earners’ too</option>
-        </Select>
-      </Field>
-      <Field label="Number of the subject">
-        <Input value={subjectId} onChange={(event) => setSubjectId(event.target.value)} />
-      </Field>
-      <Button type="submit">Search</Button>
-    </form>
-  )
-}
+const fieldsOf = (acts: readonly string[]): FilterField<(typeof auditFilterNames)[number]>[] => [
+  { name: 'actor', label: 'Who', placeholder: 'Username' },
+  {
+    name: 'act',
+    label: 'What',
+    options: [['', 'Everything'], ...acts.map((act) => [act, sentenceCase(act)] as const)],
+  },
+  {
+    name: 'by',
+    label: 'Whose acts',
+    options: [
+      ['', 'The staff’s'],
+      ['everyone', 'Owners’ and earners’ too'],
+    ],
+  },
+  { name: 'subjectId', label: 'Number of the subject' },
+]

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listVerifications } from '#contract/checks/verifications.ts'
 import type { Request } from '#contract/operation.ts'
 import { exportTransfers, type LedgerTransfer, listTransfers } from '#contract/trust/transfers.ts'
@@ -8,9 +8,7 @@ import { usePages } from '../api/read-pages.ts'
 import { useAct } from '../api/use-act.ts'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { Field } from '../design/field.tsx'
-import { DownloadSimpleIcon, MagnifyingGlassIcon } from '../design/icons.ts'
-import { Input, Select } from '../design/input.tsx'
+import { DownloadSimpleIcon } from '../design/icons.ts'
 import { formatCount } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
@@ -19,6 +17,7 @@ import { Stats, StatTile } from '../design/stats.tsx'
 import { type Column, Table } from '../design/table.tsx'
 import { countText, sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
+import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
@@ -62,7 +61,6 @@ const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
 
 // Written out: the browser's bundle lacks the schema.
 const names = ['search', 'reason', 'least', 'most', 'from', 'until'] as const
-type Filters = Partial<Record<(typeof names)[number], string>>
 
 /** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
 export default function AdminTransactionsPage({ boot }: PageProps) {
@@ -93,7 +91,13 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
         <WaitingChanges viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
       ) : null}
       <Card title="Transfers" flush>
-        <FilterForm filters={filters} reasons={list.pages[0]?.reasons ?? []} onChange={change} />
+        <FilterForm fields={fieldsOf(list.pages[0]?.reasons ?? [])} filters={filters} onChange={change}>
+          {(filters.least || filters.most) && !filters.search && !filters.reason ? (
+            <p className="field-hint basis-full">
+              The largest come first, without credits of tasks: a wallet or their reason shows these.
+            </p>
+          ) : null}
+        </FilterForm>
         <PageList
           list={list}
           rowsOf={({ transfers }) => transfers}
@@ -146,56 +150,15 @@ function Reconciliation() {
   )
 }
 
-const limits = [
+const fieldsOf = (reasons: readonly string[]): FilterField<(typeof names)[number]>[] => [
+  { name: 'search', label: 'Username, number or key of a transfer', type: 'search', maxLength: 100 },
+  {
+    name: 'reason',
+    label: 'Reason',
+    options: [['', 'All'], ...reasons.map((name) => [name, sentenceCase(name)] as const)],
+  },
   { name: 'least', label: 'Points from', type: 'number' },
   { name: 'most', label: 'Points to', type: 'number' },
   { name: 'from', label: 'First day (UTC)', type: 'date' },
   { name: 'until', label: 'Last day (UTC)', type: 'date' },
-] as const
-
-function FilterForm(props: {
-  filters: Filters
-  reasons: readonly string[]
-  onChange: (to: Filters) => void
-}) {
-  const { filters, reasons, onChange } = props
-  const [typed, setTyped] = useState(filters)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onChange({ ...typed, search: typed.search?.trim() ?? '' })
-  }
-  const input = (name: keyof Filters) => ({
-    value: typed[name] ?? '',
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
-  })
-  return (
-    <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
-      <div className="min-w-0 grow basis-60">
-        <Field label="Username, number or key of a transfer">
-          <Input type="search" icon={MagnifyingGlassIcon} maxLength={100} {...input('search')} />
-        </Field>
-      </div>
-      <Field label="Reason">
-        <Select value={filters.reason ?? ''} onChange={(event) => onChange({ reason: event.target.value })}>
-          <option value="">All</option>
-          {reasons.map((name) => (
-            <option key={name} value={name}>
-              {sentenceCase(name)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {limits.map(({ name, label, type }) => (
-        <Field key={name} label={label}>
-          <Input type={type} min={type === 'number' ? 1 : undefined} {...input(name)} />
-        </Field>
-      ))}
-      <Button type="submit">Search</Button>
-      {(filters.least || filters.most) && !filters.search && !filters.reason ? (
-        <p className="field-hint basis-full">
-          The largest come first, without credits of tasks: a wallet or their reason shows these.
-        </p>
-      ) : null}
-    </form>
-  )
-}
+]

@@ -22,7 +22,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { useFilters } from '../../layout/use-filters.ts'
+import { sortingOf, useFilters } from '../../layout/use-filters.ts'
 import { rateText, stateWords } from './ad-words.ts'
 import { SlotTable } from './slot-table.tsx'
 
@@ -39,8 +39,6 @@ export function AdList({ query }: { query: Record<string, string> }) {
   const [filters, change] = useFilters(query, adFilters)
   const list = usePages(listAds, { query: filters as never }, { isPrivate: true, keepsRows: true })
   const [selected, setSelected] = useState<readonly string[]>([])
-  const by = filters.sort ?? 'newest'
-  const order = filters.order === 'asc' ? 'asc' : 'desc'
   const toggle = (id: string): void =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   return (
@@ -66,11 +64,7 @@ export function AdList({ query }: { query: Record<string, string> }) {
               rows={ads}
               rowKey={({ id }) => id}
               early
-              sorting={{
-                by,
-                order,
-                onSort: (sort) => change({ sort, order: sort === by && order === 'desc' ? 'asc' : 'desc' }),
-              }}
+              sorting={sortingOf(filters, 'newest', change)}
             />
           )}
         </PageList>

@@ -1,0 +1,109 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { MagnifyingGlassIcon } from '../design/icons.ts'
+import { Input, Select } from '../design/input.tsx'
+
+type Option = readonly [value: string, text: string]
+
+/** One filter: with options it is chosen, and applies at once; without it is typed, and applies with Search. */
+export interface FilterField<Name extends string> {
+  name: Name
+  label: string
+  options?: readonly Option[]
+  /** Value of no filter. */
+  first?: string
+  type?: 'text' | 'search' | 'number' | 'date'
+  maxLength?: number
+  placeholder?: string
+}
+
+interface Props<Name extends string> {
+  fields: readonly FilterField<Name>[]
+  filters: Partial<Record<Name, string>>
+  /** Orders of the table as “sort order”, for screens on which its heads are not shown. */
+  orders?: readonly Option[]
+  onChange: (changes: Partial<Record<Name | 'sort' | 'order', string>>) => void
+  /** After the button. */
+  children?: ReactNode
+}
+
+/** Filters above a list of the staff. */
+export function FilterForm<Name extends string>({
+  fields,
+  filters,
+  orders,
+  onChange,
+  children,
+}: Props<Name>) {
+  const [typed, setTyped] = useState(filters)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const texts = fields
+      .filter(({ options }) => !options)
+      .map(({ name }) => [name, typed[name]?.trim() ?? ''])
+    onChange(Object.fromEntries(texts) as Partial<Record<Name, string>>)
+  }
+  const { sort, order } = filters as Partial<Record<string, string>>
+  const firstOrder = orders?.[0]?.[0] ?? ''
+  return (
+    <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
+      {fields.map(({ name, label, options, first = '', type = 'text', ...input }) => (
+        <div key={name} className={type === 'search' ? 'min-w-0 grow basis-60' : undefined}>
+          <Field label={label}>
+            {options ? (
+              <Options
+                options={options}
+                value={filters[name] ?? first}
+                onChange={(value) => onChange({ [name]: value } as Partial<Record<Name, string>>)}
+              />
+            ) : (
+              <Input
+                {...input}
+                type={type}
+                min={type === 'number' ? 1 : undefined}
+                icon={type === 'search' ? MagnifyingGlassIcon : undefined}
+                value={typed[name] ?? ''}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      ))}
+      {orders ? (
+        <span className="wide:hidden">
+          <Field label="Order">
+            <Options
+              options={orders}
+              value={sort || order ? `${sort ?? firstOrder.split(' ')[0]} ${order ?? 'desc'}` : firstOrder}
+              onChange={(value) => {
+                const [by = '', way = ''] = value.split(' ')
+                onChange({ sort: by, order: way } as Parameters<typeof onChange>[0])
+              }}
+            />
+          </Field>
+        </span>
+      ) : null}
+      <Button type="submit">Search</Button>
+      {children}
+    </form>
+  )
+}
+
+interface OptionsProps {
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function Options({ options, value, onChange }: OptionsProps) {
+  return (
+    <Select value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}
