@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
 import { changeUsername } from '#contract/people/members.ts'
+import { changeNotificationChoice } from '#contract/people/notifications.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { adminUsername, type CastMember, emailOfCast } from '#demo/script/cast.ts'
 import { invitations } from '#demo/script/invitations.ts'
@@ -25,6 +26,9 @@ export interface Person extends CastMember {
   waiting: number
   session: { person: LocalPerson; since: number } | null
 }
+
+/** A third of the cast chose news, so a broadcast has an audience. */
+const wantsNews = (username: string): boolean => username.length % 3 === 0
 
 /** Signs a person of the cast up, by an invitation if they have one. */
 export async function join(stage: Stage, member: CastMember): Promise<void> {
@@ -56,6 +60,10 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
   const { client } = await signedIn(stage, person)
   const { status } = await client.call(changeUsername, { body: { username } })
   if (status !== 200 && status !== 204) throw new Error(`${username} was not named: ${status}`)
+  if (wantsNews(username)) {
+    const choice = { params: { kind: 'news' }, body: { mail: 'daily', push: false } } as const
+    expectDone(username, await client.call(changeNotificationChoice, choice))
+  }
 }
 
 /** A person's session; a new one if theirs is old. */
