@@ -25,21 +25,16 @@ import { listTransfers } from '../trust/transfers.ts'
 import { adsOf, auditOf, filteredBy, kindOf, shows, stateOf } from './admin-filters.ts'
 import type { PageRow } from './row.ts'
 
-/** Pages for admins and the staff. */
-export const adminPages: readonly PageRow[] = [
+const rows: readonly Omit<PageRow, 'audience' | 'frame'>[] = [
   {
     path: '/admin',
-    audience: 'admin',
     roles: staffRoles,
-    frame: 'app',
     title: 'Admin Panel',
     page: 'admin',
     data: [{ operation: listQueues }, { operation: readHealth }],
   },
   {
     path: '/admin/dashboard',
-    audience: 'admin',
-    frame: 'app',
     title: 'Figures',
     description: 'Points, members, tasks and sales by day, and the two dials.',
     page: 'admin-dashboard',
@@ -51,9 +46,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/users',
-    audience: 'admin',
     roles: ['support'],
-    frame: 'app',
     title: 'Members',
     description: 'Every member: search by name, email or number.',
     page: 'admin-users',
@@ -61,9 +54,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/tickets',
-    audience: 'admin',
     roles: ['moderator', 'support'],
-    frame: 'app',
     title: 'Tickets',
     description: 'Questions of members and visitors, and the answers to them.',
     page: 'admin-tickets',
@@ -71,9 +62,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/youtube-import',
-    audience: 'admin',
     roles: ['moderator'],
-    frame: 'app',
     title: 'YouTube import',
     description: 'Videos of a channel, a playlist or a file as drafts, for the house or a member.',
     page: 'admin-youtube-import',
@@ -81,9 +70,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/payments',
-    audience: 'admin',
     roles: ['finance'],
-    frame: 'app',
     title: 'Payments',
     description: 'Orders, refunds, disputes, crypto payments and the providers’ events.',
     page: 'admin-payments',
@@ -96,9 +83,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/transactions',
-    audience: 'admin',
     roles: ['finance'],
-    frame: 'app',
     title: 'Transactions',
     description: 'The points ledger: search, entries and causes, and whether it adds up.',
     page: 'admin-transactions',
@@ -112,9 +97,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/content',
-    audience: 'admin',
     roles: ['moderator'],
-    frame: 'app',
     title: 'Content to review',
     description: 'Screenshots, disputes, accounts and referrals that wait for a verdict.',
     page: 'admin-content',
@@ -126,9 +109,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/content-management',
-    audience: 'admin',
     roles: ['moderator'],
-    frame: 'app',
     title: 'Content management',
     description: 'Campaigns of all members: pause, hide, end or restore many at once, and undo it.',
     page: 'admin-content-management',
@@ -139,9 +120,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/all-content',
-    audience: 'admin',
     roles: ['moderator'],
-    frame: 'app',
     title: 'All content',
     description:
       'Search over everything that members wrote: campaigns, feedback, circles, tickets and names.',
@@ -150,8 +129,6 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/engagement-settings',
-    audience: 'admin',
-    frame: 'app',
     title: 'Engagement settings',
     description: 'The catalogue of tasks, the economy’s values and the log of their changes.',
     page: 'admin-engagement',
@@ -163,9 +140,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/bug-reports',
-    audience: 'admin',
     roles: ['moderator', 'support'],
-    frame: 'app',
     title: 'Bug reports',
     description: 'Faults that people reported: how bad each is, its duplicates, and the answer.',
     page: 'admin-bug-reports',
@@ -178,9 +153,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/ai-moderation',
-    audience: 'admin',
     roles: ['moderator'],
-    frame: 'app',
     title: 'AI moderation',
     description: 'Texts and pictures in which a check found something, before others see them.',
     page: 'admin-ai-moderation',
@@ -191,9 +164,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/reports',
-    audience: 'admin',
     roles: ['moderator'],
-    frame: 'app',
     title: 'Reports',
     description: 'Reports about tasks, and flags on accounts that may belong to one person.',
     page: 'reports',
@@ -201,9 +172,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/reports',
-    audience: 'admin',
     roles: ['moderator'],
-    frame: 'app',
     title: 'Reports by target',
     description: 'Campaigns with open reports, those with the most first: one verdict for all of them.',
     page: 'admin-reports',
@@ -211,8 +180,6 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/ad-manager',
-    audience: 'admin',
-    frame: 'app',
     title: 'Ad Manager',
     description: 'Ads, the slots that show them, and what came of them.',
     page: 'admin-ad-manager',
@@ -226,8 +193,6 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/propush-manager',
-    audience: 'admin',
-    frame: 'app',
     title: 'Push Notifications',
     description: 'News to members who asked for it: whom it reaches, when, and what became of it.',
     page: 'admin-push',
@@ -235,8 +200,6 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/audit',
-    audience: 'admin',
-    frame: 'app',
     title: 'Audit log',
     description: 'What admins and staff did, with what was before and why.',
     page: 'admin-audit',
@@ -245,9 +208,7 @@ export const adminPages: readonly PageRow[] = [
   },
   {
     path: '/admin/users/{memberId}',
-    audience: 'admin',
     roles: ['support'],
-    frame: 'app',
     title: 'Member',
     page: 'admin-user',
     data: [
@@ -260,3 +221,6 @@ export const adminPages: readonly PageRow[] = [
     own: 'shows one member to the staff, with what they have and did',
   },
 ]
+
+/** Pages for admins and the staff. */
+export const adminPages: readonly PageRow[] = rows.map((row) => ({ audience: 'admin', frame: 'app', ...row }))

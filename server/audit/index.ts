@@ -26,6 +26,12 @@ export async function writeAudit(client: pg.Pool | pg.ClientBase, done: AuditedA
   )
 }
 
+/** Adds the entry of an act on a member. by: who did it. */
+export const auditMember = (
+  client: pg.ClientBase,
+  { by, id, ...done }: { by: number; id: number } & Pick<AuditedAct, 'act' | 'detail'>,
+): Promise<void> => writeAudit(client, { ...done, actorId: by, subject: { kind: 'member', id } })
+
 const entryRow = {
   id: is.integer,
   at: is.time,

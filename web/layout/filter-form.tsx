@@ -18,12 +18,14 @@ export interface FilterField<Name extends string> {
   placeholder?: string
 }
 
+type Changes<Name extends string> = Partial<Record<Name | 'sort' | 'order', string>>
+
 interface Props<Name extends string> {
   fields: readonly FilterField<Name>[]
   filters: Partial<Record<Name, string>>
   /** Orders of the table as “sort order”, for screens on which its heads are not shown. */
   orders?: readonly Option[]
-  onChange: (changes: Partial<Record<Name | 'sort' | 'order', string>>) => void
+  onChange: (changes: Changes<Name>) => void
   /** After the button. */
   children?: ReactNode
 }
@@ -42,7 +44,7 @@ export function FilterForm<Name extends string>({
     const texts = fields
       .filter(({ options }) => !options)
       .map(({ name }) => [name, typed[name]?.trim() ?? ''])
-    onChange(Object.fromEntries(texts) as Partial<Record<Name, string>>)
+    onChange(Object.fromEntries(texts) as Changes<Name>)
   }
   const { sort, order } = filters as Partial<Record<string, string>>
   const firstOrder = orders?.[0]?.[0] ?? ''
@@ -55,7 +57,7 @@ export function FilterForm<Name extends string>({
               <Options
                 options={options}
                 value={filters[name] ?? first}
-                onChange={(value) => onChange({ [name]: value } as Partial<Record<Name, string>>)}
+                onChange={(value) => onChange({ [name]: value } as Changes<Name>)}
               />
             ) : (
               <Input
@@ -78,7 +80,7 @@ export function FilterForm<Name extends string>({
               value={sort || order ? `${sort ?? firstOrder.split(' ')[0]} ${order ?? 'desc'}` : firstOrder}
               onChange={(value) => {
                 const [by = '', way = ''] = value.split(' ')
-                onChange({ sort: by, order: way } as Parameters<typeof onChange>[0])
+                onChange({ sort: by, order: way } as Changes<Name>)
               }}
             />
           </Field>

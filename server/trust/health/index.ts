@@ -20,7 +20,11 @@ const sumOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 const signOf = (name: Sign['name'], state: Sign['state'], facts: Partial<Sign> = {}): Sign => ({
-  ...{ name, state, count: 0, at: null, detail: null },
+  name,
+  state,
+  count: 0,
+  at: null,
+  detail: null,
   ...facts,
 })
 

@@ -8,7 +8,7 @@ import {
   readStanding,
 } from '#contract/trust/limits.ts'
 import { is, queryOne } from '#database/rows.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { auditMember } from '../../audit/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -70,10 +70,10 @@ async function changeLimit(
   const before = await findLimit(client, memberId)
   if (!(await setStage(client, memberId, stage))) return
   await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [memberId, stage, reason, adminId])
-  await writeAudit(client, {
-    actorId: adminId,
+  await auditMember(client, {
+    by: adminId,
+    id: memberId,
     act: stage === 'suspended' ? 'suspend_member' : stage === null ? 'restore_member' : 'limit_member',
-    subject: { kind: 'member', id: memberId },
     detail: { before: before?.stage ?? 'none', after: stage ?? 'none', reason },
   })
   if (stage === 'suspended') await enqueue(client, 'stop-renewal', { memberId })
@@ -116,12 +116,7 @@ export const limitEndpoints: readonly Endpoint[] = [
         [memberId, reason],
       )
       if (rowCount === 0) throw new Problem('conflict', 'No appeal of this member waits for an answer.')
-      await writeAudit(client, {
-        actorId: member.id,
-        act: 'keep_limit',
-        subject: { kind: 'member', id: memberId },
-        detail: { reason },
-      })
+      await auditMember(client, { by: member.id, id: memberId, act: 'keep_limit', detail: { reason } })
       await notify(client, {
         memberId,
         kind: 'account',

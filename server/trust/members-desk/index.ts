@@ -11,7 +11,7 @@ import {
   sendMemberLink,
 } from '#contract/trust/members-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { auditMember } from '../../audit/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
 import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -114,12 +114,7 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
   endpoint(endMemberSessions, async ({ params }, { services, member }) =>
     act(services, Number(params.memberId), async (client, { id }) => {
       const ended = await endAllSessions(client, id)
-      await writeAudit(client, {
-        actorId: member.id,
-        act: 'end_sessions',
-        subject: { kind: 'member', id },
-        detail: { sessions: ended },
-      })
+      await auditMember(client, { by: member.id, id, act: 'end_sessions', detail: { sessions: ended } })
     }),
   ),
   endpoint(changeMemberRole, async ({ params, body: { role, reason } }, { services, member }) =>
@@ -128,10 +123,10 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
       if (row.role === role) return
       if (!(await setRole(client, row.id, role)))
         throw new Problem('conflict', 'This is the last admin, who has to stay one.')
-      await writeAudit(client, {
-        actorId: member.id,
+      await auditMember(client, {
+        by: member.id,
+        id: row.id,
         act: 'change_role',
-        subject: { kind: 'member', id: row.id },
         detail: { before: row.role, after: role, reason },
       })
     }),
@@ -140,11 +135,7 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
     await inTransaction(services.pool, async (client) => {
       const row = await findMember(client, Number(params.memberId))
       if (!row || row.state === 'deleted') throw memberNotFound()
-      await writeAudit(client, {
-        actorId: member.id,
-        act: 'send_sign_in_link',
-        subject: { kind: 'member', id: row.id },
-      })
+      await auditMember(client, { by: member.id, id: row.id, act: 'send_sign_in_link' })
       await sendLink(client, services.config, row.email)
     })
   }),
@@ -152,10 +143,10 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
     act(services, Number(params.memberId), async (client, { id, role }) => {
       if (role !== null) throw new Problem('conflict', 'Take the role away first.')
       if (!(await setDeletion(client, id, deletes ? undoDays : null))) return
-      await writeAudit(client, {
-        actorId: member.id,
+      await auditMember(client, {
+        by: member.id,
+        id,
         act: deletes ? 'delete_member' : 'keep_member',
-        subject: { kind: 'member', id },
         detail: { reason },
       })
       await notify(client, {

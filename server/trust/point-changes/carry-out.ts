@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { balanceOf } from '#ledger/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { auditMember } from '../../audit/index.ts'
 import { clawBackCredit } from '../../money/clawbacks/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { readTransferRow } from '../transfers/index.ts'
@@ -20,10 +20,10 @@ export async function carryOut(
   const hindrance = await move(client, change, decidedBy ?? change.askedById)
   if (hindrance) return hindrance
   await closeChange(client, change.id, 'done', decidedBy)
-  await writeAudit(client, {
-    actorId: decidedBy ?? change.askedById,
+  await auditMember(client, {
+    by: decidedBy ?? change.askedById,
+    id: change.memberId,
     act: change.transferId === null ? 'adjust_points' : 'reverse_transfer',
-    subject: { kind: 'member', id: change.memberId },
     detail: {
       points: change.points,
       before,

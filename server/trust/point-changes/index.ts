@@ -8,7 +8,7 @@ import {
   reverseTransfer,
   secondAdminPoints,
 } from '#contract/trust/point-changes.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { auditMember } from '../../audit/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -56,10 +56,10 @@ async function ask(
   const id = await addChange(client, { ...wish, askedBy: member.id })
   if (id === 0) throw new Problem('conflict', 'It is reversed already, or its reversal waits.')
   if (Math.abs(wish.points) > secondAdminPoints)
-    await writeAudit(client, {
-      actorId: member.id,
+    await auditMember(client, {
+      by: member.id,
+      id: wish.memberId,
       act: wish.transferId === null ? 'ask_to_adjust_points' : 'ask_to_reverse_transfer',
-      subject: { kind: 'member', id: wish.memberId },
       detail: { points: wish.points, reason: wish.reason, transfer: wish.transferId ?? undefined },
     })
   else await carryOutOrFail(client, await lockKnown(client, id), member.id)
@@ -89,10 +89,10 @@ async function decide(
   if (approve) await carryOutOrFail(client, change, member.id)
   else {
     await closeChange(client, changeId, 'withdrawn', member.id)
-    await writeAudit(client, {
-      actorId: member.id,
+    await auditMember(client, {
+      by: member.id,
+      id: change.memberId,
       act: 'withdraw_point_change',
-      subject: { kind: 'member', id: change.memberId },
       detail: { points: change.points, reason: change.reason, askedBy: change.askedBy },
     })
   }

@@ -71,8 +71,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 interface Line {
   key: string
-  title: ReactNode
-  sub: ReactNode
+  title: string
+  /** Before the time. */
+  note?: string
+  at: string
   end?: ReactNode
 }
 
@@ -87,7 +89,10 @@ function Lines({ title, empty, lines }: { title: string; empty: string; lines: r
             <li key={line.key} className="list-row">
               <div className="list-row-text">
                 <span className="list-row-title trunc">{line.title}</span>
-                <span className="list-row-sub">{line.sub}</span>
+                <span className="list-row-sub">
+                  {line.note ? `${line.note}, ` : null}
+                  <Time iso={line.at} inSentence={line.note !== undefined} />
+                </span>
               </div>
               {line.end}
             </li>
@@ -109,11 +114,8 @@ export function MemberLists({ member }: { member: MemberRecord }) {
         lines={entries.map(({ transferId, reason, points, at }) => ({
           key: transferId,
           title: sentenceCase(reason),
-          sub: (
-            <>
-              Transfer {transferId}, <Time iso={at} inSentence />
-            </>
-          ),
+          note: `Transfer ${transferId}`,
+          at,
           end: <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />,
         }))}
       />
@@ -123,11 +125,8 @@ export function MemberLists({ member }: { member: MemberRecord }) {
         lines={attempts.map(({ id, title, state, points, at }) => ({
           key: id,
           title,
-          sub: (
-            <>
-              {sentenceCase(state)}, <Time iso={at} inSentence />
-            </>
-          ),
+          note: sentenceCase(state),
+          at,
           end: <Points value={points} kind="plain" />,
         }))}
       />
@@ -137,11 +136,8 @@ export function MemberLists({ member }: { member: MemberRecord }) {
         lines={orders.map(({ number, state, cents, at }) => ({
           key: number,
           title: number,
-          sub: (
-            <>
-              {sentenceCase(state)}, <Time iso={at} inSentence />
-            </>
-          ),
+          note: sentenceCase(state),
+          at,
           end: <span className="num">{formatCents(cents)}</span>,
         }))}
       />
@@ -159,11 +155,8 @@ function Access({ member: { sessions, flags } }: { member: MemberRecord }) {
         lines={sessions.map(({ device, network, lastUsedAt }, index) => ({
           key: `${index} ${lastUsedAt}`,
           title: device,
-          sub: (
-            <>
-              {network || 'Unknown network'}, <Time iso={lastUsedAt} inSentence />
-            </>
-          ),
+          note: network || 'Unknown network',
+          at: lastUsedAt,
         }))}
       />
       <Lines
@@ -172,7 +165,7 @@ function Access({ member: { sessions, flags } }: { member: MemberRecord }) {
         lines={flags.map(({ kind, foundAt, isOpen }) => ({
           key: `${kind} ${foundAt}`,
           title: sentenceCase(kind),
-          sub: <Time iso={foundAt} />,
+          at: foundAt,
           end: <Badge>{isOpen ? 'Open' : 'Closed'}</Badge>,
         }))}
       />
