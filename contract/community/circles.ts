@@ -56,6 +56,12 @@ const circlePageSchema = circleSchema
     canRead: z.boolean().describe('False: only members read its posts.'),
     requests: z.int().describe('People who wait to be let in; 0 unless the caller decides about them.'),
     reports: z.int().describe('Open reports; 0 unless the caller decides about them.'),
+    hereToday: z
+      .int()
+      .nullable()
+      .describe(
+        'Members who used the site on this UTC day; null: fewer than 5 members, of whom a number would tell too much.',
+      ),
   })
   .meta({ id: 'CirclePage' })
 export type CirclePage = z.infer<typeof circlePageSchema>

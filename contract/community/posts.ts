@@ -15,6 +15,8 @@ const written = {
   inReview: z.boolean().describe('True: only its author sees it until an admin has read it.'),
   isYours: z.boolean(),
   canDelete: z.boolean(),
+  likes: z.int(),
+  liked: z.boolean().describe('True: the caller likes it.'),
 }
 
 const postSchema = z
@@ -25,8 +27,6 @@ const postSchema = z
     pictures: z.array(z.string()),
     task: taskSchema.nullable().describe('A running campaign of its author; null: none.'),
     canEarn: z.boolean().describe('True: the caller can do the task for points now.'),
-    likes: z.int(),
-    liked: z.boolean().describe('True: the caller likes it.'),
     comments: z.int(),
   })
   .meta({ id: 'CirclePost' })
@@ -106,18 +106,30 @@ export const pinPost = defineOperation({
   errors: ['not_found', 'forbidden', 'limit_reached'],
 })
 
-export const likePost = defineOperation({
-  name: 'likePost',
+const liking = {
   method: 'PUT',
-  path: '/api/circles/{circleId}/posts/{postId}/like',
   audience: 'member',
   repeatable: true,
-  summary: 'Likes a post, or takes the like back. Repeated: nothing changes.',
-  params: postParams,
   body: z.object({ liked: z.boolean() }),
   response: z.object({ likes: z.int(), liked: z.boolean() }),
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
   rates: ['circle_like'],
+} as const
+
+export const likePost = defineOperation({
+  ...liking,
+  name: 'likePost',
+  path: '/api/circles/{circleId}/posts/{postId}/like',
+  summary: 'Likes a post, or takes the like back. Repeated: nothing changes.',
+  params: postParams,
+})
+
+export const likeComment = defineOperation({
+  ...liking,
+  name: 'likeComment',
+  path: '/api/circles/{circleId}/posts/{postId}/comments/{commentId}/like',
+  summary: 'Likes a comment, or takes the like back. Repeated: nothing changes.',
+  params: commentParams,
 })
 
 export const listComments = defineOperation({

@@ -1,13 +1,23 @@
+import type pg from 'pg'
 import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
+import type { Context } from '../../http/context.ts'
+import { openKept } from '../../kept.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import { type CirclePageRow, type CircleRow, type Client, findCircle } from './queries.ts'
+import { type CirclePageRow, type CircleRow, type Client, countSeenToday, findCircle } from './queries.ts'
 
 /** For a circle that does not exist, or is in review and another member's. */
 export const circleNotFound = (): Problem => new Problem('not_found', 'Circle not found.')
 
 /** A circle in a list. */
-export const presentCircle = ({ id, pictureId, activeAt, held, sortKey: _, ...row }: CircleRow) => ({
+export const presentCircle = <Row extends CircleRow>({
+  id,
+  pictureId,
+  activeAt,
+  held,
+  sortKey: _,
+  ...row
+}: Row) => ({
   ...row,
   id: String(id),
   pictureUrl: pictureUrl(pictureId),
@@ -15,20 +25,36 @@ export const presentCircle = ({ id, pictureId, activeAt, held, sortKey: _, ...ro
   inReview: held,
 })
 
-/** A circle on its own page. */
-export function presentPage(row: CirclePageRow): { circle: CirclePage } {
-  const { ownerId: _, isChanging, isArchived, rules, owner, asked, requests, reports, ...rest } = row
+/** Members below whom a number of them would tell who was there. */
+const leastMembers = 5
+const hereToday = openKept<number>(1_000)
+
+/** Number of a circle's members who used the site today; null: it has too few members to tell. Large ones are kept. */
+async function countHere(pool: pg.Pool, client: Client, { id, members }: CircleRow): Promise<number | null> {
+  if (members < leastMembers) return null
+  const known = hereToday.find(pool, id)
+  if (known !== undefined) return known
+  const here = await countSeenToday(client, id)
+  hereToday.keep(pool, here, members, id)
+  return here
+}
+
+/** A circle's own page as the caller sees it. @throws Problem not_found */
+export async function readPage(
+  { services, member }: Context,
+  client: Client,
+  circleId: number,
+): Promise<{ circle: CirclePage }> {
+  const row = await findCircle(client, member?.id ?? null, circleId)
+  if (!row) throw circleNotFound()
+  const { ownerId: _, isChanging, isArchived, ...rest } = row
   return {
     circle: {
       ...presentCircle(rest),
-      rules,
-      owner,
-      asked,
-      requests,
-      reports,
       archived: isArchived,
       canRead: mayRead(row),
       changeInReview: isChanging && row.role === 'owner',
+      hereToday: await countHere(services.pool, client, row),
     },
   }
 }

@@ -103,31 +103,40 @@ export async function removeComment(
   )
 }
 
-const likeCount = { likes: is.integer }
+/** What a like of each kind of text is about; one of a post counts for the leaderboard, too. */
+const likedTexts = {
+  post: { text: 'circle_post', like: 'circle_like', id: 'post_id', copied: ', circle_id, author_id' },
+  comment: { text: 'circle_comment', like: 'circle_comment_like', id: 'comment_id', copied: '' },
+} as const
 
 /** Adds or removes a like with its counters, in one statement each; returns the number of likes. */
 export async function setLike(
   client: Client,
   memberId: number,
-  postId: number,
+  { kind, id: textId }: { kind: keyof typeof likedTexts; id: number },
   liked: boolean,
 ): Promise<number> {
+  const { text, like, id, copied } = likedTexts[kind]
   const changed = liked
-    ? `INSERT INTO circle_like (post_id, member_id, circle_id, author_id)
-       SELECT id, $2, circle_id, author_id FROM circle_post WHERE id = $1
-       ON CONFLICT DO NOTHING RETURNING post_id, circle_id, author_id`
-    : 'DELETE FROM circle_like WHERE post_id = $1 AND member_id = $2 RETURNING post_id, circle_id, author_id'
+    ? `INSERT INTO ${like} (member_id, ${id}${copied}) SELECT $2, id${copied} FROM ${text} WHERE id = $1
+       ON CONFLICT DO NOTHING RETURNING ${id}${copied}`
+    : `DELETE FROM ${like} WHERE ${id} = $1 AND member_id = $2 RETURNING ${id}${copied}`
   const step = liked ? '+ 1' : '- 1'
-  const row = await queryOne(client, likeCount, {
-    name: liked ? 'like-post' : 'unlike-post',
-    text: `WITH changed AS (${changed}),
-        counted AS (UPDATE circle_post SET like_count = like_count ${step}
-          WHERE id IN (SELECT post_id FROM changed) RETURNING like_count),
-        received AS (UPDATE circle_member SET likes = greatest(0, likes ${step}) FROM changed
-          WHERE circle_member.circle_id = changed.circle_id AND circle_member.member_id = changed.author_id)
-      SELECT coalesce((SELECT like_count FROM counted), (SELECT like_count FROM circle_post WHERE id = $1), 0) AS likes`,
-    values: [postId, memberId],
-  })
+  const received = `, received AS (UPDATE circle_member SET likes = greatest(0, likes ${step}) FROM changed
+    WHERE circle_member.circle_id = changed.circle_id AND circle_member.member_id = changed.author_id)`
+  const row = await queryOne(
+    client,
+    { likes: is.integer },
+    {
+      name: `${liked ? 'like' : 'unlike'}-${kind}`,
+      text: `WITH changed AS (${changed}),
+        counted AS (UPDATE ${text} SET like_count = like_count ${step}
+          WHERE id IN (SELECT ${id} FROM changed) RETURNING like_count)
+        ${kind === 'post' ? received : ''}
+      SELECT coalesce((SELECT like_count FROM counted), (SELECT like_count FROM ${text} WHERE id = $1), 0) AS likes`,
+      values: [textId, memberId],
+    },
+  )
   return row?.likes ?? 0
 }
 

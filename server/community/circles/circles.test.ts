@@ -65,6 +65,23 @@ const toldTo = async ({ id }: Person): Promise<string[]> => {
 }
 const visitor = () => createClient(server)
 
+test('a circle says how many of its members were here on a UTC day, once it has five', async () => {
+  const circleId = await created(await join(server, 'sees_today'))
+  const here = async () => (await read({ client: visitor() }, circleId)).body.circle.hereToday
+  const others = await Promise.all([1, 2, 3, 4].map((count) => join(server, `here_today${count}`)))
+  for (const { client } of others.slice(0, 3)) await client.call(joinCircle, at(circleId))
+  expect(await here()).toBeNull()
+  await others[3]?.client.call(joinCircle, at(circleId))
+  expect(await here()).toBe(5)
+  const setUsed = (person: Person | undefined, moment: string) =>
+    server.database.owner.query(`UPDATE session SET last_used_at = ${moment} WHERE member_id = $1`, [
+      person?.id,
+    ])
+  await setUsed(others[0], `date_trunc('day', ledger.clock(), 'UTC') - interval '1 second'`)
+  await setUsed(others[1], `date_trunc('day', ledger.clock(), 'UTC')`)
+  expect(await here()).toBe(4)
+})
+
 describe('a new circle', () => {
   test('costs 200 points once, however often the request is sent', async () => {
     const owner = await join(server, 'pays_once')

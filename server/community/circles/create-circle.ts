@@ -9,8 +9,8 @@ import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { checkText, forgetHeld, type HeldOutcome, hold } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import { circleNotFound, enterCircle, presentPage } from './access.ts'
-import { findCircle, lockCircle, readBuyer } from './queries.ts'
+import { enterCircle, readPage } from './access.ts'
+import { lockCircle, readBuyer } from './queries.ts'
 
 /** Circles that one member may own at once. */
 const ownedMost = 10
@@ -42,7 +42,7 @@ export const createCircleEndpoint = endpoint(createCircle, async ({ body }, cont
       await hold(client, heldOf(circleId, member.id, body), findings)
       await client.query('UPDATE circle SET held = true WHERE id = $1', [circleId])
     }
-    return { ...(await readPage(client, member.id, circleId)), paid: price }
+    return { ...(await readPage(context, client, circleId)), paid: price }
   })
 })
 
@@ -108,7 +108,7 @@ export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body
       await forgetHeld(client, 'circle', [circleId])
       await setTexts(client, circleId, body)
     }
-    return readPage(client, member.id, circleId)
+    return readPage(context, client, circleId)
   })
 })
 
@@ -138,11 +138,4 @@ export const heldCircle: HeldOutcome = {
   async remove(client, { subjectId }) {
     await client.query('UPDATE circle SET pending = NULL WHERE id = $1', [subjectId])
   },
-}
-
-/** A circle as one member sees it after a change. @throws Problem not_found */
-export async function readPage(client: pg.Pool | pg.ClientBase, memberId: number | null, circleId: number) {
-  const row = await findCircle(client, memberId, circleId)
-  if (!row) throw circleNotFound()
-  return presentPage(row)
 }

@@ -10,6 +10,8 @@ BEGIN
     received AS (UPDATE public.circle_member SET likes = greatest(0, circle_member.likes - counted.likes) FROM counted
       WHERE circle_member.circle_id = counted.circle_id AND circle_member.member_id = counted.author_id)
   UPDATE public.circle_post SET like_count = like_count - 1 FROM gone WHERE id = gone.post_id;
+  WITH gone AS (DELETE FROM public.circle_comment_like WHERE member_id = erased_id RETURNING comment_id)
+  UPDATE public.circle_comment SET like_count = like_count - 1 FROM gone WHERE id = gone.comment_id;
   WITH gone AS (DELETE FROM public.circle_post WHERE author_id = erased_id RETURNING circle_id, held),
     counted AS (SELECT circle_id, count(*) AS posts FROM gone WHERE NOT held GROUP BY circle_id)
   UPDATE public.circle SET post_count = post_count - counted.posts FROM counted WHERE id = counted.circle_id;

@@ -2,7 +2,7 @@ import { listCircleMembers, listCircleRequests } from '#contract/community/circl
 import { listCircles, readCircle, readCircleTerms } from '#contract/community/circles.ts'
 import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { enterCircle, presentCircle, presentPage } from './access.ts'
+import { enterCircle, presentCircle, readPage } from './access.ts'
 import { changeCircleEndpoint, createCircleEndpoint } from './create-circle.ts'
 import { readMembers, readRequests } from './member-queries.ts'
 import { membershipEndpoints } from './membership.ts'
@@ -36,8 +36,8 @@ export const circleEndpoints: readonly Endpoint[] = [
     const { balance, isFree } = await readBuyer(pool, member.id, false)
     return { price: isFree ? 0 : settings.get('circle_points'), isFree, balance }
   }),
-  endpoint(readCircle, async ({ params }, { services: { pool }, member }) =>
-    presentPage(await enterCircle(pool, member?.id ?? null, params.circleId, 'see')),
+  endpoint(readCircle, ({ params }, context) =>
+    readPage(context, context.services.pool, Number(params.circleId)),
   ),
   createCircleEndpoint,
   changeCircleEndpoint,

@@ -14,8 +14,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import { circleNotFound, enterCircle } from './access.ts'
-import { readPage } from './create-circle.ts'
+import { circleNotFound, enterCircle, readPage } from './access.ts'
 import { addMember, findMember, findRequest, readLeads, removeMember } from './member-queries.ts'
 import { type CirclePageRow, lockCircle } from './queries.ts'
 
@@ -48,7 +47,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
     return change(context, params.circleId, 'see', async (client, circle) => {
       if (circle.isArchived) throw new Problem('conflict', 'This circle is archived: nobody can join it.')
       if (circle.role === null && !circle.asked) await join(client, circle, context)
-      return readPage(client, member.id, circle.id)
+      return readPage(context, client, circle.id)
     })
   }),
   endpoint(leaveCircle, ({ params }, context) =>
@@ -56,7 +55,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
       if (circle.role === 'owner')
         throw new Problem('conflict', 'You own this circle. Hand it over or archive it first.')
       await removeMember(client, circle.id, context.member.id)
-      return readPage(client, context.member.id, circle.id)
+      return readPage(context, client, circle.id)
     }),
   ),
   endpoint(archiveCircle, ({ params }, context) =>
@@ -66,7 +65,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
          UPDATE circle SET archived_at = coalesce(archived_at, ledger.clock()) WHERE id = $1`,
         [circle.id],
       )
-      return readPage(client, context.member.id, circle.id)
+      return readPage(context, client, circle.id)
     }),
   ),
   endpoint(changeCircleRole, ({ params, body: { role } }, context) =>

@@ -5,7 +5,14 @@ import {
   listCircleReports,
   reportInCircle,
 } from '#contract/community/circle-reports.ts'
-import { deleteComment, deletePost, pinPost, postLimits } from '#contract/community/posts.ts'
+import {
+  deleteComment,
+  deletePost,
+  likeComment,
+  likePost,
+  pinPost,
+  postLimits,
+} from '#contract/community/posts.ts'
 import type { Finding } from '#contract/moderation.ts'
 import { blockMember } from '../../exchange/tasks/index.ts'
 import type { Context, MemberContext } from '../../http/context.ts'
@@ -17,7 +24,7 @@ import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { enterCircle } from './access.ts'
-import { holdComment, holdPost, removeComment, removePost, setPinned } from './change-posts.ts'
+import { holdComment, holdPost, removeComment, removePost, setLike, setPinned } from './change-posts.ts'
 import { readLeads } from './member-queries.ts'
 import { type Client, type CommentRow, findComment, findPost, type PostRow } from './post-queries.ts'
 import { mayDelete, postNotFound, presentReport } from './present-post.ts'
@@ -35,15 +42,16 @@ interface Named {
   postId: string
 }
 
-/** The post, or its comment, that a call names. @throws Problem not_found, forbidden */
+/** The post, or its comment, that a call names. @throws Problem not_found, forbidden, conflict */
 async function findText(
   client: Client,
   { member }: Pick<Context, 'member'>,
   { circleId, postId }: Named,
   commentId: string | null,
+  wish: 'read' | 'write' = 'read',
 ) {
   const memberId = member?.id ?? null
-  const circle = await enterCircle(client, memberId, circleId, 'read')
+  const circle = await enterCircle(client, memberId, circleId, wish)
   const post = await findPost(client, memberId, circle.id, Number(postId))
   const comment =
     post && commentId !== null ? await findComment(client, memberId, post.id, Number(commentId)) : null
@@ -66,8 +74,25 @@ const remove = ({ services, member }: MemberContext, named: Named, commentId: st
     await (comment ? removeComment(client, comment.id) : removePost(client, post.id))
   })
 
-/** Endpoints that take texts out of a circle, or put them on top. */
+/** Adds or takes back a like. A text in review takes none, and neither do comments below one. */
+async function like(
+  { services: { pool, config }, member }: MemberContext,
+  named: Named,
+  commentId: string | null,
+  liked: boolean,
+) {
+  await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'circle_like', subject: String(member.id) }])
+  const { post, text } = await findText(pool, { member }, named, commentId, 'write')
+  if (post.held || text.held) throw postNotFound()
+  const kind = commentId === null ? 'post' : 'comment'
+  if (text.authorId === member.id) throw new Problem('conflict', `You can’t like your own ${kind}.`)
+  return { likes: await setLike(pool, member.id, { kind, id: text.id }, liked), liked }
+}
+
+/** Endpoints for members about one text: its likes, reports and end, or its place on top. */
 export const moderationEndpoints: readonly Endpoint[] = [
+  endpoint(likePost, ({ params, body }, context) => like(context, params, null, body.liked)),
+  endpoint(likeComment, ({ params, body }, context) => like(context, params, params.commentId, body.liked)),
   endpoint(deletePost, ({ params }, context) => remove(context, params, null)),
   endpoint(deleteComment, ({ params }, context) => remove(context, params, params.commentId)),
   endpoint(pinPost, ({ params, body }, { services, member }) =>

@@ -89,11 +89,15 @@ const commentRow = {
   imageUrl: is.text.orNull,
   text: is.text,
   held: is.boolean,
+  likes: is.integer,
   at: is.time,
+  liked: is.boolean,
 }
 export type CommentRow = RowOf<typeof commentRow>
 const commentColumns = `comment.id, post_id AS "postId", author_id AS "authorId", username AS author,
-  profile_image_url AS "imageUrl", comment.text, held, comment.created_at AS at FROM circle_comment AS comment JOIN member ON member.id = author_id`
+  profile_image_url AS "imageUrl", comment.text, held, like_count AS likes, comment.created_at AS at,
+  EXISTS (SELECT FROM circle_comment_like WHERE comment_id = comment.id AND member_id = $1 OFFSET 0) AS liked
+  FROM circle_comment AS comment JOIN member ON member.id = author_id`
 
 /** Comments of a post that the reader may see, oldest first. */
 export const readComments = (

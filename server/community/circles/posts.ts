@@ -1,10 +1,7 @@
-import { likePost, listComments, listPosts, readLeaderboard, readPost } from '#contract/community/posts.ts'
+import { listComments, listPosts, readLeaderboard, readPost } from '#contract/community/posts.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
-import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { enterCircle } from './access.ts'
-import { setLike } from './change-posts.ts'
 import { moderationEndpoints } from './moderate.ts'
 import { findPost, readComments, readFeed, readLeaders, readPinned } from './post-queries.ts'
 import { postNotFound, presentComment, presentPosts } from './present-post.ts'
@@ -37,15 +34,6 @@ export const postEndpoints: readonly Endpoint[] = [
     return { post }
   }),
   writePostEndpoint,
-  endpoint(likePost, async ({ params, body: { liked } }, { services, member }) => {
-    const { pool, config } = services
-    await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'circle_like', subject: String(member.id) }])
-    const { id } = await enterCircle(pool, member.id, params.circleId, 'write')
-    const post = await findPost(pool, member.id, id, Number(params.postId))
-    if (!post || post.held) throw postNotFound()
-    if (post.authorId === member.id) throw new Problem('conflict', 'You can’t like your own post.')
-    return { likes: await setLike(pool, member.id, post.id, liked), liked }
-  }),
   endpoint(listComments, async ({ params, query: { cursor, limit } }, context) => {
     const { pool } = context.services
     const memberId = context.member?.id ?? null

@@ -13,14 +13,25 @@ type Role = string | null
 /** For a post that does not exist, or that the caller may not see. */
 export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
 
-const html = (text: string): string => renderMarkdown(text)
-
 /** True if the caller may delete a text: it is theirs, or they moderate the circle. */
 export const mayDelete = (
   { authorId }: Pick<PostRow, 'authorId'>,
   role: Role,
   { member }: Pick<Reader, 'member'>,
 ) => (authorId !== null && authorId === member?.id) || role === 'owner' || role === 'moderator'
+
+const presentText = (row: PostRow | CommentRow, role: Role, reader: Reader) => ({
+  id: String(row.id),
+  author: row.author,
+  imageUrl: row.imageUrl,
+  html: renderMarkdown(row.text),
+  at: row.at.toISOString(),
+  inReview: row.held,
+  isYours: row.authorId !== null && row.authorId === reader.member?.id,
+  canDelete: mayDelete(row, role, reader),
+  likes: row.likes,
+  liked: row.liked,
+})
 
 /** Posts as one reader sees them, with the running campaigns that they carry. role: of the reader in the circle. */
 export async function presentPosts(
@@ -35,43 +46,25 @@ export async function presentPosts(
   return rows.map((row) => {
     const card = row.campaignId === null ? undefined : cards.get(row.campaignId)
     return {
-      id: String(row.id),
-      author: row.author,
-      imageUrl: row.imageUrl,
-      html: html(row.text),
-      at: row.at.toISOString(),
-      inReview: row.held,
-      isYours: row.authorId !== null && row.authorId === reader.member?.id,
-      canDelete: mayDelete(row, role, reader),
+      ...presentText(row, role, reader),
       isWeekly: row.authorId === null,
       isPinned: row.isPinned,
       pictures: row.pictureIds.map((id) => `/pictures/${id}`),
       task: card?.task ?? null,
       canEarn: card?.canEarn ?? false,
-      likes: row.likes,
-      liked: row.liked,
       comments: row.comments,
     }
   })
 }
 
 /** A comment as one reader sees it. */
-export const presentComment = (row: CommentRow, role: Role, reader: Reader): CircleComment => ({
-  id: String(row.id),
-  author: row.author,
-  imageUrl: row.imageUrl,
-  html: html(row.text),
-  at: row.at.toISOString(),
-  inReview: row.held,
-  isYours: row.authorId === reader.member?.id,
-  canDelete: mayDelete(row, role, reader),
-})
+export const presentComment: (row: CommentRow, role: Role, reader: Reader) => CircleComment = presentText
 
 /** A report for those who decide about it. */
 export const presentReport = ({ id, at, text, postId: _, commentId, ...row }: ReportRow): CircleReport => ({
   ...row,
   id: String(id),
   at: at.toISOString(),
-  html: html(text),
+  html: renderMarkdown(text),
   isComment: commentId !== null,
 })

@@ -118,6 +118,22 @@ export const findCircle = (
     values: [memberId, circleId],
   })
 
+/** Number of members who used the site on this UTC day. */
+export async function countSeenToday(client: Client, circleId: number): Promise<number> {
+  const row = await queryOne(
+    client,
+    { here: is.integer },
+    {
+      name: 'count-seen-today',
+      text: `SELECT count(*)::int AS here FROM circle_member WHERE circle_id = $1 AND EXISTS (
+        SELECT FROM session WHERE session.member_id = circle_member.member_id
+          AND last_used_at >= (SELECT date_trunc('day', ledger.clock(), 'UTC')) OFFSET 0)`,
+      values: [circleId],
+    },
+  )
+  return row?.here ?? 0
+}
+
 /** Locks a circle, so its members change one after the other. */
 export const lockCircle = async (client: pg.ClientBase, circleId: number): Promise<void> => {
   await client.query('SELECT FROM circle WHERE id = $1 FOR NO KEY UPDATE', [circleId])

@@ -38,6 +38,7 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
           <p className="num mt-4 flex flex-wrap items-center gap-2 text-13 text-ink-2">
             {circleTopics[topic]}, {formatCount(members)} {members === 1 ? 'member' : 'members'},{' '}
             {formatCount(circle.posts)} {circle.posts === 1 ? 'post' : 'posts'}
+            {circle.hereToday === null ? null : `, ${formatCount(circle.hereToday)} here today`}
             {circle.joinBy === 'request' ? <Badge>By request</Badge> : null}
           </p>
         </div>

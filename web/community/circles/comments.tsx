@@ -11,7 +11,7 @@ import { NotRead } from '../../design/not-read.tsx'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
-import { TextMenu } from './text-menu.tsx'
+import { LikeButton, TextMenu } from './text-menu.tsx'
 
 interface Props {
   circleId: string
@@ -59,6 +59,15 @@ export function Comments({ circleId, postId, canWrite, isSignedIn, onChange }: P
                 ) : null}
               </p>
               <RenderedText html={comment.html} />
+              <p className="-ml-2.5 flex">
+                <LikeButton
+                  circleId={circleId}
+                  postId={postId}
+                  commentId={comment.id}
+                  text={comment}
+                  canWrite={canWrite}
+                />
+              </p>
             </li>
           ))}
         </ul>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { CirclePage } from '#contract/community/circles.ts'
-import { type CirclePost, likePost } from '#contract/community/posts.ts'
+import type { CirclePost } from '#contract/community/posts.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
-import { write } from '../../api/client.ts'
-import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { ChatTextIcon, HeartIcon, StarIcon } from '../../design/icons.ts'
+import { ChatTextIcon, StarIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { Thumb } from '../../design/thumb.tsx'
@@ -15,7 +13,7 @@ import { Time } from '../../design/time.tsx'
 import { Pictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { actionWord, taskTime } from '../../exchange/tasks/task-words.ts'
 import { Comments } from './comments.tsx'
-import { TextMenu } from './text-menu.tsx'
+import { LikeButton, TextMenu } from './text-menu.tsx'
 
 interface Props {
   circle: CirclePage
@@ -59,7 +57,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
         <Pictures urls={post.pictures} by={author} />
         {post.task ? <TaskCard task={post.task} canEarn={post.canEarn} /> : null}
         <p className="-ml-2.5 flex gap-1">
-          <LikeButton circle={circle} post={post} canLike={canWrite && !post.isYours && !post.inReview} />
+          <LikeButton circleId={circle.id} postId={post.id} text={post} canWrite={canWrite} />
           <Button
             variant="ghost"
             size="sm"
@@ -101,41 +99,5 @@ function TaskCard({ task, canEarn }: { task: NonNullable<CirclePost['task']>; ca
         </ButtonLink>
       ) : null}
     </div>
-  )
-}
-
-function LikeButton({ circle, post, canLike }: { circle: CirclePage; post: CirclePost; canLike: boolean }) {
-  const [own, setOwn] = useState<{ likes: number; liked: boolean }>()
-  const { likes, liked } = own ?? post
-  const { busy, act } = useAct('likePost', async () => {})
-  const press = (): void => {
-    void act(async () => {
-      const params = { circleId: circle.id, postId: post.id }
-      setOwn(await write(likePost, { params, body: { liked: !liked } }))
-      return liked ? 'Like taken back.' : 'Liked.'
-    })
-  }
-  if (!canLike)
-    return (
-      <span className="num flex items-center gap-1.5 px-2.5 text-13 text-ink-2">
-        <HeartIcon size={16} aria-hidden="true" />
-        {formatCount(likes)}
-        <span className="sr-only">{likes === 1 ? ' like' : ' likes'}</span>
-      </span>
-    )
-  const words = `${formatCount(likes)} ${likes === 1 ? 'like' : 'likes'}`
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={HeartIcon}
-      busy={busy}
-      aria-pressed={liked}
-      aria-label={`Like, ${words}`}
-      className={liked ? 'text-ink' : undefined}
-      onClick={press}
-    >
-      <span className="num">{formatCount(likes)}</span>
-    </Button>
   )
 }

@@ -1,11 +1,28 @@
 import { useState } from 'react'
 import { blockAuthor, reportInCircle } from '#contract/community/circle-reports.ts'
-import { type CirclePost, deleteComment, deletePost, pinPost } from '#contract/community/posts.ts'
+import {
+  type CirclePost,
+  deleteComment,
+  deletePost,
+  likeComment,
+  likePost,
+  pinPost,
+} from '#contract/community/posts.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { DotsThreeIcon, FlagIcon, type Icon, ProhibitIcon, StarIcon, TrashIcon } from '../../design/icons.ts'
+import {
+  DotsThreeIcon,
+  FlagIcon,
+  HeartIcon,
+  type Icon,
+  ProhibitIcon,
+  StarIcon,
+  TrashIcon,
+} from '../../design/icons.ts'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
+import { formatCount } from '../../design/numbers.ts'
 import { Confirm, type Reason, ReportForm } from './text-dialogs.tsx'
 
 interface Props {
@@ -114,4 +131,52 @@ function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPi
       : []),
     ...(text.canDelete ? [entry('Delete', TrashIcon, () => open('delete'), true)] : []),
   ]
+}
+
+interface LikeProps extends Pick<Props, 'circleId' | 'postId' | 'commentId'> {
+  text: Pick<CirclePost, 'likes' | 'liked' | 'isYours' | 'inReview'>
+  /** True: the reader is a member, and the circle is not archived. */
+  canWrite: boolean
+}
+
+/** The likes of a post or comment, as a button for those who can like it. */
+export function LikeButton({ circleId, postId, commentId = null, text, canWrite }: LikeProps) {
+  const [own, setOwn] = useState<{ likes: number; liked: boolean }>()
+  const { likes, liked } = own ?? text
+  const { busy, act } = useAct('a like', async () => {})
+  const press = (): void => {
+    void act(async () => {
+      const params = { circleId, postId }
+      const body = { liked: !liked }
+      setOwn(
+        await (commentId === null
+          ? write(likePost, { params, body })
+          : write(likeComment, { params: { ...params, commentId }, body })),
+      )
+      return liked ? 'Like taken back.' : 'Liked.'
+    })
+  }
+  const unit = likes === 1 ? 'like' : 'likes'
+  if (!canWrite || text.isYours || text.inReview)
+    return (
+      <span className="num flex items-center gap-1.5 px-2.5 text-13 text-ink-2">
+        <HeartIcon size={16} aria-hidden="true" />
+        {formatCount(likes)}
+        <span className="sr-only"> {unit}</span>
+      </span>
+    )
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={HeartIcon}
+      busy={busy}
+      aria-pressed={liked}
+      aria-label={`Like, ${formatCount(likes)} ${unit}`}
+      className={liked ? 'text-ink' : undefined}
+      onClick={press}
+    >
+      <span className="num">{formatCount(likes)}</span>
+    </Button>
+  )
 }
