@@ -72,10 +72,33 @@ export const readChecks = defineOperation({
     labels: z.array(
       z.object({ label: z.enum(checkLabelNames), threshold: z.int().describe('0: off.'), standard: z.int() }),
     ),
+    words: z.array(z.string()).describe('Words that the staff added to the lists.'),
     agreement: z
       .array(z.object({ label: z.enum(checkLabelNames), days30: tally, days90: tally }))
       .describe('By label; items that the staff hid are left out.'),
   }),
+})
+
+export const heldWordLimits = { length: 40, count: 500 } as const
+
+export const changeHeldWord = defineOperation({
+  name: 'changeHeldWord',
+  method: 'PUT',
+  path: '/api/admin/checks/words',
+  audience: 'admin',
+  repeatable: true,
+  summary:
+    'Adds a word or phrase to the lists of the text check, or removes an added one: at once in this process, within 5 s in others. Logged.',
+  body: z.object({
+    word: z
+      .string()
+      .trim()
+      .min(2, { error: 'Use at least 2 characters.' })
+      .max(heldWordLimits.length, { error: 'Use at most 40 characters.' })
+      .regex(/[\p{L}\p{N}]/u, { error: 'Use letters or digits.' }),
+    listed: z.boolean(),
+  }),
+  errors: ['invalid_input', 'limit_reached'],
 })
 
 export const tryChecks = defineOperation({

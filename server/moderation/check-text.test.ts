@@ -2,8 +2,21 @@ import { expect, test } from 'vitest'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { checkText as check } from './index.ts'
 
-const checkText = (text: string, changed: Partial<Record<SettingName, number>> = {}) =>
-  check(text, (name) => changed[name] ?? settingRows[name].standard)
+const checkText = (
+  text: string,
+  changed: Partial<Record<SettingName, number>> = {},
+  words: readonly string[] = [],
+) => check(text, { get: (name) => changed[name] ?? settingRows[name].standard, heldWords: () => words })
+
+test.each([
+  ['Cheap FOLLOWERS here', ['followers'], ['FOLLOWERS']],
+  ['followersync', ['followers'], []],
+  ['Buy  likes, c++ and (x)', ['buy likes', 'c++', '(x)'], ['Buy  likes', 'c++', '(x)']],
+  ['木工の基礎：ほぞ組みのコツ', ['基礎'], ['基礎']],
+  ['Ca\u0301diz', ['c\u00e1diz'], ['C\u00e1diz']],
+])('words of the staff are found in %s as whole words', (text, words, found) => {
+  expect(checkText(text, {}, words)).toEqual(found.map((about) => ({ source: 'words', about })))
+})
 
 test.each([
   ['an insult', 'What the fuck is this', 'words', 'fuck'],

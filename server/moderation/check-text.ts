@@ -1,7 +1,7 @@
 import { Profanity, profaneWords } from '@2toad/profanity'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import { type CheckLabel, checkLabels, type Finding, type TextLabel } from '#contract/moderation.ts'
-import type { SettingName } from '#contract/settings.ts'
+import type { SettingStore } from '../settings/index.ts'
 import { judgeLinks } from './links.ts'
 
 /** Words of the lists that are too mild, or mean something else in too many texts. */
@@ -35,8 +35,8 @@ const innocent = /shiitake|penistone|scunthorpe/giu
 
 const longestAbout = 60
 
-/** Reads a setting as it is now. */
-export type ReadSetting = (name: SettingName) => number
+/** Thresholds as they are now, and words that the staff added to the lists. */
+export type CheckSettings = Pick<SettingStore, 'get' | 'heldWords'>
 
 /** A label of the checks: what it found in a text, and the score that its threshold is compared with. */
 export interface Scored {
@@ -49,10 +49,10 @@ export interface Scored {
 /** Words of the findings of two labels, by which their verdicts are counted. */
 export const spamWords = { capitals: 'Mostly capitals', repeats: 'The same line again and again' }
 
-/** Scores a text by each label. Takes about 1 ms per 1,000 characters. */
-export function scoreText(text: string): Scored[] {
+/** Scores a text by each label; own: words that the staff added. Takes about 1 ms per 1,000 characters. */
+export function scoreText(text: string, own: readonly string[]): Scored[] {
   const plain = text.normalize('NFC').replace(innocent, '')
-  const whole = listed(plain)
+  const whole = [...listed(plain), ...added(text, own)]
   const parts = spelled(plain).filter((part) => !whole.some((word) => word.includes(part)))
   const words = [...new Set([...whole, ...parts].map((word) => word.slice(0, longestAbout)))]
   const links = judgeLinks(text)
@@ -75,18 +75,34 @@ export function scoreText(text: string): Scored[] {
 }
 
 /** True if a score reaches the threshold of its label; a threshold of 0 holds nothing. */
-export function reaches(setting: ReadSetting, label: CheckLabel, score: number): boolean {
-  const threshold = setting(checkLabels[label].setting)
-  return setting('checks_off_count') === 0 && threshold > 0 && score >= threshold
+export function reaches({ get }: Pick<SettingStore, 'get'>, label: CheckLabel, score: number): boolean {
+  const threshold = get(checkLabels[label].setting)
+  return get('checks_off_count') === 0 && threshold > 0 && score >= threshold
 }
 
 /** Everything in a text that a person must see before others do, by today's thresholds; empty: nothing. */
-export const checkText = (text: string, setting: ReadSetting): Finding[] =>
-  setting('checks_off_count') === 1
+export const checkText = (text: string, settings: CheckSettings): Finding[] =>
+  settings.get('checks_off_count') === 1
     ? []
-    : scoreText(text).flatMap(({ label, score, findings }) =>
-        reaches(setting, label, score) ? findings : [],
+    : scoreText(text, settings.heldWords()).flatMap(({ label, score, findings }) =>
+        reaches(settings, label, score) ? findings : [],
       )
+
+/** The staff’s words in a text, as they are written there. A word of a script without spaces may be inside another. */
+function added(text: string, own: readonly string[]): string[] {
+  const alternatives = own.map((word) => {
+    const plain = word
+      .normalize('NFC')
+      .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      .replaceAll(/\s+/g, '\\s+')
+    return joined.test(word) ? plain : `(?<![\\p{L}\\p{M}\\p{N}_])${plain}(?![\\p{L}\\p{M}\\p{N}_])`
+  })
+  return own.length === 0
+    ? []
+    : (text.normalize('NFC').match(new RegExp(alternatives.join('|'), 'giu')) ?? [])
+}
+
+const joined = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 
 function listed(text: string): string[] {
   if (!list.exists(text)) return []

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-import { checkText, type ReadSetting } from './check-text.ts'
+import { type CheckSettings, checkText } from './check-text.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -24,11 +24,11 @@ export interface Held {
  */
 export async function holdIfFound(
   client: Client,
-  setting: ReadSetting,
+  settings: CheckSettings,
   held: Held,
   text = held.content,
 ): Promise<boolean> {
-  const findings = checkText(text, setting)
+  const findings = checkText(text, settings)
   if (findings.length > 0) await hold(client, held, findings)
   return findings.length > 0
 }

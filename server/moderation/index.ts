@@ -1,5 +1,5 @@
 /** Checks of what others will see, at the moment it is written, and the items that wait for an admin. */
-export { checkText, type ReadSetting, reaches, scoreText, spamWords } from './check-text.ts'
+export { type CheckSettings, checkText, reaches, scoreText, spamWords } from './check-text.ts'
 export {
   closeHeld,
   forgetHeld,

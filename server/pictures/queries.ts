@@ -48,9 +48,9 @@ export async function takePicture(
 ): Promise<number> {
   const { nudity } = picture
   if (memberId === null) return storePicture(pool, picture)
-  if (nudity === null || !reaches(settings.get, 'picture', 10_000))
+  if (nudity === null || !reaches(settings, 'picture', 10_000))
     return (await insertPicture(pool, picture, 'shown', memberId)).id
-  if (!reaches(settings.get, 'picture', scoreOf(nudity))) return storePicture(pool, picture)
+  if (!reaches(settings, 'picture', scoreOf(nudity))) return storePicture(pool, picture)
   return inTransaction(pool, async (client) => {
     const { id, isNew } = await insertPicture(client, picture, 'held')
     if (isNew) await holdPicture(client, id, memberId, nudity)
@@ -74,7 +74,7 @@ export async function checkLatePictures({
   settings,
   pictures,
 }: Pick<Services, 'pool' | 'settings'> & { pictures: PictureEncoder }): Promise<number> {
-  if (!reaches(settings.get, 'picture', 10_000)) return 0
+  if (!reaches(settings, 'picture', 10_000)) return 0
   const rows = await query(
     pool,
     { id: is.integer, bytes: is.bytes, memberId: is.integer },
@@ -85,7 +85,7 @@ export async function checkLatePictures({
     const { nudity } = await pictures.encodePicture(bytes, { isLarge: true })
     // This machine doesn't check pictures.
     if (nudity === null) return index
-    const holds = reaches(settings.get, 'picture', scoreOf(nudity))
+    const holds = reaches(settings, 'picture', scoreOf(nudity))
     await inTransaction(pool, async (client) => {
       const { rowCount } = await client.query(
         `UPDATE picture SET unchecked_of = NULL, state = CASE WHEN $2 THEN 'held' ELSE state END

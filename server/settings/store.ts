@@ -8,6 +8,8 @@ const versionRow = 'content version'
 /** Current values of the settings, in memory; read again every 5 s, so changes by other processes arrive. */
 export interface SettingStore {
   get(name: SettingName): number
+  /** Words that the staff added to the lists of the text check. */
+  heldWords(): readonly string[]
   /** Rises whenever something changes that cached pages show. */
   contentVersion(): number
   /** Reads all values from the database now. */
@@ -22,16 +24,25 @@ export interface SettingStore {
 export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let values = new Map<string, number>()
   let version = 0
+  let words: readonly string[] = []
   const refresh = async (): Promise<void> => {
-    const rows = await query(
-      pool,
-      { name: is.text, value: is.integer },
-      {
-        name: 'read-settings',
-        text: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
-        values: [versionRow],
-      },
-    )
+    const [rows, listed] = await Promise.all([
+      query(
+        pool,
+        { name: is.text, value: is.integer },
+        {
+          name: 'read-settings',
+          text: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
+          values: [versionRow],
+        },
+      ),
+      query(
+        pool,
+        { word: is.text },
+        { name: 'read-held-words', text: 'SELECT word FROM held_word ORDER BY word' },
+      ),
+    ])
+    words = listed.map(({ word }) => word)
     version = rows.find(({ name }) => name === versionRow)?.value ?? version
     values = new Map(rows.filter(fits).map(({ name, value }) => [name, value]))
   }
@@ -41,6 +52,7 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   timer.unref()
   return {
     get: (name) => values.get(name) ?? settingRows[name].standard,
+    heldWords: () => words,
     contentVersion: () => version,
     refresh,
     close: () => clearInterval(timer),

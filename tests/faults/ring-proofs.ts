@@ -73,4 +73,4 @@ export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
 
 const actIfOk = (act: string, verdict: string): string => (verdict === 'ok' ? act : 'nothing')
 
-const unused = { contentVersion: () => 0, refresh: async () => {}, close: () => {} }
+const unused = { heldWords: () => [], contentVersion: () => 0, refresh: async () => {}, close: () => {} }

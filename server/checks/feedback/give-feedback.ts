@@ -103,7 +103,7 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     const id = await insertFeedback(client, written)
     const content = [written.works, written.fix, written.moment].join('\n\n')
     const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const
-    if (await holdIfFound(client, services.settings.get, held)) await setHeld(client, id, true)
+    if (await holdIfFound(client, services.settings, held)) await setHeld(client, id, true)
     await markApproved(client, services, { sessionId })
     return null
   })

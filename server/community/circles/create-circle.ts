@@ -37,7 +37,7 @@ export const createCircleEndpoint = endpoint(createCircle, async ({ body }, cont
         `A new circle costs ${price} points. You have ${buyer.balance}. Nothing was charged.`,
       )
     const circleId = await buyCircle(client, context, { body, price, key })
-    const findings = checkText(contentOf(body), services.settings.get)
+    const findings = checkText(contentOf(body), services.settings)
     if (findings.length > 0) {
       await hold(client, heldOf(circleId, member.id, body), findings)
       await client.query('UPDATE circle SET held = true WHERE id = $1', [circleId])
@@ -99,7 +99,7 @@ export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body
       `UPDATE circle SET topic = $2, join_by = $3, picture_id = CASE WHEN $4 THEN $5 ELSE picture_id END WHERE id = $1`,
       [circleId, topic, joinBy, body.picture !== undefined, picture ?? null],
     )
-    const findings = checkText(contentOf(body), services.settings.get)
+    const findings = checkText(contentOf(body), services.settings)
     if (findings.length > 0) {
       await hold(client, heldOf(circleId, member.id, body), findings)
       const pending = JSON.stringify({ name, about, rules })

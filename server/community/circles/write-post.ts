@@ -79,7 +79,7 @@ export const writePostEndpoint = endpoint(writePost, async ({ params, body }, co
     const pictureIds = await readOwnPictures(client, member.id, body.pictures)
     const campaignId = body.campaignId === null ? null : Number(body.campaignId)
     if (campaignId !== null) await expectRunning(client, member.id, campaignId)
-    const findings = checkText(body.text, services.settings.get)
+    const findings = checkText(body.text, services.settings)
     const written = { circleId: circle.id, authorId: member.id, text: body.text }
     const postId = await insertPost(client, {
       ...written,
@@ -128,7 +128,7 @@ export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body
     const circle = await enterCircle(client, member.id, params.circleId, 'write')
     const post = await findPost(client, member.id, circle.id, Number(params.postId))
     if (!post) throw postNotFound()
-    const findings = checkText(body.text, services.settings.get)
+    const findings = checkText(body.text, services.settings)
     const written = { circleId: circle.id, postId: post.id, authorId: member.id, text: body.text }
     const id = await insertComment(client, { ...written, held: findings.length > 0, most: commentsMost })
     if (id === null) throw new Problem('limit_reached', 'This post has 1,000 comments, the limit.')

@@ -37,7 +37,7 @@ export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, 
     const contentId = await findContentId(client, campaignId)
     await changeContent(client, contentId, { title: body.title ?? null, pictureId })
     if (body.title !== undefined && campaign.state !== 'draft')
-      await holdCampaign(client, services.settings.get, { id: campaignId, contentId, ownerId: member.id })
+      await holdCampaign(client, services.settings, { id: campaignId, contentId, ownerId: member.id })
     if (body.dayLimit !== undefined || body.hourLimit !== undefined || body.targeting)
       await changeWishes(client, campaignId, wishes)
   })

@@ -34,7 +34,7 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     const draftId = body.draftId === undefined ? null : Number(body.draftId)
     if (draftId !== null && !(await replaceDraft(client, draftId, draft))) throw noSuchCampaign()
     const campaignId = draftId ?? (await addDraft(client, draft))
-    const held = await holdCampaign(client, services.settings.get, {
+    const held = await holdCampaign(client, services.settings, {
       id: campaignId,
       contentId,
       ownerId: member.id,

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { is, query } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
 import {
+  type CheckSettings,
   checkText,
   type HeldOutcome,
   hold,
   isUnsafe,
-  type ReadSetting,
   reaches,
 } from '../../moderation/index.ts'
 import { lockOwner } from './owner-queries.ts'
@@ -21,7 +21,7 @@ const why = 'Its title or link is in review.'
  */
 export async function holdCampaign(
   client: pg.ClientBase,
-  setting: ReadSetting,
+  settings: CheckSettings,
   campaign: { id: number; contentId: number; ownerId: number },
 ): Promise<boolean> {
   const { id, contentId, ownerId } = campaign
@@ -36,8 +36,8 @@ export async function holdCampaign(
   const shown = [title, author].filter(Boolean).join('\n')
   // One disguised address is enough, unless the label is off: people who take the task open it.
   const findings = [
-    ...checkText(shown, setting),
-    ...(url.startsWith('http') && isUnsafe(url) && reaches(setting, 'links', Number.MAX_SAFE_INTEGER)
+    ...checkText(shown, settings),
+    ...(url.startsWith('http') && isUnsafe(url) && reaches(settings, 'links', Number.MAX_SAFE_INTEGER)
       ? [{ source: 'link', about: url.slice(0, 60) } as const]
       : []),
   ]

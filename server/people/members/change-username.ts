@@ -20,7 +20,7 @@ export const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { 
     { name: 'username_member', subject: String(member.id) },
   ])
   const held = { kind: 'username', subjectId: member.id, memberId: member.id, content: username } as const
-  if (await holdIfFound(services.pool, services.settings.get, held, username.replaceAll('_', ' ')))
+  if (await holdIfFound(services.pool, services.settings, held, username.replaceAll('_', ' ')))
     return { inReview: true }
   await setUsername(services.pool, member.id, username)
   return { inReview: false }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { changeUsername } from '#contract/people/members.ts'
-import { listHeld, readChecks, tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
+import { changeHeldWord, listHeld, readChecks, tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -57,6 +57,28 @@ test('a threshold and the switch take effect on the next text; only admins chang
   await set('checks_off_count', 0)
   expect(await rename('fuck_that')).toBe(true)
   expect(await set('checks_off_count', 2)).toBe(400)
+})
+
+test('an admin adds a word, which holds the next text until it is removed; each change is logged once', async () => {
+  const change = (word: string, listed: boolean, by = admin) =>
+    by.client.call(changeHeldWord, { body: { word, listed } })
+  const lists = async (text: string) => (await attempt(text)).labels[0]
+  expect((await change('Quokka', true, moderator)).status).toBe(403)
+  expect((await change('?!', true)).status).toBe(400)
+  for (let twice = 0; twice < 2; twice++) expect((await change('Quokka Farm', true)).status).toBe(204)
+  expect((await read()).words).toEqual(['quokka farm'])
+  expect(await lists('My QUOKKA farm')).toMatchObject({ holds: true, found: ['QUOKKA farm'] })
+  const rename = await moderator.client.call(changeUsername, { body: { username: 'quokka_farm' } })
+  expect(rename.body).toEqual({ inReview: true })
+  for (let twice = 0; twice < 2; twice++) expect((await change('quokka farm', false)).status).toBe(204)
+  expect([(await read()).words, (await lists('My quokka farm'))?.holds]).toEqual([[], false])
+  const { rows } = await database.owner.query(
+    `SELECT act, subject_id AS word FROM audit WHERE subject_kind = 'held_word' ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { act: 'add_held_word', word: 'quokka farm' },
+    { act: 'remove_held_word', word: 'quokka farm' },
+  ])
 })
 
 test('agreement counts verdicts of 30 and 90 days by label, without what the staff hid', async () => {

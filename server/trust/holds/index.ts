@@ -21,6 +21,7 @@ import { heldUsername } from '../../people/members/index.ts'
 import { heldPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { checksPictures } from '../../providers/picture-check/index.ts'
+import { changeHeldWordEndpoint } from './held-words.ts'
 import { tryPictureEndpoint } from './picture-trial.ts'
 
 export { tryPicture } from './picture-trial.ts'
@@ -74,11 +75,13 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
       const { setting } = checkLabels[label]
       return { label, threshold: settings.get(setting), standard: settingRows[setting].standard }
     }),
+    words: [...settings.heldWords()],
     agreement: await readAgreement(pool),
   })),
+  changeHeldWordEndpoint,
   endpoint(tryChecks, async ({ body: { text } }, { services: { settings } }) => {
-    const labels = scoreText(text).map(({ label, score, findings }) => {
-      const holds = reaches(settings.get, label, score)
+    const labels = scoreText(text, settings.heldWords()).map(({ label, score, findings }) => {
+      const holds = reaches(settings, label, score)
       const isFound = label === 'words' || label === 'links'
       return { label, score, holds, found: isFound ? findings.map(({ about }) => about) : [] }
     })

@@ -16,6 +16,7 @@ import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { PictureTrial, shown, TextTrial } from './check-trials.tsx'
+import { HeldWords } from './held-words.tsx'
 
 type Checks = Output<typeof readChecks>
 
@@ -33,7 +34,10 @@ export function ChecksDesk({ isAdmin }: { isAdmin: boolean }) {
         <>
           <Switch checks={data} isAdmin={isAdmin} />
           <div className="grid items-start gap-6 wide:grid-cols-2">
-            <Thresholds checks={data} isAdmin={isAdmin} />
+            <div className="grid gap-6">
+              <Thresholds checks={data} isAdmin={isAdmin} />
+              <HeldWords words={data.words} isAdmin={isAdmin} />
+            </div>
             <div className="grid gap-6">
               <TextTrial />
               {data.checksPictures ? <PictureTrial /> : null}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queryKey } from '#contract/operation.ts'
+import { changeHeldWord, heldWordLimits, readChecks } from '#contract/trust/holds.ts'
+import { write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { TrashIcon } from '../../design/icons.ts'
+import { Input } from '../../design/input.tsx'
+
+/** Words that the staff added to the lists of the check, with a field for another one. */
+export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmin: boolean }) {
+  const client = useQueryClient()
+  const [word, setWord] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, act } = useAct('a change of the words', () =>
+    client.invalidateQueries({ queryKey: queryKey(readChecks) }),
+  )
+  const change = (changed: string, listed: boolean, onError?: (sentence: string) => void) =>
+    act(async () => {
+      await write(changeHeldWord, { body: { word: changed, listed } })
+      return listed ? `Texts with “${changed}” wait for a person.` : `“${changed}” is removed.`
+    }, onError)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setError(undefined)
+    if (await change(word.trim(), true, setError)) setWord('')
+  }
+  return (
+    <Card title="Your words">
+      <div className="grid gap-4">
+        {isAdmin ? (
+          <form className="flex items-end gap-2.5" onSubmit={(event) => void submit(event)}>
+            <div className="min-w-0 grow">
+              <Field
+                label="Word or phrase"
+                hint="Counted with the listed words, in capitals or not, as a whole word."
+                error={error}
+              >
+                <Input
+                  maxLength={heldWordLimits.length}
+                  value={word}
+                  onChange={(event) => setWord(event.target.value)}
+                />
+              </Field>
+            </div>
+            <Button type="submit" busy={busy} disabled={word.trim().length < 2}>
+              Add word
+            </Button>
+          </form>
+        ) : null}
+        {words.length === 0 ? <p className="sub">No words yet: the built-in lists apply.</p> : null}
+        <ul className="flex flex-wrap gap-2">
+          {words.map((known) => (
+            <li key={known} className="flex items-center gap-1 rounded-full border border-line pl-3">
+              <span className="wrap-anywhere">{known}</span>
+              {isAdmin ? (
+                <IconButton
+                  small
+                  icon={TrashIcon}
+                  label={`Remove ${known}`}
+                  disabled={busy}
+                  onClick={() => void change(known, false)}
+                />
+              ) : (
+                <span className="py-1 pr-2" />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
