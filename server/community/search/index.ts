@@ -1,7 +1,8 @@
-import { search, searchLimits } from '#contract/community/search.ts'
-import { findOpenTasks } from '../../exchange/tasks/index.ts'
+import { type SearchResults, search, searchLimits } from '#contract/community/search.ts'
+import { findTasks } from '../../exchange/tasks/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
 import { postFiles } from '../blog/index.ts'
 import { type FoundFile, readFound } from './queries.ts'
 import { excerptOf, match, tsqueryOf, wordsOf } from './rules.ts'
@@ -35,19 +36,25 @@ export const searchEndpoints: readonly Endpoint[] = [
         ? { name: 'search_member', subject: String(member.id) }
         : { name: 'search_network', subject: network },
     ])
-    const { campaigns, circles, articles, posts, taskIds } = await readFound(
-      services.pool,
-      member?.id ?? null,
-      words,
-      filesWith(query.q),
-    )
-    const tasks = member && taskIds ? await findOpenTasks({ services, member }, taskIds) : []
-    return {
-      campaigns: campaigns ?? [],
-      tasks: tasks.slice(0, searchLimits.results),
-      circles: circles ?? [],
-      articles: articles ?? [],
-      posts: (posts ?? []).map(({ text, ...post }) => ({ ...post, excerpt: excerptOf(text) })),
-    }
+    return findAll({ services, member }, query.q, words)
   }),
 ]
+
+/** Everything with the words of a search, of which `words` is the tsquery; tasks only for members. */
+export async function findAll(
+  { services, member }: { services: Services; member: { id: number } | null },
+  text: string,
+  words: string,
+): Promise<SearchResults> {
+  const [{ campaigns, circles, articles, posts }, tasks] = await Promise.all([
+    readFound(services.pool, member?.id ?? null, words, filesWith(text)),
+    member ? findTasks({ services, member }, words, searchLimits.results) : [],
+  ])
+  return {
+    campaigns: campaigns ?? [],
+    tasks,
+    circles: circles ?? [],
+    articles: articles ?? [],
+    posts: (posts ?? []).map(({ text: markdown, ...post }) => ({ ...post, excerpt: excerptOf(markdown) })),
+  }
+}

@@ -8,6 +8,7 @@ import {
   searchLimits,
 } from '#contract/community/search.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { latestFirst } from '../../exchange/tasks/index.ts'
 import { visible } from '../circles/index.ts'
 
 const foundRow = {
@@ -15,25 +16,6 @@ const foundRow = {
   circles: is.json(z.array(foundCircle)).orNull,
   articles: is.json(z.array(foundArticle)).orNull,
   posts: is.json(z.array(foundPost)).orNull,
-  /** Live campaigns of others, of which some may be closed to the member. */
-  taskIds: is.integers.orNull,
-}
-
-/** Latest rows compared one by one before the index is read, and live campaigns of which the feed's rules choose. */
-const latest = 200
-const tasksMost = 20
-
-/**
- * SQL of the ids that have the words: among the latest rows, by comparing each; if these are fewer than enough, among all,
- * by the index. A word that many rows have is found by the first way, a rare one quickly by the other.
- */
-function idsOf(table: string, enough: number, where: string): string {
-  const has = `words @@ (SELECT words FROM asked) AND ${where}`
-  return `first_${table} AS MATERIALIZED (
-      SELECT id FROM (SELECT * FROM ${table} ORDER BY id DESC LIMIT ${latest}) AS ${table} WHERE ${has}
-    ), found_${table} AS (
-      SELECT id FROM first_${table}
-      UNION SELECT id FROM ${table} WHERE (SELECT count(*) FROM first_${table}) < ${enough} AND ${has})`
 }
 
 const isListed = 'NOT circle.held AND circle.archived_at IS NULL'
@@ -44,8 +26,7 @@ const readable = `${visible('circle_post')} AND circle_post.circle_id IN (SELECT
     WHERE circle_member.circle_id = circle.id AND circle_member.member_id = $1)) OFFSET 0)`
 
 const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS words),
-  ${idsOf('circle_post', results, `$1::bigint IS NOT NULL AND ${readable}`)},
-  ${idsOf('content', tasksMost / 2, '$1::bigint IS NOT NULL AND owner_id IS DISTINCT FROM $1')}
+  ${latestFirst('circle_post', { enough: results, most: results }, `$1::bigint IS NOT NULL AND ${readable}`)}
   SELECT (SELECT json_agg(own) FROM (
       SELECT campaign.id::text, title, campaign.platform, campaign.action, campaign.state,
         paused_by AS "pausedBy"
@@ -73,13 +54,7 @@ const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS wor
       FROM (SELECT id FROM found_circle_post ORDER BY id DESC LIMIT ${results}) AS found
       JOIN circle_post AS post USING (id) JOIN circle ON circle.id = post.circle_id
       LEFT JOIN member ON member.id = post.author_id ORDER BY post.id DESC
-    ) AS post) AS posts,
-    (SELECT array_agg(id) FROM (
-      -- Looked up one by one, newest first, until there are enough.
-      SELECT live.id FROM (SELECT id FROM found_content ORDER BY id DESC) AS found, LATERAL (
-        SELECT campaign.id FROM campaign WHERE content_id = found.id AND state = 'live' OFFSET 0
-      ) AS live LIMIT ${tasksMost}
-    ) AS live) AS "taskIds"`
+    ) AS post) AS posts`
 
 /** A post that ships with the product. */
 export interface FoundFile {
@@ -89,9 +64,8 @@ export interface FoundFile {
 }
 
 /**
- * Reads what has the words of a tsquery: the member's campaigns, circles and posts that they can read, and live
- * campaigns of others. memberId null: a visitor, who finds circles and the blog. files: posts that ship with the product
- * and have the words, too.
+ * Reads what has the words of a tsquery: the member's campaigns, circles, and posts that they can read. memberId null: a
+ * visitor, who finds circles and the blog. files: posts that ship with the product and have the words, too.
  */
 export async function readFound(
   client: pg.Pool | pg.ClientBase,

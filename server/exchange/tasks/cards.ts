@@ -3,7 +3,7 @@ import { accountRowsOf } from '../connections/index.ts'
 import { viewOf } from './earner-view.ts'
 import type { Reader } from './list-tasks.ts'
 import { presentTask } from './present.ts'
-import { inOrderOf, readTaskRows, readTasksById } from './queries.ts'
+import { readTaskRows, readTasksById } from './queries.ts'
 import { openPairs } from './rules.ts'
 
 /** A running campaign to show outside the lists. */
@@ -24,26 +24,15 @@ export async function readCards(
     return new Map(
       rows.map((row) => [row.id, { task: presentTask(services.config, row, null), canEarn: false }]),
     )
-  const { view, open, accounts } = await readOpen({ services, member }, ids)
+  const view = await viewOf({ services, member })
+  const [open, accounts] = await Promise.all([
+    readTasksById(services, view, { pairs: openPairs(null, view.closed) }, ids),
+    accountRowsOf(services, member.id),
+  ])
   return new Map(
     rows.map((row) => [
       row.id,
       { task: presentTask(services.config, row, view, accounts), canEarn: open.has(row.id) },
     ]),
   )
-}
-
-/** Those of the campaigns that the feed would offer to the member now, in the order of the ids. */
-export async function findOpenTasks(reader: Reader, ids: readonly number[]): Promise<Task[]> {
-  const { view, open, accounts } = await readOpen(reader, ids)
-  return inOrderOf(ids, open).map((row) => presentTask(reader.services.config, row, view, accounts))
-}
-
-async function readOpen({ services, member }: Reader, ids: readonly number[]) {
-  const view = await viewOf({ services, member })
-  const [open, accounts] = await Promise.all([
-    readTasksById(services, view, { pairs: openPairs(null, view.closed) }, ids),
-    accountRowsOf(services, member.id),
-  ])
-  return { view, open, accounts }
 }
