@@ -103,7 +103,7 @@ export async function removeComment(
   )
 }
 
-/** What a like of each kind of text is about; one of a post counts for the leaderboard, too. */
+/** Tables of likes by what is liked, with the columns that a like copies for the leaderboard. */
 const likedTexts = {
   post: { text: 'circle_post', like: 'circle_like', id: 'post_id', copied: ', circle_id, author_id' },
   comment: { text: 'circle_comment', like: 'circle_comment_like', id: 'comment_id', copied: '' },

@@ -10,7 +10,6 @@ import { createCircle, readCircle } from '#contract/community/circles.ts'
 import {
   deleteComment,
   deletePost,
-  likeComment,
   likePost,
   listComments,
   listPosts,
@@ -168,48 +167,6 @@ describe('a like', () => {
     await Promise.all([like(reader, id, false), like(reader, id, false)])
     expect((await one(reader, id)).body.post).toMatchObject({ likes: 1, liked: false })
     expect([await mine('7'), await mine('ever')]).toEqual([1, 1])
-  })
-})
-
-describe('a like of a comment', () => {
-  test('counts once however many arrive at once, for nobody’s leaderboard, and can be taken back', async () => {
-    const { id } = await posted(maker, 'Like what is said here')
-    const { body } = await comment(reader, id, 'Well said')
-    const params = { ...on(id).params, commentId: body.comment.id }
-    const press = ({ client }: Pick<Person, 'client'>, liked = true) =>
-      client.call(likeComment, { params, body: { liked } })
-    const board = async () =>
-      (await visitor().call(readLeaderboard, { ...at(), query: { span: 'ever' } })).body.members
-    const before = await board()
-    await Promise.all(Array.from({ length: 8 }, () => press(maker)))
-    expect((await press(owner)).body).toEqual({ likes: 2, liked: true })
-    expect(await comments(maker, id)).toMatchObject([{ likes: 2, liked: true }])
-    expect(await comments({ client: visitor() }, id)).toMatchObject([{ likes: 2, liked: false }])
-    expect(await board()).toEqual(before)
-    await Promise.all([press(owner, false), press(owner, false)])
-    expect(await comments(owner, id)).toMatchObject([{ likes: 1, liked: false }])
-    expect((await press(reader)).status).toBe(409)
-    expect((await press(await join(server, 'likes_outside'))).status).toBe(403)
-    expect((await press({ client: visitor() })).status).toBe(401)
-  })
-
-  test('is refused while it is in review, or below a post in review, and by who blocked its author', async () => {
-    const { id } = await posted(maker, 'Held things below')
-    const held = (await comment(reader, id, 'A fucking shame')).body.comment.id
-    const press = ({ client }: Person, commentId: string, postId = id) =>
-      client.call(likeComment, { params: { circleId, postId, commentId }, body: { liked: true } })
-    expect((await press(maker, held)).status).toBe(404)
-    await decide(reader, true)
-    expect((await press(maker, held)).status).toBe(200)
-    const other = await posted(maker, 'Another post')
-    expect((await press(maker, held, other.id)).status).toBe(404)
-    const blocks = await join(server, 'blocks_likes')
-    await blocks.client.call(joinCircle, at())
-    const block = { ...on(id), body: { commentId: held } }
-    expect((await blocks.client.call(blockAuthor, block)).status).toBe(204)
-    expect((await press(blocks, held)).status).toBe(404)
-    await server.database.owner.query('UPDATE circle_post SET held = true WHERE id = $1', [id])
-    expect((await press(maker, held)).status).toBe(404)
   })
 })
 

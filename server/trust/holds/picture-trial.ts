@@ -40,8 +40,7 @@ export const tryPictureEndpoint = endpoint(
       )
       if (row?.answer.problem) throw Problem.field('picture', row.answer.problem)
       const score = row?.answer.score
-      if (score !== undefined)
-        return { score, isHeld: score !== null && reaches(settings, 'picture', score) }
+      if (score !== undefined) return { score, isHeld: score !== null && reaches(settings, 'picture', score) }
     }
     throw new Problem('overloaded', 'Other pictures are read first. Try again in a minute.', {
       retryAfterSeconds: 60,
