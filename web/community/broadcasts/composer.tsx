@@ -40,6 +40,7 @@ interface Props {
 /** The draft, and the acts on it: each saves it first. */
 function useComposer({ broadcast, onClose }: Props) {
   const client = useQueryClient()
+  const [stored, setStored] = useState(broadcast)
   const [draft, setDraft] = useState<Draft>(broadcast ?? emptyDraft)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [error, setError] = useState<string>()
@@ -55,9 +56,10 @@ function useComposer({ broadcast, onClose }: Props) {
     const { title, body, path, audience, sendHour } = draft
     const texts = { title, body, path, audience, sendHour }
     try {
-      const answer = broadcast
-        ? await write(changeBroadcast, { params: { broadcastId: broadcast.id }, body: texts })
+      const answer = stored
+        ? await write(changeBroadcast, { params: { broadcastId: stored.id }, body: texts })
         : await write(createBroadcast, { body: texts })
+      setStored(answer.broadcast)
       return answer.broadcast
     } catch (thrown) {
       console.error('saving a broadcast failed', thrown)
@@ -75,14 +77,14 @@ function useComposer({ broadcast, onClose }: Props) {
   }
   const test = (): void =>
     void act(async () => {
-      const saved = broadcast && (await save())
+      const saved = await save()
       if (!saved) throw new Error('the draft was not saved')
       await write(testBroadcast, { params: { broadcastId: saved.id } })
       return 'Sent to you alone.'
     })
   const start = async (): Promise<void> => {
     const isStarted = await act(async () => {
-      const saved = broadcast && (await save())
+      const saved = await save()
       if (!saved) throw new Error('the draft was not saved')
       await write(startBroadcast, { params: { broadcastId: saved.id } })
       return 'It is being sent.'
@@ -92,22 +94,23 @@ function useComposer({ broadcast, onClose }: Props) {
   }
   const remove = async (): Promise<void> => {
     const isGone = await act(async () => {
-      await write(deleteBroadcast, { params: { broadcastId: broadcast?.id ?? '' } })
+      await write(deleteBroadcast, { params: { broadcastId: stored?.id ?? '' } })
       return 'Draft deleted.'
     })
     if (isGone) onClose()
   }
-  return { draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove }
+  return { stored, draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove }
 }
 
 /** Texts, audience and hour of news, with how it looks and how many members it reaches. */
 export function Composer({ broadcast, onClose }: Props) {
   const composer = useComposer({ broadcast, onClose })
-  const { draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove } = composer
+  const { stored, draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove } =
+    composer
   const members = useAudienceSize(draft.audience)
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[3fr_2fr]">
-      <Card title={broadcast ? 'Draft' : 'New draft'}>
+      <Card title={stored ? 'Draft' : 'New draft'}>
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
           <Texts draft={draft} fields={fields} onChange={change} />
           <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} />
@@ -118,21 +121,19 @@ export function Composer({ broadcast, onClose }: Props) {
           </p>
           {error ? <Note tone="danger">{error}</Note> : null}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant={broadcast ? 'line' : 'solid'} busy={busy}>
+            <Button type="submit" busy={busy}>
               Save the draft
             </Button>
-            {broadcast ? (
-              <>
-                <Button busy={busy} onClick={test}>
-                  Test to myself
-                </Button>
-                <Button variant="solid" busy={busy} disabled={!members} onClick={() => setIsAsking(true)}>
-                  Send
-                </Button>
-                <Button variant="danger" busy={busy} onClick={() => void remove()}>
-                  Delete
-                </Button>
-              </>
+            <Button busy={busy} onClick={test}>
+              Test to myself
+            </Button>
+            <Button variant="solid" busy={busy} disabled={!members} onClick={() => setIsAsking(true)}>
+              Send
+            </Button>
+            {stored ? (
+              <Button variant="danger" busy={busy} onClick={() => void remove()}>
+                Delete
+              </Button>
             ) : null}
             <Button variant="ghost" onClick={onClose}>
               Back
