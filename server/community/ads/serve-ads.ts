@@ -3,7 +3,6 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { addEvents, type CandidateRow, readCandidates } from './event-queries.ts'
-import { pickAd } from './rules.ts'
 import { readAdKey, readServing, signServing } from './tokens.ts'
 
 const present = ({ headline, body, pictureId, url }: CandidateRow): Omit<ServedAd, 'token'> => ({
@@ -41,3 +40,13 @@ export const servingEndpoints: readonly Endpoint[] = [
     if (events.length > 0) await addEvents(pool, events)
   }),
 ]
+
+/** The ad that a draw from 0 (included) to 1 falls on, each with the share of its weight; null: there is none. */
+function pickAd<Ad extends { weight: number }>(ads: readonly Ad[], draw: number): Ad | null {
+  let left = draw * ads.reduce((sum, { weight }) => sum + weight, 0)
+  for (const ad of ads) {
+    left -= ad.weight
+    if (left < 0) return ad
+  }
+  return null
+}

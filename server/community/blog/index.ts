@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { type BlogCard, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { postFiles } from './files.ts'
 import { renderPost } from './includes.ts'
 import { postNotFound } from './queries.ts'
-import { findVisible, readNewest, readRelated, readTags, readVisible, type VisibleRow } from './visible.ts'
 import { writingEndpoints } from './write-posts.ts'
 
 const presentCard = ({ coverId, at, changedAt, ...row }: VisibleRow): BlogCard => ({
@@ -71,3 +72,96 @@ export const blogEndpoints: readonly Endpoint[] = [
   }),
   ...writingEndpoints,
 ]
+
+type Client = pg.Pool | pg.ClientBase
+
+const visibleRow = {
+  slug: is.text,
+  title: is.text,
+  description: is.text,
+  tags: is.texts,
+  minutes: is.integer,
+  at: is.time,
+  changedAt: is.time,
+  coverId: is.integer.orNull,
+}
+/** A post that readers see. */
+type VisibleRow = RowOf<typeof visibleRow>
+const columns = 'slug, title, description, tags, minutes, at, "changedAt", "coverId"'
+
+/** Posts that readers see: of admins, and those that ship with the product ($1), unless an admin’s has the same slug. */
+const visible = `WITH visible AS (
+    SELECT slug, title, description, tags, minutes, publish_at AS at, greatest(updated_at, publish_at) AS "changedAt",
+      cover_id AS "coverId", body
+    FROM blog_post WHERE publish_at <= ledger.clock()
+    UNION ALL
+    SELECT slug, title, description, tags, minutes, at, at, NULL, body
+    FROM jsonb_to_recordset($1) AS file (slug text, title text, description text, tags text[], minutes integer,
+      at timestamptz, body text)
+    WHERE NOT EXISTS (
+      SELECT FROM blog_post AS own WHERE own.slug = file.slug AND own.publish_at <= ledger.clock())
+  )`
+
+/** The shipped posts as the parameter $1, without what a list does not show. */
+const shipped = (withBody = false): string =>
+  JSON.stringify([...postFiles().values()].map(({ body, ...file }) => (withBody ? { ...file, body } : file)))
+
+/** Posts that readers see, newest first. after: time and slug of the last one that was read. */
+const readVisible = (
+  client: Client,
+  { tag, after, limit }: { tag: string | null; after: { at: string; slug: string } | null; limit: number },
+): Promise<VisibleRow[]> =>
+  query(client, visibleRow, {
+    name: 'read-blog-posts',
+    text: `${visible} SELECT ${columns} FROM visible
+      WHERE ($2::text IS NULL OR $2 = ANY (tags)) AND ($3::timestamptz IS NULL OR (at, slug) < ($3, $4::text))
+      ORDER BY at DESC, slug DESC LIMIT $5`,
+    values: [shipped(), tag, after?.at ?? null, after?.slug ?? null, limit],
+  })
+
+/** The newest posts that readers see, with their Markdown. */
+const readNewest = (client: Client, limit: number): Promise<(VisibleRow & { body: string })[]> =>
+  query(
+    client,
+    { ...visibleRow, body: is.text },
+    {
+      name: 'read-newest-blog-posts',
+      text: `${visible} SELECT ${columns}, body FROM visible ORDER BY at DESC, slug DESC LIMIT $2`,
+      values: [shipped(true), limit],
+    },
+  )
+
+/** A post that readers see, with its Markdown; null if there is none of that slug. */
+const findVisible = (client: Client, slug: string): Promise<(VisibleRow & { body: string }) | null> =>
+  queryOne(
+    client,
+    { ...visibleRow, body: is.text },
+    {
+      name: 'find-blog-post',
+      text: `${visible} SELECT ${columns}, body FROM visible WHERE slug = $2`,
+      values: [JSON.stringify([postFiles().get(slug)].filter((file) => file)), slug],
+    },
+  )
+
+/** Up to three other posts that share most of a post’s tags. */
+const readRelated = (client: Client, { slug, tags }: VisibleRow): Promise<VisibleRow[]> =>
+  query(client, visibleRow, {
+    name: 'read-related-blog-posts',
+    text: `${visible} SELECT ${columns} FROM visible WHERE slug <> $2 AND tags && $3
+      ORDER BY (SELECT count(*) FROM unnest(tags) AS tag WHERE tag = ANY ($3)) DESC, at DESC, slug DESC LIMIT 3`,
+    values: [shipped(), slug, tags],
+  })
+
+/** The tags that most posts which readers see have, the most frequent first. */
+async function readTags(client: Client): Promise<string[]> {
+  const rows = await query(
+    client,
+    { tag: is.text },
+    {
+      name: 'read-blog-tags',
+      text: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
+      values: [shipped()],
+    },
+  )
+  return rows.map(({ tag }) => tag)
+}

@@ -1,10 +1,21 @@
-import { type SearchResults, search, searchLimits } from '#contract/community/search.ts'
-import { findTasks } from '../../exchange/tasks/index.ts'
+import type pg from 'pg'
+import { z } from 'zod'
+import {
+  foundArticle,
+  foundCampaign,
+  foundCircle,
+  foundPost,
+  type SearchResults,
+  search,
+  searchLimits,
+} from '#contract/community/search.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { findTasks, latestFirst } from '../../exchange/tasks/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { postFiles } from '../blog/index.ts'
-import { type FoundFile, readFound } from './queries.ts'
+import { visible } from '../circles/index.ts'
 import { excerptOf, match, tsqueryOf, wordsOf } from './rules.ts'
 
 export { tsqueryOf } from './rules.ts'
@@ -57,4 +68,75 @@ export async function findAll(
     articles: articles ?? [],
     posts: (posts ?? []).map(({ text: markdown, ...post }) => ({ ...post, excerpt: excerptOf(markdown) })),
   }
+}
+
+const foundRow = {
+  campaigns: is.json(z.array(foundCampaign)).orNull,
+  circles: is.json(z.array(foundCircle)).orNull,
+  articles: is.json(z.array(foundArticle)).orNull,
+  posts: is.json(z.array(foundPost)).orNull,
+}
+
+const isListed = 'NOT circle.held AND circle.archived_at IS NULL'
+const { results } = searchLimits
+
+const readable = `${visible('circle_post')} AND circle_post.circle_id IN (SELECT circle.id FROM circle
+  WHERE ${isListed} AND (join_by = 'open' OR EXISTS (SELECT FROM circle_member
+    WHERE circle_member.circle_id = circle.id AND circle_member.member_id = $1)) OFFSET 0)`
+
+const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS words),
+  ${latestFirst('circle_post', { enough: results, most: results }, `$1::bigint IS NOT NULL AND ${readable}`)}
+  SELECT (SELECT json_agg(own) FROM (
+      SELECT campaign.id::text, title, campaign.platform, campaign.action, campaign.state,
+        paused_by AS "pausedBy"
+      FROM content JOIN campaign ON campaign.content_id = content.id
+      WHERE content.owner_id = $1 AND words @@ (SELECT words FROM asked) ORDER BY campaign.id DESC LIMIT ${results}
+    ) AS own) AS campaigns,
+    (SELECT json_agg(listed) FROM (
+      SELECT circle.id::text, name, member_count AS members FROM circle
+      WHERE words @@ (SELECT words FROM asked) AND ${isListed}
+      ORDER BY member_count DESC, circle.id DESC LIMIT ${results}
+    ) AS listed) AS circles,
+    (SELECT json_agg(article) FROM (
+      SELECT slug, title FROM (
+        SELECT slug, title, publish_at AS at FROM blog_post
+        WHERE words @@ (SELECT words FROM asked) AND publish_at <= ledger.clock()
+        UNION ALL
+        SELECT slug, title, at FROM jsonb_to_recordset($3) AS file (slug text, title text, at timestamptz)
+        WHERE NOT EXISTS (
+          SELECT FROM blog_post AS own WHERE own.slug = file.slug AND own.publish_at <= ledger.clock())
+      ) AS shown ORDER BY at DESC LIMIT ${results}
+    ) AS article) AS articles,
+    (SELECT json_agg(post) FROM (
+      SELECT post.id::text, circle.id::text AS "circleId", circle.name AS circle, username AS author,
+        left(post.text, 1000) AS text
+      FROM (SELECT id FROM found_circle_post ORDER BY id DESC LIMIT ${results}) AS found
+      JOIN circle_post AS post USING (id) JOIN circle ON circle.id = post.circle_id
+      LEFT JOIN member ON member.id = post.author_id ORDER BY post.id DESC
+    ) AS post) AS posts`
+
+/** A post that ships with the product. */
+interface FoundFile {
+  slug: string
+  title: string
+  at: string
+}
+
+/**
+ * Reads what has the words of a tsquery: the member's campaigns, circles, and posts that they can read. memberId null: a
+ * visitor, who finds circles and the blog. files: posts that ship with the product and have the words, too.
+ */
+async function readFound(
+  client: pg.Pool | pg.ClientBase,
+  memberId: number | null,
+  words: string,
+  files: readonly FoundFile[],
+): Promise<RowOf<typeof foundRow>> {
+  const row = await queryOne(client, foundRow, {
+    name: 'search',
+    text,
+    values: [memberId, words, JSON.stringify(files)],
+  })
+  if (!row) throw new Error('a search returned no row')
+  return row
 }

@@ -1,8 +1,22 @@
-import { useState } from 'react'
-import { type BulkActName, bulkActNames, bulkMost } from '#contract/community/bulk-acts.ts'
+import { useEffect, useState } from 'react'
+import {
+  type BulkActName,
+  bulkActNames,
+  bulkMost,
+  previewBulkAct,
+  runBulkAct,
+} from '#contract/community/bulk-acts.ts'
+import type { Output } from '#contract/operation.ts'
+import { call, sentenceOf } from '#web/api/client.ts'
+import { useWriteOnce } from '#web/api/use-write-once.ts'
+import { Field } from '#web/design/field.tsx'
+import { FormDialog } from '#web/design/form-dialog.tsx'
+import { Textarea } from '#web/design/input.tsx'
+import { formatCount } from '#web/design/numbers.ts'
+import { SkeletonRows } from '#web/design/skeleton.tsx'
 import { Button } from '../../design/button.tsx'
-import { ActDialog } from './act-dialog.tsx'
-import { actWords, campaignsText } from './bulk-words.ts'
+import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
+import { undo, useBulkAct } from './use-undo.ts'
 
 interface Props {
   /** Ids of the rows on the screen. */
@@ -49,5 +63,128 @@ export function BulkBar({ shown, chosen, onChoose, onDone }: Props) {
         }}
       />
     </fieldset>
+  )
+}
+
+type Preview = Output<typeof previewBulkAct>
+
+interface DialogProps {
+  /** The act to confirm; null: the dialog is closed. */
+  act: BulkActName | null
+  campaignIds: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
+
+const minReasonLength = 3
+
+/** Shows the effect of an act on the chosen campaigns, asks for the reason, and does it. */
+function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
+  const { busy, act } = useBulkAct()
+  const writeOnce = useWriteOnce()
+  const [preview, failure] = usePreview(name, campaignIds)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const needsReason = name !== 'restore'
+  const changing = preview ? preview.items.filter(({ outcome }) => outcome === 'done').length : 0
+  const send = async (): Promise<void> => {
+    if (!name || !preview) return
+    const isShort = needsReason && reason.trim().length < minReasonLength
+    setError(isShort ? 'Say briefly why. The creators read it.' : undefined)
+    if (isShort) return
+    const body = { act: name, campaignIds: [...campaignIds], ...(needsReason && { reason: reason.trim() }) }
+    const isDone = await act(async () => {
+      const done = await writeOnce(runBulkAct, { body })
+      const title = `${campaignsText(countOf(done, 'done'))} ${actWords[name].done}.`
+      const onSelect = (): void => void act(() => undo(done))
+      return { title, action: { label: 'Undo', altText: 'Undo under Recent acts', onSelect } }
+    }, setError)
+    if (!isDone) return
+    setReason('')
+    onDone()
+  }
+  if (!name) return null
+  const { label, effect } = actWords[name]
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`${label} ${campaignsText(campaignIds.length)}?`}
+      text={effect}
+      send={changing > 0 || !preview ? `${label} ${campaignsText(changing)}` : 'Nothing to change'}
+      variant={name === 'end' ? 'danger' : 'solid'}
+      busy={busy}
+      onSend={() => (changing > 0 ? void send() : onClose())}
+    >
+      {failure ? (
+        <p role="alert">Couldn’t load the effect: {failure}</p>
+      ) : preview ? (
+        <Effect preview={preview} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+      {needsReason ? (
+        <Field label="Reason" hint="The creators read it." error={error}>
+          <Textarea
+            value={reason}
+            rows={2}
+            maxLength={300}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      ) : error ? (
+        <p role="alert">{error}</p>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+/** Effect of an act as it would be now; null until it is read. */
+function usePreview(act: BulkActName | null, campaignIds: readonly string[]) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const ids = campaignIds.join(',')
+  useEffect(() => {
+    setPreview(null)
+    setFailure(null)
+    if (!act) return
+    let isCurrent = true
+    call(previewBulkAct, { body: { act, campaignIds: ids.split(',') } }).then(
+      (read) => isCurrent && setPreview(read),
+      (thrown: unknown) => isCurrent && setFailure(sentenceOf(thrown)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [act, ids])
+  return [preview, failure] as const
+}
+
+function Effect({ preview: { items, members, running, setAside, returned } }: { preview: Preview }) {
+  const left = items.filter(({ outcome }) => outcome !== 'done')
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-14 [&_dt]:text-ink-2 [&_dd]:text-right">
+        <dt>Campaigns that change</dt>
+        <dd className="num">{formatCount(items.length - left.length)}</dd>
+        <dt>Creators</dt>
+        <dd className="num">{formatCount(members)}</dd>
+        <dt>Tasks begun or in review</dt>
+        <dd className="num">{formatCount(running)}</dd>
+        <dt>Points set aside</dt>
+        <dd className="num">{formatCount(setAside)}</dd>
+        <dt>Points that return</dt>
+        <dd className="num">{formatCount(returned)}</dd>
+      </dl>
+      {left.length > 0 ? (
+        <ul className="grid gap-1 text-13 text-ink-2" aria-label="Left as they are">
+          {left.map(({ campaignId, title, outcome }) => (
+            <li key={campaignId} className="wrap-anywhere">
+              {title || campaignId}: {outcomeWords[outcome].toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }

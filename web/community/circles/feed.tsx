@@ -1,12 +1,17 @@
+import { type FormEvent, useState } from 'react'
 import type { CirclePage } from '#contract/community/circles.ts'
-import { listPosts, readPost } from '#contract/community/posts.ts'
+import { listPosts, postLimits, readPost, writePost } from '#contract/community/posts.ts'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { CallError, sentenceOf, write } from '#web/api/client.ts'
+import { Field } from '#web/design/field.tsx'
+import { Select, Textarea } from '#web/design/input.tsx'
+import { usePictures } from '#web/exchange/campaigns/pictures-field.tsx'
 import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { ButtonLink } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { PageList } from '../../design/page-list.tsx'
 import { Post } from './post.tsx'
-import { PostForm } from './post-form.tsx'
 
 interface Props {
   circle: CirclePage
@@ -82,4 +87,82 @@ export function OnePost({ circle, postId, isSignedIn, onChange }: Props & { post
       )}
     </div>
   )
+}
+
+const markdownHint = '**Bold**, *italic*, lists, quotes and links work. @username mentions a member.'
+
+/** Writes a post, with up to four pictures and one of the author's running campaigns. */
+function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Promise<unknown> }) {
+  const { text, setText, pictures, campaignId, setCampaignId, fault, busy, send } = usePost(
+    circleId,
+    onPosted,
+  )
+  const campaigns = useRead(listCampaigns, { query: { state: 'live' } }, { enabled: text !== '' })
+  const running = campaigns.data?.campaigns ?? []
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <Field label="Write a post" hint={text === '' ? undefined : markdownHint} error={fault}>
+        <Textarea
+          rows={text === '' ? 2 : 5}
+          maxLength={postLimits.text}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {text === '' ? null : (
+        <>
+          {running.length > 0 ? (
+            <Field
+              label="Show one of your running campaigns"
+              aside="Optional"
+              hint="Members see what it pays. The post itself pays nothing."
+            >
+              <Select value={campaignId} onChange={(event) => setCampaignId(event.target.value)}>
+                <option value="">None</option>
+                {running.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+          {pictures.field}
+          <Button type="submit" variant="solid" busy={busy} className="justify-self-end">
+            Post
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+function usePost(circleId: string, onPosted: () => Promise<unknown>) {
+  const [text, setText] = useState('')
+  const pictures = usePictures(postLimits.pictures)
+  const [campaignId, setCampaignId] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const body = { text, pictures: pictures.ids, campaignId: campaignId || null }
+      await write(writePost, { params: { circleId }, body })
+      setText('')
+      pictures.clear()
+      setCampaignId('')
+      await onPosted()
+    } catch (thrown) {
+      console.error('writePost failed', thrown)
+      setFault((thrown instanceof CallError && Object.values(thrown.fields)[0]) || sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return { text, setText, pictures, campaignId, setCampaignId, fault, busy, send }
 }

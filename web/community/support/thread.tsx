@@ -1,9 +1,20 @@
-import type { ReactNode } from 'react'
-import { type TicketState, type TicketThread, ticketKinds } from '#contract/community/support.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import {
+  messageMost,
+  replyToTicket,
+  type TicketState,
+  type TicketThread,
+  ticketKinds,
+  ticketPicturesMost,
+} from '#contract/community/support.ts'
+import { CallError, sentenceOf, write } from '#web/api/client.ts'
+import { Button } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
+import { Textarea } from '#web/design/input.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
-import { Pictures } from '../../exchange/campaigns/pictures-field.tsx'
+import { Pictures, usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 
 /** State of a ticket as its author reads it, and as admins do. */
 export const stateWords: Record<TicketState, { author: string; admin: string }> = {
@@ -91,3 +102,54 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Things that a ticket can be about, as people name them. */
 export const subjectWords = { attempt: 'Task', order: 'Order', campaign: 'Campaign' } as const
+
+interface Props {
+  ticket: TicketThread
+  /** Visitors can't upload pictures. */
+  isMember: boolean
+  onChange: (ticket: TicketThread) => void
+}
+
+/** Adds a message to the caller's ticket; what was typed stays if it could not be sent. */
+export function ReplyForm({ ticket, isMember, onChange }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const pictures = usePictures(ticketPicturesMost)
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const body = { text, pictures: pictures.ids }
+      const answer = await write(replyToTicket, { params: { ticketId: ticket.id }, body })
+      onChange(answer.ticket)
+      setText('')
+      pictures.clear()
+      setError(undefined)
+    } catch (thrown) {
+      console.error('replyToTicket failed', thrown)
+      setError(thrown instanceof CallError ? (thrown.fields.text ?? thrown.sentence) : sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void send(event)} noValidate>
+      <Field
+        label={ticket.state === 'closed' ? 'Reply, which opens the ticket again' : 'Reply'}
+        error={error}
+      >
+        <Textarea
+          rows={4}
+          maxLength={messageMost}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {isMember && text !== '' ? pictures.field : null}
+      <Button type="submit" variant="solid" busy={busy} className="justify-self-start">
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,5 +1,9 @@
-import type { ToolResult } from '#contract/community/tools.ts'
-import { Hashtags } from './hashtags.tsx'
+import { fittingTags, hashtagLimits } from '#contract/community/hashtag-limits.ts'
+import { type HashtagResult, reaches, type ToolResult } from '#contract/community/tools.ts'
+import { Button } from '#web/design/button.tsx'
+import { CopyIcon } from '#web/design/icons.ts'
+import { timeText } from '#web/design/time-text.ts'
+import { copy } from './copy.ts'
 import { Titles } from './titles.tsx'
 
 const computedWords = {
@@ -19,5 +23,109 @@ export function Result({ result }: { result: ToolResult }) {
         {result.phrases.slice(0, 5).join(', ')}.
       </p>
     </div>
+  )
+}
+
+const reachWords = {
+  niche: { title: 'Niche', text: 'Phrases of your text: fewer people look for them, and mean just this.' },
+  medium: { title: 'Medium', text: 'Single words of your text.' },
+  broad: { title: 'Broad', text: 'General words of your field.' },
+}
+
+/** Sets of hashtags, each to copy, and what of them fits each platform. */
+function Hashtags({ result }: { result: HashtagResult }) {
+  const all = [...result.niche, ...result.medium, ...result.broad]
+  return (
+    <>
+      {reaches.toReversed().map((reach) => (
+        <section key={reach} className="grid grid-cols-1 gap-2" aria-labelledby={`set-${reach}`}>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="h3" id={`set-${reach}`}>
+              {reachWords[reach].title} <span className="dim num">{result[reach].length}</span>
+            </h3>
+            {result[reach].length > 0 ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={CopyIcon}
+                aria-label={`Copy set: ${reach}`}
+                onClick={() => void copy(result[reach].map((tag) => `#${tag}`).join(' '), 'Set')}
+              >
+                Copy set
+              </Button>
+            ) : null}
+          </div>
+          <p className="dim text-13">
+            {result[reach].length > 0 ? reachWords[reach].text : 'Nothing of this kind in your text.'}
+          </p>
+          <ul className="flex flex-wrap gap-2">
+            {result[reach].map((tag) => (
+              <li key={tag} className="max-w-full">
+                <button
+                  type="button"
+                  className="chip max-w-full wrap-anywhere"
+                  aria-label={`Copy #${tag}`}
+                  onClick={() => void copy(`#${tag}`, `#${tag}`)}
+                >
+                  #{tag}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Limits tags={all} />
+      <p className="dim text-13">
+        The sets follow how specific a tag is. Nobody measured how often it is used or searched.
+      </p>
+    </>
+  )
+}
+
+/** Hashtags that fit each platform, the most specific first, with the source of its limit. */
+function Limits({ tags }: { tags: readonly string[] }) {
+  return (
+    <section className="grid grid-cols-1 gap-2" aria-labelledby="limits">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="h3" id="limits">
+          For each platform
+        </h3>
+        <Button
+          size="sm"
+          icon={CopyIcon}
+          onClick={() => void copy(tags.map((tag) => `#${tag}`).join(' '), `${tags.length} hashtags`)}
+        >
+          Copy all {tags.length}
+        </Button>
+      </div>
+      <ul className="grid grid-cols-1">
+        {hashtagLimits.map((limit) => {
+          const fitting = fittingTags(tags, limit)
+          return (
+            <li key={limit.name} className="flex items-center gap-3 border-t border-line py-2">
+              <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
+                <p className="num">
+                  {limit.name}: {fitting.length === tags.length ? 'all' : fitting.length} of {tags.length} fit
+                </p>
+                <p className="dim text-13">
+                  {limit.rule}{' '}
+                  <a className="link" href={limit.source.url} rel="noreferrer">
+                    {limit.source.label}
+                  </a>
+                  , {timeText(limit.source.checkedAt, 'date', null)}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                aria-label={`Copy ${fitting.length} for ${limit.name}`}
+                onClick={() => void copy(fitting.join(' '), `${fitting.length} hashtags`)}
+              >
+                Copy {fitting.length}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
