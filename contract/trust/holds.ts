@@ -17,12 +17,13 @@ const heldSchema = z
   .meta({ id: 'HeldItem' })
 export type HeldItem = z.infer<typeof heldSchema>
 
+const desk = { audience: 'admin', roles: ['moderator'] } as const
+
 export const listHeld = defineOperation({
   name: 'listHeld',
   method: 'GET',
   path: '/api/admin/held',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   summary: 'Texts and pictures in review, newest first. Only their authors see them.',
   query: listQuery,
   response: z.object({
@@ -38,8 +39,7 @@ export const decideHeld = defineOperation({
   name: 'decideHeld',
   method: 'POST',
   path: '/api/admin/held/{heldId}/verdict',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   repeatable: true,
   idempotent: true,
   summary:
@@ -63,8 +63,7 @@ export const readChecks = defineOperation({
   name: 'readChecks',
   method: 'GET',
   path: '/api/admin/checks',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   summary: 'The automatic checks: thresholds, and how often people agreed with them.',
   response: z.object({
     isOff: z.boolean(),
@@ -105,8 +104,7 @@ export const tryChecks = defineOperation({
   name: 'tryChecks',
   method: 'POST',
   path: '/api/admin/checks/trial',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   repeatable: true,
   summary: 'Scores a text by every label, at today’s thresholds. Nothing is stored.',
   body: z.object({ text: z.string().trim().min(1, { error: 'Write a text to try.' }).max(10_000) }),
@@ -127,8 +125,7 @@ export const tryPictureCheck = defineOperation({
   name: 'tryPictureCheck',
   method: 'POST',
   path: '/api/admin/checks/picture-trial',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   summary: 'Scores a picture, at today’s threshold. Nothing is stored.',
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },
   response: z.object({

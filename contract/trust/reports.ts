@@ -2,21 +2,26 @@ import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
 import { defineOperation, listQuery, moment } from '../operation.ts'
 
+/** A reported campaign. */
+const campaign = {
+  campaignId: z.string(),
+  title: z.string(),
+  url: z.string(),
+  owner: z.string().nullable().describe('null: the house.'),
+  thumbnailUrl: z.string().nullable(),
+  platform: z.string(),
+  action: z.string(),
+  held: z.boolean().describe('True: the campaign is on hold because of reports.'),
+}
+
 export const reportSchema = z
   .object({
     id: z.string(),
-    campaignId: z.string(),
-    title: z.string(),
-    url: z.string(),
-    owner: z.string().nullable().describe('null: the house.'),
-    thumbnailUrl: z.string().nullable(),
-    platform: z.string(),
-    action: z.string(),
+    ...campaign,
     reporter: z.string(),
     reason: z.enum(reportReasons),
     note: z.string().nullable(),
     createdAt: moment,
-    held: z.boolean().describe('True: the campaign is on hold because of reports.'),
     alsoOpen: z.int().describe('Other open reports about the same campaign.'),
     earlier: z
       .object({ upheld: z.int(), refused: z.int() })
@@ -37,12 +42,13 @@ export type Report = z.infer<typeof reportSchema>
 /** Number of open items, including those on other pages. */
 export const openTotal = z.int().nonnegative().describe('Number of open ones, on this page or not.')
 
+const desk = { audience: 'admin', roles: ['moderator'] } as const
+
 export const listReports = defineOperation({
   name: 'listReports',
   method: 'GET',
   path: '/api/admin/reports',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   summary: 'Open reports about campaigns, newest first.',
   query: listQuery,
   response: z.object({ reports: z.array(reportSchema), total: openTotal, nextCursor: z.string().nullable() }),
@@ -52,8 +58,7 @@ export const closeReport = defineOperation({
   name: 'closeReport',
   method: 'POST',
   path: '/api/admin/reports/{reportId}/verdict',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   summary:
     'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
   params: z.object({ reportId: z.string().regex(/^\d{1,15}$/) }),
@@ -63,14 +68,7 @@ export const closeReport = defineOperation({
 
 const targetSchema = z
   .object({
-    campaignId: z.string(),
-    title: z.string(),
-    url: z.string(),
-    owner: z.string().nullable().describe('null: the house.'),
-    thumbnailUrl: z.string().nullable(),
-    platform: z.string(),
-    action: z.string(),
-    held: z.boolean(),
+    ...campaign,
     count: z.int().describe('Open reports.'),
     firstAt: moment,
     reasons: z
@@ -97,8 +95,7 @@ export const listReportTargets = defineOperation({
   name: 'listReportTargets',
   method: 'GET',
   path: '/api/admin/report-targets',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   summary: 'Campaigns with open reports, those with the most first.',
   query: listQuery,
   response: z.object({ targets: z.array(targetSchema), nextCursor: z.string().nullable() }),
@@ -108,8 +105,7 @@ export const closeReportTarget = defineOperation({
   name: 'closeReportTarget',
   method: 'POST',
   path: '/api/admin/report-targets/{campaignId}/verdict',
-  audience: 'admin',
-  roles: ['moderator'],
+  ...desk,
   summary: 'Upholds or rejects every open report about a campaign. Logged.',
   params: z.object({ campaignId: z.string().regex(/^\d{1,15}$/) }),
   body: z.object({ upheld: z.boolean() }),

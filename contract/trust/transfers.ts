@@ -45,12 +45,13 @@ export const transferFilters = z.object({
   until: z.iso.date().optional().describe('Last day (UTC).'),
 })
 
+const desk = { audience: 'admin', roles: ['finance'] } as const
+
 export const listTransfers = defineOperation({
   name: 'listTransfers',
   method: 'GET',
   path: '/api/admin/transfers',
-  audience: 'admin',
-  roles: ['finance'],
+  ...desk,
   summary: 'Transfers of the ledger, the latest first, or the largest.',
   query: listQuery.extend(transferFilters.shape),
   response: z.object({
@@ -64,8 +65,7 @@ export const readTransfer = defineOperation({
   name: 'readTransfer',
   method: 'GET',
   path: '/api/admin/transfers/{transferId}',
-  audience: 'admin',
-  roles: ['finance'],
+  ...desk,
   summary: 'A transfer with its entries, which add up to zero, and its cause.',
   params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
   response: z.object({
@@ -82,8 +82,7 @@ export const exportTransfers = defineOperation({
   name: 'exportTransfers',
   method: 'POST',
   path: '/api/admin/transfers/export',
-  audience: 'admin',
-  roles: ['finance'],
+  ...desk,
   repeatable: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,
   body: transferFilters.meta({ id: 'TransferFilters' }),

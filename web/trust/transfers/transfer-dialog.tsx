@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { readTransfer, type TransferRecord } from '#contract/trust/transfers.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
@@ -26,44 +27,12 @@ export function TransferDialog({ id, onClose }: { id: string; onClose: () => voi
       {data ? (
         <div className="grid gap-4">
           <dl className="grid gap-2.5 wrap-anywhere [&_dt]:text-13 [&_dt]:text-ink-2">
-            <div>
-              <dt>Reason</dt>
-              <dd>{sentenceCase(data.transfer.reason)}</dd>
-            </div>
-            <div>
-              <dt>Cause</dt>
-              <dd>
-                {data.cause?.path ? (
-                  <a className="link" href={data.cause.path}>
-                    {data.cause.title}
-                  </a>
-                ) : (
-                  (data.cause?.title ?? `Number ${data.transfer.ref}`)
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>When</dt>
-              <dd>
-                <Time iso={data.transfer.at} />
-              </dd>
-            </div>
-            <div>
-              <dt>Idempotency key</dt>
-              <dd className="num text-13">{data.transfer.key}</dd>
-            </div>
-            {data.transfer.reverses ? (
-              <div>
-                <dt>Reverses</dt>
-                <dd>Transfer {data.transfer.reverses}</dd>
+            {factsOf(data).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
               </div>
-            ) : null}
-            {data.reversedBy ? (
-              <div>
-                <dt>Reversed by</dt>
-                <dd>Transfer {data.reversedBy}</dd>
-              </div>
-            ) : null}
+            ))}
           </dl>
           <Entries entries={data.entries} />
           {data.reversedBy ? null : <ReversalForm transferId={id} onDone={onClose} />}
@@ -73,6 +42,32 @@ export function TransferDialog({ id, onClose }: { id: string; onClose: () => voi
       )}
     </Dialog>
   )
+}
+
+const factsOf = ({ transfer, cause, reversedBy }: TransferRecord): [string, ReactNode][] => {
+  const title = cause?.title ?? `Number ${transfer.ref}`
+  return [
+    ['Reason', sentenceCase(transfer.reason)],
+    [
+      'Cause',
+      cause?.path ? (
+        <a key="cause" className="link" href={cause.path}>
+          {title}
+        </a>
+      ) : (
+        title
+      ),
+    ],
+    ['When', <Time key="when" iso={transfer.at} />],
+    [
+      'Idempotency key',
+      <span key="key" className="num text-13">
+        {transfer.key}
+      </span>,
+    ],
+    ...(transfer.reverses ? [['Reverses', `Transfer ${transfer.reverses}`] as [string, ReactNode]] : []),
+    ...(reversedBy ? [['Reversed by', `Transfer ${reversedBy}`] as [string, ReactNode]] : []),
+  ]
 }
 
 function Entries({ entries }: Pick<TransferRecord, 'entries'>) {
