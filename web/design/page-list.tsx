@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { NotRead } from './not-read.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -27,7 +27,7 @@ interface Props<P, R> {
   keyOf: (row: R) => string
   /** Texts for a list that could not be read, and for an empty one. */
   failed: Words
-  empty: Words
+  empty: ComponentProps<typeof EmptyState>
   children: (rows: R[]) => ReactNode
 }
 

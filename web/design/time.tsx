@@ -25,6 +25,17 @@ export function Time({ iso, format = 'moment', inSentence = false }: Props) {
   return <time dateTime={iso}>{text}</time>
 }
 
+/** The end of a phrase, with a space before it: " by today, 14:20". Nothing without a time. */
+export function TimePhrase({ word, iso }: { word: string; iso: string | null }) {
+  if (iso === null) return null
+  return (
+    <>
+      {' '}
+      {word} <Time inSentence iso={iso} />
+    </>
+  )
+}
+
 const here = (iso: string): Reader => ({
   offsetMinutes: -new Date(iso).getTimezoneOffset(),
   nowMs: Date.now(),

@@ -3,9 +3,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Points } from '../../design/points.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
-import { type Side, stateWords } from './feedback-words.ts'
-import { RatingGiven } from './rating.tsx'
-import { ReceivedActs } from './received-acts.tsx'
+import { RatingGiven, ReceivedActs } from './received-acts.tsx'
 
 /** One feedback: its subject, its writer, the three answers, and the state of its second half. */
 export function FeedbackItem({ feedback, side }: { feedback: Feedback; side: Side }) {
@@ -62,4 +60,15 @@ function Answers({ feedback }: { feedback: Pick<Feedback, FeedbackPrompt> }) {
       ))}
     </dl>
   )
+}
+
+export type Side = 'received' | 'given'
+
+/** State of a feedback, in words for one of its two sides. */
+function stateWords({ state, refusal, inReview }: Feedback, side: Side): string {
+  if (inReview) return 'In review: the creator sees it once an admin has read it'
+  if (state === 'approved') return 'Paid in full'
+  if (state === 'refused')
+    return side === 'given' ? `Second half rejected: ${refusal}` : 'You rejected the second half'
+  return side === 'given' ? 'Waiting for the creator' : 'Waiting for you'
 }

@@ -1,11 +1,23 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import {
+  type FeedbackPrompt,
+  feedbackMostCharacters,
+  feedbackPrompts,
+  giveFeedback,
+} from '#contract/checks/feedback.ts'
+import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
-import { ButtonLink } from '../../design/button.tsx'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
+import { Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
-import { FeedbackForm } from './feedback-form.tsx'
 
 interface Props {
   task: Pick<Task, 'url' | 'owner' | 'points'>
@@ -59,4 +71,120 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
       </p>
     </Card>
   )
+}
+
+const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: string; hint: string }][]
+
+interface FormProps {
+  attemptId: string
+  /** Points credited on submission; the rest follows the creator's verdict. */
+  firstHalf: number
+  onDone: () => void
+}
+
+/** Form of the three answers. Unsent answers are kept in the tab. */
+function FeedbackForm({ attemptId, firstHalf, onDone }: FormProps) {
+  const { answers, change, fields, error, busy, send, missing } = useAnswers(attemptId, onDone)
+  const wait = useWaits().feedback
+  const toGo = toGoWords(missing)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      <p className="sub text-13">
+        Write at least {feedbackLeastCharacters} characters and {feedbackLeastWords} different words across
+        all three.{wait === null ? null : ` You can submit ${wait} after you start.`}
+      </p>
+      {prompts.map(([prompt, { label, hint }]) => (
+        <Field key={prompt} label={label} hint={hint} error={fields[prompt]}>
+          <Textarea
+            rows={prompt === 'moment' ? 2 : 4}
+            maxLength={feedbackMostCharacters}
+            value={answers[prompt]}
+            onChange={(event) => change({ [prompt]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <p className="sub text-13 num" aria-live="polite">
+        {toGo ? `${toGo} to go across all three.` : 'Long enough.'}
+      </p>
+      {error ? <Note tone="danger">{error}</Note> : null}
+      <Button
+        type="submit"
+        variant="earn"
+        size="lg"
+        full
+        points={firstHalf}
+        busy={busy}
+        disabled={toGo !== null}
+      >
+        Submit
+      </Button>
+    </form>
+  )
+}
+
+/** Missing characters or words, as a phrase; null: the answers are long enough. */
+function toGoWords({ characters, words }: { characters: number; words: number }): string | null {
+  if (characters > 0) return `${characters} of ${feedbackLeastCharacters} characters`
+  if (words > 0) return `${words} of ${feedbackLeastWords} different words`
+  return null
+}
+
+type Answers = Record<FeedbackPrompt, string>
+
+const none: Answers = { works: '', fix: '', moment: '' }
+const keyOf = (attemptId: string): string => `feedback:${attemptId}`
+
+/** Draft of the answers to an attempt: survives a reload of the page and is submitted once. */
+function useAnswers(attemptId: string, onDone: () => void) {
+  const [answers, setAnswers] = useState(none)
+  const [fields, setFields] = useState<Partial<Answers>>({})
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  // After hydration, since the server does not know the drafts of this tab.
+  useEffect(() => setAnswers(readDraft(attemptId)), [attemptId])
+
+  const change = (part: Partial<Answers>): void => {
+    const changed = { ...answers, ...part }
+    setAnswers(changed)
+    sessionStorage.setItem(keyOf(attemptId), JSON.stringify(changed))
+  }
+  const send = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setFields({})
+    setError(undefined)
+    try {
+      await write(giveFeedback, { params: { attemptId }, body: answers })
+      sessionStorage.removeItem(keyOf(attemptId))
+      tellPointsChanged()
+      onDone()
+    } catch (thrown) {
+      console.error('giveFeedback failed', thrown)
+      if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
+      else setError(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    answers,
+    change,
+    fields,
+    error,
+    busy,
+    send,
+    missing: missingFrom(Object.values(answers)),
+  }
+}
+
+function readDraft(attemptId: string): Answers {
+  try {
+    return { ...none, ...(JSON.parse(sessionStorage.getItem(keyOf(attemptId)) ?? '{}') as Partial<Answers>) }
+  } catch {
+    return none
+  }
 }

@@ -4,24 +4,27 @@ import {
   decideFeedback,
   type Feedback,
   type RefusalReason,
+  rateFeedback,
   refusalReasons,
   reportFeedback,
+  tipFeedback,
+  tips,
 } from '#contract/checks/feedback.ts'
-import { write } from '../../api/client.ts'
+import { newIdempotencyKey, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { type Act, useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Choices } from '../../design/choices.tsx'
+import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { DotsThreeIcon, FlagIcon, HandCoinsIcon } from '../../design/icons.ts'
+import { DotsThreeIcon, FlagIcon, HandCoinsIcon, StarIcon } from '../../design/icons.ts'
 import { Textarea } from '../../design/input.tsx'
 import { Menu } from '../../design/menu.tsx'
 import { Note } from '../../design/note.tsx'
 import { Points } from '../../design/points.tsx'
-import { Rating } from './rating.tsx'
-import { TipDialog } from './tip-dialog.tsx'
+import { Segmented } from '../../design/segmented.tsx'
 
 /** A creator's actions on feedback: decide the second half, then rate it; tip and report are in the menu. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
@@ -78,10 +81,62 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   )
 }
 
+const ratings = ['Did not help', 'Helped a little', 'Helped', 'Helped a lot', 'Changed my work'] as const
+
+/** A rating in words; 1 is the lowest. */
+const ratingWords = (rating: number): string => ratings[rating - 1] ?? ''
+
+/** Rates how much it helped, from one star to five; can be changed. */
+function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
+  const rate = (rating: number) =>
+    act(async () => {
+      await write(rateFeedback, { params: { feedbackId: feedback.id }, body: { rating } })
+      return `Rated: ${ratingWords(rating)}.`
+    })
+  return (
+    <fieldset className="flex items-center max-desk:-ml-2.5 max-desk:flex-1">
+      <legend className="sr-only">How much did it help?</legend>
+      {[1, 2, 3, 4, 5].map((rating) => (
+        <button
+          key={rating}
+          type="button"
+          className="icon-btn icon-btn-sm"
+          aria-label={`${rating} of 5: ${ratingWords(rating)}`}
+          aria-pressed={feedback.rating === rating}
+          title={ratingWords(rating)}
+          onClick={() => void rate(rating)}
+        >
+          <StarIcon weight={rating <= (feedback.rating ?? 0) ? 'fill' : 'regular'} aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The creator's rating as the writer sees it. */
+export function RatingGiven({ rating }: { rating: number }) {
+  return (
+    <span className="flex items-center gap-1 text-13">
+      <StarIcon weight="fill" aria-hidden="true" />
+      {rating} of 5, {ratingWords(rating).toLowerCase()}
+    </span>
+  )
+}
+
 interface Props extends Act {
   feedback: Feedback
   open: boolean
   onClose: () => void
+}
+
+/** Sends a dialog's act: an error appears in the dialog, which closes once it is done. */
+function useSend({ act, onClose }: Props) {
+  const [error, setError] = useState<string>()
+  const send = async (run: () => Promise<string>): Promise<void> => {
+    setError(undefined)
+    if (await act(run, setError)) onClose()
+  }
+  return { error, setError, send }
 }
 
 const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
@@ -90,18 +145,15 @@ const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
 }))
 
 /** Asks why the second half is rejected, and says where it goes. */
-function RefuseDialog({ feedback, open, onClose, busy, act }: Props) {
+function RefuseDialog(props: Props) {
+  const { feedback, open, onClose, busy } = props
   const [reason, setReason] = useState<RefusalReason>('empty')
-  const [error, setError] = useState<string>()
-  const refuse = async (): Promise<void> => {
-    setError(undefined)
-    const request = { params: { feedbackId: feedback.id }, body: { approved: false, reason } }
-    const done = await act(async () => {
-      await write(decideFeedback, request)
+  const { error, send } = useSend(props)
+  const refuse = () =>
+    send(async () => {
+      await write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: false, reason } })
       return 'Rejected. The points went to the House Fund.'
-    }, setError)
-    if (done) onClose()
-  }
+    })
   return (
     <FormDialog
       open={open}
@@ -119,24 +171,17 @@ function RefuseDialog({ feedback, open, onClose, busy, act }: Props) {
   )
 }
 
-interface ReportFeedbackDialogProps extends Act {
-  feedback: Feedback
-  open: boolean
-  onClose: () => void
-}
-
 /** Asks an admin to review a feedback. */
-function ReportFeedbackDialog({ feedback, open, onClose, busy, act }: ReportFeedbackDialogProps) {
+function ReportFeedbackDialog(props: Props) {
+  const { feedback, open, onClose, busy } = props
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
+  const { error, setError, send } = useSend(props)
   const report = async (): Promise<void> => {
-    setError(undefined)
     if (note.trim() === '') return setError('Say what is wrong.')
-    const done = await act(async () => {
+    await send(async () => {
       await write(reportFeedback, { params: { feedbackId: feedback.id }, body: { note } })
       return 'Reported. An admin will review it.'
-    }, setError)
-    if (done) onClose()
+    })
   }
   return (
     <FormDialog
@@ -152,6 +197,48 @@ function ReportFeedbackDialog({ feedback, open, onClose, busy, act }: ReportFeed
         <Textarea value={note} maxLength={500} rows={4} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </FormDialog>
+  )
+}
+
+/** Thanks the writer with points, once. */
+function TipDialog(props: Props) {
+  const { feedback, open, onClose, busy } = props
+  const [points, setPoints] = useState<(typeof tips)[number]>(tips[0])
+  const [keys, setKeys] = useState<Record<number, string>>({})
+  const { error, send } = useSend(props)
+  const tip = async (): Promise<void> => {
+    // One key per amount: a retry after a lost answer moves nothing twice; another amount is a new request.
+    const idempotencyKey = keys[points] ?? newIdempotencyKey()
+    setKeys({ ...keys, [points]: idempotencyKey })
+    await send(async () => {
+      await write(tipFeedback, { params: { feedbackId: feedback.id }, body: { points } }, { idempotencyKey })
+      return `${feedback.by} got ${points} points from you.`
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Thank ${feedback.by}`}
+      text="A tip leaves your balance and arrives in theirs at once. One tip per feedback."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="spend" points={points} busy={busy} onClick={tip}>
+            Tip
+          </Button>
+        </>
+      }
+    >
+      <Segmented
+        label="How many points"
+        options={tips.map((each) => ({ value: String(each), label: `${each} points` }))}
+        value={String(points)}
+        onChange={(value) => setPoints(tips.find((each) => String(each) === value) ?? points)}
+        full
+      />
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </Dialog>
   )
 }
 

@@ -1,12 +1,18 @@
 import { type Ref, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type PlayerContent, playerAddress, playerContent, type WatchTask } from '#contract/checks/players.ts'
+import {
+  mayPass,
+  type PlayerContent,
+  playerAddress,
+  playerContent,
+  type WatchTask,
+} from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
-import { PlayCircleIcon } from '../../design/icons.ts'
-import { WatchActs } from './watch-acts.tsx'
+import { ArrowSquareOutIcon, HandPalmIcon, PlayCircleIcon } from '../../design/icons.ts'
 import type { WatchState } from './watch-phases.ts'
 import { WatchStatus } from './watch-status.tsx'
 import './players.css'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { type WatchPlan, WatchRun, type WatchView } from './watch-run.ts'
 
@@ -134,4 +140,60 @@ function useWatch(
   const view = useSyncExternalStore(run.subscribe, run.read, run.read)
   useEffect(() => run.attach(() => frame.current?.contentWindow), [run, frame])
   return { view, run }
+}
+
+interface ActsProps {
+  state: WatchState
+  platform: string
+  /** Address of the content on its platform. */
+  url: string
+  /** Page with more tasks. */
+  next: string
+  /** Shows the next task here instead of leaving the page. */
+  onNext: (() => void) | undefined
+  onStillHere: () => void
+  onTakeOver: () => void
+  onTryAgain: () => void
+}
+
+/** Buttons of the current phase: answer, take over, try again, open it on its platform, next task. */
+function WatchActs(props: ActsProps) {
+  const acts = actsOf(props)
+  return acts && <div className="actions">{acts}</div>
+}
+
+function actsOf({ state, platform, url, next, onNext, onStillHere, onTakeOver, onTryAgain }: ActsProps) {
+  if (state.phase === 'watching')
+    return state.answerWithinSeconds === null ? null : (
+      <Button variant="solid" icon={HandPalmIcon} onClick={onStillHere}>
+        I’m here
+      </Button>
+    )
+  if (state.phase === 'elsewhere')
+    return (
+      <Button variant="solid" onClick={onTakeOver}>
+        Watch here instead
+      </Button>
+    )
+  if (state.phase === 'complete') return <ButtonLink href={next}>Next task</ButtonLink>
+  if (state.phase !== 'failed' && state.phase !== 'unplayable') return null
+  return (
+    <>
+      {onNext ? (
+        <Button variant="solid" onClick={onNext}>
+          Next task
+        </Button>
+      ) : (
+        <ButtonLink variant="solid" href={next}>
+          Next task
+        </ButtonLink>
+      )}
+      {(state.phase === 'failed' ? state.mayTryAgain : mayPass(state.cause)) ? (
+        <Button onClick={onTryAgain}>Try again</Button>
+      ) : null}
+      <ButtonLink icon={ArrowSquareOutIcon} href={url} target="_blank" rel="noopener">
+        Visit it on {platform}
+      </ButtonLink>
+    </>
+  )
 }

@@ -1,19 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
-import type { Forged } from '#contract/checks/reviews.ts'
+import { disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
+import type { Attempt } from '#contract/exchange/attempts.ts'
 import { queryKey } from '#contract/operation.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { Textarea } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { ProofPicture } from '../reviews/proof-picture.tsx'
 import { ProofOpen } from './proof-open.tsx'
-import { DisputeForm, ProofRefused } from './proof-refused.tsx'
 import { ProofState } from './proof-states.tsx'
+
+interface PanelProps {
+  /** Null: nothing was started, so there is nothing to prove yet. */
+  attempt: Pick<Attempt, 'id'> | null
+  changed: () => void
+}
+
+/** Proof of a task by screenshot, from the first step to the points. */
+export function ProofPanel({ attempt, changed }: PanelProps) {
+  if (!attempt) return null
+  return (
+    <Card title="Your proof">
+      <ProofFlow attemptId={attempt.id} changed={changed} />
+    </Card>
+  )
+}
 
 interface Props {
   attemptId: string
@@ -123,4 +144,58 @@ function useProof(attemptId: string, changed: () => void) {
     retry: () => void read.refetch(),
     put: (proof: OwnProof) => client.setQueryData(key, proof),
   }
+}
+
+/** A rejection with its reason, and the form to dispute it. */
+function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () => void }) {
+  const { refusal, owner, dueAt } = proof
+  return (
+    <>
+      <Note tone="warn">
+        <b className="font-label">{refusal?.by === 'owner' ? `${owner} said no.` : 'An admin said no.'}</b>{' '}
+        {refusal?.reason} {refusal?.note ? `“${refusal.note}”` : ''}
+      </Note>
+      <p className="sub">
+        The points are still set aside
+        <TimePhrase word="until" iso={dueAt} />. If you disagree, say so by then and an admin decides.
+        Otherwise nothing is credited.
+      </p>
+      <DisputeForm attemptId={proof.attemptId} onDisputed={onDisputed} />
+    </>
+  )
+}
+
+/** Form with which the earner asks an admin, once. */
+function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    if (text.trim().length < 10) return setError('Use at least 10 characters.')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await write(disputeVerdict, { params: { attemptId }, body: { text } })
+      onDisputed()
+    } catch (thrown) {
+      console.error('disputeVerdict failed', thrown)
+      setError((thrown instanceof CallError && thrown.fields.text) || sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Field label="Why do you disagree?" error={error}>
+        <Textarea value={text} rows={3} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <div>
+        <Button variant="solid" type="submit" busy={busy}>
+          Ask an admin
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -1,10 +1,10 @@
 import { issueProofCode, type OwnProof } from '#contract/checks/proofs.ts'
+import type { Output } from '#contract/operation.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { instructionOf, stateSeen } from './proof-words.ts'
 import { useUpload } from './use-upload.ts'
 import './proofs.css'
 import { useEffect, useState } from 'react'
@@ -83,13 +83,7 @@ function Why({ proof }: { proof: OwnProof }) {
         </b>{' '}
         {proof.problem}{' '}
         {proof.triesLeft === 1 ? 'You can send one more' : `You can send ${proof.triesLeft} more`}
-        {proof.dueAt ? (
-          <>
-            {' '}
-            by <Time inSentence iso={proof.dueAt} />
-          </>
-        ) : null}
-        .
+        <TimePhrase word="by" iso={proof.dueAt} />.
       </Note>
     )
   if (proof.stage === 'asked')
@@ -98,26 +92,16 @@ function Why({ proof }: { proof: OwnProof }) {
         <b className="font-label">{proof.owner} says it was undone.</b>{' '}
         {proof.report ? `“${proof.report}” ` : ''}
         Send a fresh screenshot
-        {proof.dueAt ? (
-          <>
-            {' '}
-            by <Time inSentence iso={proof.dueAt} />
-          </>
-        ) : null}
-        , and the points stay yours. Without it, they are taken back.
+        <TimePhrase word="by" iso={proof.dueAt} />, and the points stay yours. Without it, they are taken
+        back.
       </Note>
     )
   return null
 }
 
-interface Code {
-  code: string
-  expiresAt: string
-}
-
 /** The one-time code, renewed while the page is open. It only helps, so a failure shows nothing. */
 function ProofCode({ attemptId }: { attemptId: string }) {
-  const [current, setCurrent] = useState<Code | 'loading' | null>('loading')
+  const [current, setCurrent] = useState<Output<typeof issueProofCode> | 'loading' | null>('loading')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isUnmounted = false
@@ -164,3 +148,32 @@ function ProofCode({ attemptId }: { attemptId: string }) {
     </div>
   )
 }
+
+/** The task as an instruction. */
+function instructionOf({ action, lookFor }: Pick<OwnProof, 'action' | 'lookFor'>): string {
+  const name = lookFor ? ` ${lookFor}` : ''
+  switch (action) {
+    case 'follow':
+      return name ? `Follow${name}` : 'Follow it'
+    case 'subscribe':
+      return name ? `Subscribe to${name}` : 'Subscribe'
+    case 'join':
+      return name ? `Join${name}` : 'Join it'
+    case 'save':
+      return 'Save it'
+    default:
+      return 'Like it'
+  }
+}
+
+/** Text that the page shows once the task is done. */
+const states: Record<string, string> = {
+  follow: '“Following”',
+  subscribe: '“Subscribed”',
+  join: '“Joined”',
+  save: '“Saved”',
+  like: 'the filled heart or thumb, or “Liked”',
+}
+
+/** Text that must be visible in the screenshot. */
+const stateSeen = (action: string): string => states[action] ?? 'a sign that it is done'

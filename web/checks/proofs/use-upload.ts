@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
-import { type OwnProof, sendProof } from '#contract/checks/proofs.ts'
+import { useState } from 'react'
+import { type OwnProof, proofLimits, proofTypes, sendProof } from '#contract/checks/proofs.ts'
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
-import { checkFile } from './check-file.ts'
+import { usePreview } from './drop-field.tsx'
 
 /** A chosen file and the progress of its upload. */
 export interface Upload {
@@ -18,19 +18,9 @@ export interface Upload {
 /** Checks a file as it is chosen, then uploads it. */
 export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void): Upload {
   const [file, setFile] = useState<File | null>(null)
-  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
+  const previewUrl = usePreview(file)
   const [error, setError] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
-
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setPreviewUrl(url)
-    return () => {
-      setPreviewUrl(null)
-      URL.revokeObjectURL(url)
-    }
-  }, [file])
 
   const choose = async (chosen: File | null): Promise<void> => {
     if (!chosen || progress !== null) return
@@ -60,5 +50,29 @@ export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void):
     progress,
     choose: (chosen) => void choose(chosen),
     send: () => void send(),
+  }
+}
+
+/** Checks a file before it is sent. Returns the problem as a sentence; null: it can be sent. */
+async function checkFile(file: File): Promise<string | null> {
+  if (!proofTypes.some((type) => type === file.type))
+    return 'This picture can’t be read. Use PNG, JPEG, WebP or AVIF.'
+  if (file.size > proofLimits.mostBytes)
+    return `This file is larger than ${proofLimits.mostBytes / 1_048_576} MB. Use a smaller one.`
+  const size = await sizeOf(file)
+  if (!size) return 'This picture can’t be opened. Take the screenshot again.'
+  if (size.width * size.height > proofLimits.mostPixels)
+    return 'This picture has more than 20 megapixels. Use a smaller one.'
+  return null
+}
+
+async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    return { width, height }
+  } catch {
+    return null
   }
 }

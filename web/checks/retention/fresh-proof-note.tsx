@@ -2,7 +2,7 @@ import { listRetentionRequests } from '#contract/checks/retention.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/note.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 
 /** Asks an earner for the fresh screenshots that are due; renders nothing if there are none. */
 export function FreshProofNote() {
@@ -15,13 +15,7 @@ export function FreshProofNote() {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <b className="font-label">{owner} asks for a fresh screenshot</b> of “{title}”
-              {dueAt ? (
-                <>
-                  {' '}
-                  by <Time inSentence iso={dueAt} />
-                </>
-              ) : null}
-              . Without one, its points are taken back.
+              <TimePhrase word="by" iso={dueAt} />. Without one, its points are taken back.
             </p>
             <ButtonLink size="sm" href={`/attempts/${attemptId}`}>
               Send screenshot

@@ -1,66 +1,65 @@
 import { useState } from 'react'
 import { listPaidFollows, type PaidFollow, reportUndone } from '#contract/checks/retention.ts'
-import { sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
-import { NotRead } from '../../design/not-read.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { useWaits } from '../../layout/waits.ts'
 import { taskWords } from '../reviews/review-words.ts'
 
 /** Follows whose points can still be taken back. An owner who finds one undone reports it here. */
 export function PaidFollows() {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listPaidFollows, {}, { isPrivate: true })
+  const list = usePages(listPaidFollows, {}, { isPrivate: true })
   const { undone } = useWaits()
   const [reported, setReported] = useState<PaidFollow | null>(null)
-  const unique = new Map(pages.flatMap(({ follows }) => follows).map((follow) => [follow.attemptId, follow]))
-  const follows = [...unique.values()]
-  const [first] = pages
+  const [first] = list.pages
   return (
     <Card title={`Paid in the last ${undone}`} flush>
       <p className="sub max-desk:px-4 px-5 pb-2">
         {first?.whyNot ??
           'Was one of these undone? Report it: the person is asked for a fresh screenshot, and without one you get back everything you paid.'}
       </p>
-      {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? <NotRead title="Couldn’t load this list" text="Nothing is lost." retry={retry} /> : null}
-      <ul>
-        {follows.map((follow) => (
-          <li className="list-row" key={follow.attemptId}>
-            <div className="list-row-text">
-              <span className="list-row-title trunc">{follow.earner}</span>
-              <span className="list-row-sub trunc two-lines">
-                {taskWords(follow.action, follow.platform)} · {follow.title} ·{' '}
-                <Time iso={follow.creditedAt} format="day" />
-              </span>
-            </div>
-            <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
-          </li>
-        ))}
-      </ul>
-      {first && follows.length === 0 ? (
-        <EmptyState
-          title="No recent follows"
-          text={`Your campaigns’ follows, subscriptions and joins stay here for ${undone}.`}
-        />
-      ) : null}
-      {more ? <ShowMore shown={follows.length} onMore={more} busy={busy} /> : null}
+      <PageList
+        list={list}
+        rowsOf={({ follows }) => follows}
+        keyOf={({ attemptId }) => attemptId}
+        failed={{ title: 'Couldn’t load this list', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'No recent follows',
+          text: `Your campaigns’ follows, subscriptions and joins stay here for ${undone}.`,
+        }}
+      >
+        {(follows) => (
+          <ul>
+            {follows.map((follow) => (
+              <li className="list-row" key={follow.attemptId}>
+                <div className="list-row-text">
+                  <span className="list-row-title trunc">{follow.earner}</span>
+                  <span className="list-row-sub trunc two-lines">
+                    {taskWords(follow.action, follow.platform)} · {follow.title} ·{' '}
+                    <Time iso={follow.creditedAt} format="day" />
+                  </span>
+                </div>
+                <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageList>
       {reported ? (
         <ReportUndoneDialog
           follow={reported}
           onClose={() => setReported(null)}
           onReported={() => {
             setReported(null)
-            retry()
+            list.retry()
           }}
         />
       ) : null}
@@ -103,22 +102,16 @@ function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
   const { freshProof } = useWaits()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const report = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
+  const { busy, act } = useAct('reportUndone', async (done) => {
+    if (done) onReported()
+  })
+  const report = () => {
     setError(undefined)
-    try {
+    return act(async () => {
       const body = note.trim() === '' ? {} : { note }
       await write(reportUndone, { params: { attemptId: follow.attemptId }, body })
-      toast({ title: `${follow.earner} is asked for a fresh screenshot.` })
-      onReported()
-    } catch (thrown) {
-      console.error('reportUndone failed', thrown)
-      setError(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
+      return `${follow.earner} is asked for a fresh screenshot.`
+    }, setError)
   }
   return (
     <FormDialog

@@ -7,23 +7,27 @@ import { Time } from '../../design/time.tsx'
 /** Statements of the owner, the earner and the admins about a proof. */
 export function EvidenceWords({ evidence }: { evidence: Evidence }) {
   const { refusal, dispute, report, forged, earner, owner, alike } = evidence
+  const isFirst = dispute !== null && refusal !== null && dispute.at < refusal.at
+  const disputed = dispute && (
+    <Statement who={`${earner} disputes it`} at={<Time iso={dispute.at} />}>
+      “{dispute.words}”
+    </Statement>
+  )
   return (
     <>
       {report ? (
-        <Statement who={`${owner ?? 'The house'} says it was undone`} at={report.at}>
+        <Statement who={`${owner ?? 'The house'} says it was undone`} at={<Time iso={report.at} />}>
           {report.note ?? 'No comment.'}
         </Statement>
       ) : null}
       {/* In order of time: an admin's rejection follows the dispute of the owner's. */}
-      {dispute && refusal && dispute.at < refusal.at ? <Disputed dispute={dispute} earner={earner} /> : null}
+      {isFirst ? disputed : null}
       {refusal ? (
-        <Statement who={`${refusal.by} said no`} at={refusal.at}>
+        <Statement who={`${refusal.by} said no`} at={<Time iso={refusal.at} />}>
           {refusal.reason} {refusal.note ? `“${refusal.note}”` : ''}
         </Statement>
       ) : null}
-      {dispute && !(refusal && dispute.at < refusal.at) ? (
-        <Disputed dispute={dispute} earner={earner} />
-      ) : null}
+      {isFirst ? null : disputed}
       {forged ? <CalledForged forged={forged} earner={earner} /> : null}
       {alike.length > 0 ? (
         <Note tone="warn" icon={FlagIcon}>
@@ -52,17 +56,6 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
   )
 }
 
-function Disputed({
-  dispute,
-  earner,
-}: Pick<Evidence, 'earner'> & { dispute: NonNullable<Evidence['dispute']> }) {
-  return (
-    <Statement who={`${earner} disputes it`} at={dispute.at}>
-      “{dispute.words}”
-    </Statement>
-  )
-}
-
 const calledWords: Record<Forged['state'], string> = {
   accused: 'Called forged',
   appealed: 'Called forged, then appealed',
@@ -75,19 +68,20 @@ function CalledForged({ forged, earner }: { forged: Forged; earner: string }) {
   const { state, note, appeal, appealedAt, appealUntil } = forged
   return (
     <>
-      <div className="grid gap-1 px-3.5 py-3 rounded-md bg-raised wrap-anywhere">
-        <p>
-          <b className="font-label">{calledWords[state]}</b>{' '}
-          {state === 'accused' ? (
-            <span className="dim text-13">
+      <Statement
+        who={calledWords[state]}
+        at={
+          state === 'accused' ? (
+            <>
               open to appeal until <Time inSentence iso={appealUntil} />
-            </span>
-          ) : null}
-        </p>
-        <p className="sub">“{note}”</p>
-      </div>
+            </>
+          ) : null
+        }
+      >
+        “{note}”
+      </Statement>
       {appeal && appealedAt ? (
-        <Statement who={`${earner} appeals`} at={appealedAt}>
+        <Statement who={`${earner} appeals`} at={<Time iso={appealedAt} />}>
           “{appeal}”
         </Statement>
       ) : null}
@@ -95,14 +89,11 @@ function CalledForged({ forged, earner }: { forged: Forged; earner: string }) {
   )
 }
 
-function Statement({ who, at, children }: { who: string; at: string; children: ReactNode }) {
+function Statement({ who, at, children }: { who: string; at: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-1 px-3.5 py-3 rounded-md bg-raised wrap-anywhere">
       <p>
-        <b className="font-label">{who}</b>{' '}
-        <span className="dim text-13">
-          <Time iso={at} />
-        </span>
+        <b className="font-label">{who}</b> <span className="dim text-13">{at}</span>
       </p>
       <p className="sub">{children}</p>
     </div>

@@ -1,10 +1,12 @@
 import { type CSSProperties, useState } from 'react'
 import type { Finding, ProofPicture as Picture } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
-import { MagnifyingGlassPlusIcon } from '../../design/icons.ts'
+import { ArrowSquareOutIcon, MagnifyingGlassPlusIcon, XIcon } from '../../design/icons.ts'
 import { useWaits } from '../../layout/waits.ts'
-import { PictureZoom } from './picture-zoom.tsx'
+import { PictureMark } from './picture-mark.tsx'
 import './reviews.css'
+import { Segmented } from '../../design/segmented.tsx'
+import { useModal } from '../../design/use-modal.ts'
 
 interface Props {
   picture: Picture
@@ -38,7 +40,13 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
         <img src={url} width={width} height={height} alt={label} />
         {marked
           ? found.map((finding, index) => (
-              <Mark key={keyOf(finding)} finding={finding} picture={picture} index={index} />
+              <PictureMark
+                key={keyOf(finding)}
+                className="[outline:2px_solid_var(--info-text)]"
+                box={finding}
+                of={picture}
+                number={index + 1}
+              />
             ))
           : null}
       </button>
@@ -61,20 +69,59 @@ const frameOf = ({ width, height }: Picture): CSSProperties =>
 
 const keyOf = ({ fact, left, top }: Finding): string => `${fact} ${left} ${top}`
 
-function Mark({ finding, picture, index }: { finding: Finding; picture: Picture; index: number }) {
-  const share = (part: number, of: number): string => `${(part / Math.max(1, of)) * 100}%`
+interface ZoomProps {
+  open: boolean
+  onClose: () => void
+  label: string
+  picture: Picture & { url: string }
+}
+
+const sizes = { fit: 'Fit', full: '100%', double: '200%' } as const
+type Size = keyof typeof sizes
+
+/** A screenshot over the whole window: fitted, in its own size or twice that, scrolled in every direction. */
+function PictureZoom({ open, onClose, label, picture: { url, width, height } }: ZoomProps) {
+  const modal = useModal(open, onClose)
+  const [size, setSize] = useState<Size>('full')
+  const factor = size === 'double' ? 2 : 1
+  const next = size === 'fit' ? 'Show in its own size' : 'Fit to the window'
   return (
-    <span
-      className="absolute [outline:2px_solid_var(--info-text)] outline-offset-2"
-      aria-hidden="true"
-      style={{
-        left: share(finding.left, picture.width),
-        top: share(finding.top, picture.height),
-        width: share(finding.width, picture.width),
-        height: share(finding.height, picture.height),
-      }}
+    <dialog
+      {...modal}
+      className="w-[100vw] max-w-none h-dvh max-h-none bg-canvas text-ink [&[open]]:flex [&[open]]:flex-col"
+      aria-label={label}
     >
-      <em className="mark-number absolute -top-3.5 -left-3.5">{index + 1}</em>
-    </span>
+      {open ? (
+        <>
+          <header className="flex gap-2 items-center px-3 py-2.5 border-b border-line">
+            <Segmented
+              label="Size"
+              value={size}
+              onChange={setSize}
+              options={(Object.keys(sizes) as Size[]).map((value) => ({ value, label: sizes[value] }))}
+            />
+            <span className="flex-1" />
+            <a className="icon-btn" href={url} target="_blank" rel="noopener" aria-label="Open in a new tab">
+              <ArrowSquareOutIcon aria-hidden="true" />
+            </a>
+            <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+              <XIcon aria-hidden="true" />
+            </button>
+          </header>
+          <div className="zoom-view">
+            {/* Focused, it lets the arrow keys scroll. */}
+            <button type="button" aria-label={next} onClick={() => setSize(size === 'fit' ? 'full' : 'fit')}>
+              <img
+                className={size === 'fit' ? 'zoom-fit' : undefined}
+                src={url}
+                width={width * factor}
+                height={height * factor}
+                alt={label}
+              />
+            </button>
+          </div>
+        </>
+      ) : null}
+    </dialog>
   )
 }

@@ -1,11 +1,21 @@
-import { type DragEvent, useEffect, useState } from 'react'
-import type { FoundFact, ScreenshotTrial } from '#contract/checks/screenshots.ts'
+import { proofTypes } from '#contract/checks/proofs.ts'
+import {
+  type FoundFact,
+  type ScreenshotTrial,
+  screenshotReasons,
+  screenshotScores,
+} from '#contract/checks/screenshots.ts'
+import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
 import { FileButton } from '../../design/file-button.tsx'
-import { CameraIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { CameraIcon, CheckCircleIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import type { Trial } from './use-trial.ts'
+import { DropField, FileProblem } from '../proofs/drop-field.tsx'
+import { PictureMark } from '../reviews/picture-mark.tsx'
+import type { Trial } from './trial-desk.tsx'
 
 interface Props {
   trial: Trial
@@ -15,30 +25,19 @@ interface Props {
 
 /** Drop zone of the trial; once filled, it shows the screenshot with the marks of the findings. */
 export function TrialPicture({ trial, ready, onSample }: Props) {
-  const [isOver, setIsOver] = useState(false)
-  usePaste(trial.choose)
-  const { previewUrl, problem, busy, result } = trial
-  const over = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(true)
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(false)
-    trial.choose(event.dataTransfer.files[0] ?? null)
-  }
+  const { previewUrl, problem, busy, result, choose } = trial
   return (
-    <fieldset
-      className={classes(
-        'trial-drop min-w-0 rounded-md border-control',
-        previewUrl ? 'p-0' : 'px-4 py-6 border',
-        isOver ? 'bg-raised' : 'border-dashed',
-      )}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+    <DropField
+      legend="Screenshot"
+      className={(isOver) =>
+        classes(
+          'trial-drop min-w-0 rounded-md border-control',
+          previewUrl ? 'p-0' : 'px-4 py-6 border',
+          isOver ? 'bg-raised' : 'border-dashed',
+        )
+      }
+      choose={choose}
     >
-      <legend className="sr-only">Screenshot</legend>
       <div className="grid gap-4 content-center min-h-70 [&_.field-error]:justify-center">
         {previewUrl ? (
           <Marked url={previewUrl} result={result} busy={busy} />
@@ -54,9 +53,9 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
         <div className="flex flex-wrap justify-center gap-2">
           <FileButton
             label="Screenshot file"
-            accept="image/png,image/jpeg,image/webp,image/avif"
+            accept={proofTypes.join(',')}
             disabled={!ready || busy}
-            onFile={trial.choose}
+            onFile={choose}
           >
             {previewUrl ? 'Choose another' : 'Choose a screenshot'}
           </FileButton>
@@ -64,14 +63,9 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
             Use our sample
           </Button>
         </div>
-        {problem?.field === 'screenshot' ? (
-          <p className="field-error" role="alert">
-            <WarningCircleIcon weight="fill" aria-hidden="true" />
-            {problem.sentence}
-          </p>
-        ) : null}
+        {problem?.field === 'screenshot' ? <FileProblem>{problem.sentence}</FileProblem> : null}
       </div>
-    </fieldset>
+    </DropField>
   )
 }
 
@@ -84,7 +78,16 @@ function Marked({ url, result, busy }: { url: string; result: ScreenshotTrial | 
         alt="The screenshot being checked"
       />
       {result?.found.map((found, index) => (
-        <Mark key={keyOf(found)} found={found} of={result} index={index} />
+        <PictureMark
+          key={keyOf(found)}
+          className={classes(
+            'trial-mark rounded-xs [outline:2px_solid_var(--mark)] [box-shadow:0_0_0_5px_#fff9] [--on-mark:#fff]',
+            found.fact === 'off' ? '[--mark:#be2323]' : '[--mark:#0b67a9]',
+          )}
+          box={found.box}
+          of={result}
+          number={index + 1}
+        />
       ))}
       {busy ? (
         <div
@@ -100,37 +103,83 @@ function Marked({ url, result, busy }: { url: string; result: ScreenshotTrial | 
 }
 
 /** Key of a finding: one fact may be found in several places. */
-export const keyOf = ({ fact, box }: FoundFact): string => `${fact} ${box.left} ${box.top}`
+const keyOf = ({ fact, box }: FoundFact): string => `${fact} ${box.left} ${box.top}`
 
-function Mark({ found: { box, fact }, of, index }: { found: FoundFact; of: ScreenshotTrial; index: number }) {
-  const share = (part: number, total: number): string => `${(100 * part) / total}%`
-  return (
-    <span
-      className={classes(
-        'trial-mark absolute rounded-xs [outline:2px_solid_var(--mark)] outline-offset-2 [box-shadow:0_0_0_5px_#fff9] [--on-mark:#fff]',
-        fact === 'off' ? '[--mark:#be2323]' : '[--mark:#0b67a9]',
-      )}
-      aria-hidden="true"
-      style={{
-        left: share(box.left, of.width),
-        top: share(box.top, of.height),
-        width: share(box.width, of.width),
-        height: share(box.height, of.height),
-      }}
-    >
-      <em className="mark-number absolute -top-3.5 -left-3.5">{index + 1}</em>
-    </span>
-  )
+interface Outcome {
+  word: string
+  icon: Icon
+  sentence: string
 }
 
-/** Takes a picture pasted anywhere on the page. */
-function usePaste(choose: Trial['choose']): void {
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent): void => {
-      const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-      if (file) choose(file)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  })
+const outcomes: Record<'sure' | 'yes' | 'unsure' | 'no', Outcome> = {
+  sure: {
+    word: 'Accepted',
+    icon: CheckCircleIcon,
+    sentence: 'From established members it would be credited at once. Creators see a sample of these.',
+  },
+  yes: {
+    word: 'Accepted',
+    icon: CheckCircleIcon,
+    sentence: 'The creator would see it and decide.',
+  },
+  unsure: {
+    word: 'Needs a person',
+    icon: EyeIcon,
+    sentence: 'Not sure enough. A person would check it.',
+  },
+  no: {
+    word: 'Not accepted',
+    icon: XCircleIcon,
+    sentence: 'A person would check it and most likely reject it.',
+  },
+}
+
+const facts = {
+  handle: 'The name',
+  state: 'It is done',
+  off: 'It is not done yet',
+  own_handle: 'Your own name',
+  code: 'The code',
+} as const
+
+/** Result of a reading: verdict, score, reasons, and the meaning of the numbers on the screenshot. */
+export function TrialReading({ result }: { result: ScreenshotTrial }) {
+  const { score, verdict, found, reasons, words } = result
+  const outcome = outcomes[verdict === 'yes' && score >= screenshotScores.sure ? 'sure' : verdict]
+  return (
+    <Card title="What was read" aside={<Badge icon={outcome.icon}>{outcome.word}</Badge>}>
+      <div className="grid gap-5">
+        <div className="grid gap-2">
+          <p className="figure num">
+            {score} <small>of 100</small>
+          </p>
+          <ProgressBar value={score} max={100} label="Score" valueText={`${score} of 100`} />
+          <p className="sub">{outcome.sentence}</p>
+        </div>
+        <ul className="grid gap-2">
+          {reasons.map((reason) => (
+            <li key={reason}>{screenshotReasons[reason]}</li>
+          ))}
+        </ul>
+        {found.length > 0 ? (
+          <ol
+            className="grid gap-2.5 [--mark:#0b67a9] [--on-mark:#fff]"
+            aria-label="Marked on the screenshot"
+          >
+            {found.map((fact, index) => (
+              <li key={keyOf(fact)} className="flex gap-2.5 items-baseline wrap-anywhere">
+                <em className="mark-number flex-none" aria-hidden="true">
+                  {index + 1}
+                </em>
+                <span>
+                  {facts[fact.fact]} <span className="sub">“{fact.text}”</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        <p className="sub text-13">{words} words and buttons were read. The screenshot is already deleted.</p>
+      </div>
+    </Card>
+  )
 }

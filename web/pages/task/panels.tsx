@@ -5,7 +5,7 @@ import type { Check } from '#contract/platforms.ts'
 import { AccountCheck } from '../../checks/account-checks/account-check.tsx'
 import { FeedbackPanel } from '../../checks/feedback/feedback-panel.tsx'
 import { PlayerPanel } from '../../checks/players/player-panel.tsx'
-import { ProofPanel } from '../../checks/proofs/proof-panel.tsx'
+import { ProofPanel } from '../../checks/proofs/proof-flow.tsx'
 
 /** Where to continue afterwards, if not on the page of all tasks. */
 export interface Way {

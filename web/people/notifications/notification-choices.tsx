@@ -1,25 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Output, queryKey } from '#contract/operation.ts'
+import { changeTimeZone } from '#contract/people/members.ts'
 import {
+  changeNotificationChoice,
+  getNotificationChoices,
   type MailChoice,
   mailChoices,
   type NotificationKind,
   notificationKinds,
 } from '#contract/people/notifications.ts'
+import { write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Checkbox } from '../../design/field.tsx'
+import { Checkbox, Field } from '../../design/field.tsx'
 import { Select } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
+import { Note } from '../../design/note.tsx'
 import { type Column, Table } from '../../design/table.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { PushDevices } from './push-devices.tsx'
-import { TimeZone } from './time-zone.tsx'
-import { useChoices } from './use-choices.ts'
 
 const mailLabels: Record<MailChoice, string> = { now: 'At once', daily: 'Once a day', never: 'Never' }
 
-interface Row {
-  kind: NotificationKind
-  mail: MailChoice
-  push: boolean
-}
+type Choices = Output<typeof getNotificationChoices>
+type Row = Choices['choices'][number]
 
 const columnsOf = (choose: ReturnType<typeof useChoices>['choose']): Column<Row>[] => [
   {
@@ -97,4 +103,79 @@ export function NotificationChoices() {
       </div>
     </>
   )
+}
+
+interface Props {
+  zone: string
+  /** False: the browser's zone is suggested. */
+  isChosen: boolean
+  act: Pick<ReturnType<typeof useChoices>, 'busy' | 'chooseZone'>
+}
+
+const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
+
+/** The member's time zone, for the hour of the daily mail. The browser's is suggested until one is chosen. */
+function TimeZone({ zone, isChosen, act: { busy, chooseZone } }: Props) {
+  const hydrated = useHydrated()
+  const browserZone = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
+  const zones = hydrated
+    ? [...new Set(['UTC', zone, browserZone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+    : [zone]
+  return (
+    <Card title="Time zone">
+      <div className="grid gap-4">
+        {isChosen || browserZone === zone ? null : (
+          <Note tone="info">
+            <p>Your browser’s time zone is {nameOf(browserZone)}.</p>
+            <div className="flex flex-wrap gap-2 mt-2.5">
+              <Button size="sm" busy={busy} onClick={() => chooseZone(browserZone)}>
+                Use {nameOf(browserZone)}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => chooseZone(zone)}>
+                Keep {nameOf(zone)}
+              </Button>
+            </div>
+          </Note>
+        )}
+        <Field label="Your time zone" hint="The daily mail leaves between 8 and 9 in the morning there.">
+          <Select value={zone} onChange={({ target }) => chooseZone(target.value)}>
+            {zones.map((name) => (
+              <option key={name} value={name}>
+                {nameOf(name)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Card>
+  )
+}
+
+/** How the member gets notifications, and the acts that change it: shown at once, and undone if they fail. */
+export function useChoices() {
+  const client = useQueryClient()
+  const read = useRead(getNotificationChoices, {})
+  const refresh = () => client.invalidateQueries({ queryKey: queryKey(getNotificationChoices) })
+  const { busy, act } = useAct('changing how notifications arrive', refresh)
+  const show = (change: (was: Choices) => Partial<Choices>) =>
+    client.setQueryData<Choices>(queryKey(getNotificationChoices), (was) => was && { ...was, ...change(was) })
+  return {
+    ...read,
+    busy,
+    act,
+    choose: (kind: NotificationKind, choice: { mail: MailChoice; push: boolean }) => {
+      show(({ choices }) => ({
+        choices: choices.map((each) => (each.kind === kind ? { kind, ...choice } : each)),
+      }))
+      void act(async () => {
+        await write(changeNotificationChoice, { params: { kind }, body: choice })
+        return 'Choice saved.'
+      })
+    },
+    chooseZone: (timeZone: string) =>
+      void act(async () => {
+        await write(changeTimeZone, { body: { timeZone } })
+        return 'Time zone saved.'
+      }),
+  }
 }

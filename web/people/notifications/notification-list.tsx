@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import {
   listNotifications,
   type Notification,
+  type NotificationKind,
+  notificationKinds,
   readAllNotifications,
   readNotification,
 } from '#contract/people/notifications.ts'
@@ -11,9 +13,27 @@ import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { classes } from '../../design/classes.ts'
+import { IconButton } from '../../design/icon-button.tsx'
+import {
+  ChatTextIcon,
+  CheckCircleIcon,
+  CirclesThreeIcon,
+  CreditCardIcon,
+  FlameIcon,
+  type Icon,
+  LifebuoyIcon,
+  LightningIcon,
+  MegaphoneIcon,
+  SealCheckIcon,
+  ShareNetworkIcon,
+  ShieldCheckIcon,
+  UserCircleIcon,
+} from '../../design/icons.ts'
 import { PageList } from '../../design/page-list.tsx'
+import { Time } from '../../design/time.tsx'
 import { countText } from './bell.tsx'
-import { NotificationRow } from './notification-row.tsx'
+import { openedKey } from './opened.ts'
 
 interface Props {
   show: 'all' | 'unread'
@@ -100,4 +120,82 @@ export function NotificationList({ show, unread, onUnread }: Props) {
       </PageList>
     </Card>
   )
+}
+
+interface RowProps {
+  notification: Notification
+  /** Marks it as read; never rejects. */
+  onRead: () => Promise<void>
+}
+
+/** One notification: what happened, where it leads, when. Opening it reads it. */
+function NotificationRow({ notification, onRead }: RowProps) {
+  const { kind, title, body, path, at, isRead } = notification
+  const Mark = kindIcons[kind]
+  // The page it leads to shows the count too, so it is read first, and may have been fetched ahead.
+  const open = (event: MouseEvent): void => {
+    const staysHere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!staysHere) event.preventDefault()
+    void onRead().then(() => {
+      if (staysHere) return
+      sessionStorage.setItem(openedKey, path)
+      location.assign(path)
+    })
+  }
+  return (
+    <li className={classes('list-row relative items-start', isRead && 'text-ink-2')}>
+      <span
+        className={classes(
+          'grid flex-none place-items-center w-9 h-9 rounded-full bg-raised',
+          isRead ? 'text-ink-3' : 'text-ink',
+        )}
+      >
+        <Mark size={18} aria-hidden="true" />
+      </span>
+      <div className="list-row-text gap-0.5 py-1">
+        <a
+          className="list-row-title wrap-anywhere after:absolute after:inset-0"
+          href={path}
+          onClick={isRead ? undefined : open}
+        >
+          {isRead ? null : <span className="sr-only">Unread: </span>}
+          {title}
+        </a>
+        {body ? <p className="text-14 wrap-anywhere text-ink-2">{body}</p> : null}
+        <p className="list-row-sub">
+          {notificationKinds[kind].label} · <Time iso={at} />
+        </p>
+      </div>
+      {isRead ? null : (
+        <>
+          <span className="flex-none w-2 h-2 mt-3.5 rounded-full bg-[var(--solid)]" aria-hidden="true" />
+          <span className="relative">
+            <IconButton
+              small
+              icon={CheckCircleIcon}
+              label={`Mark as read: ${title}`}
+              onClick={() => void onRead()}
+            />
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The mark of each kind of notification. */
+const kindIcons: Readonly<Record<NotificationKind, Icon>> = {
+  verdict: SealCheckIcon,
+  campaign: MegaphoneIcon,
+  moderation: ShieldCheckIcon,
+  reply: ChatTextIcon,
+  mention: ChatTextIcon,
+  circle: CirclesThreeIcon,
+  ticket: LifebuoyIcon,
+  order: CreditCardIcon,
+  referral: ShareNetworkIcon,
+  account: UserCircleIcon,
+  new_tasks: LightningIcon,
+  streak: FlameIcon,
+  news: MegaphoneIcon,
 }
