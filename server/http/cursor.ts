@@ -10,6 +10,18 @@ export function idOfCursor(cursor: string | undefined): number | null {
   return Number(cursor)
 }
 
+/**
+ * The rows of a page by id, of which one more than `limit` was read, and the cursor of the next page; null: there is
+ * none.
+ */
+export function pageOf<Row extends { id: number }>(
+  rows: readonly Row[],
+  limit: number,
+): { shown: Row[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  return { shown, nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null }
+}
+
 /** A row of a sorted list: the key it is sorted by, then its id. */
 export interface Position {
   key: string | number

@@ -1,13 +1,97 @@
-import { checkByScreenshot } from '#contract/checks/account-checks.ts'
+import { checkByAccount, checkByScreenshot } from '#contract/checks/account-checks.ts'
+import { catalogueRow } from '#contract/exchange/catalogue.ts'
+import { isApiPlatform } from '#contract/exchange/connections.ts'
+import type { Output } from '#contract/operation.ts'
+import { platformLabels } from '#contract/platforms.ts'
 import {
+  approveAttempt,
   earningLimits,
   proveByScreenshot,
   readOwnAttempt,
   readStanding,
 } from '../../exchange/attempts/index.ts'
+import { readGrantedAccounts, wordsFor } from '../../exchange/connections/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { checkByAccountEndpoint } from './check-by-account.ts'
+import { type Platform, PlatformError } from '../../providers/platforms/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import { askAccounts } from './ask-platform.ts'
+import { type CheckableAttempt, readCheckable, saveConfirmation } from './queries.ts'
+
+type Answer = Output<typeof checkByAccount>
+
+/** Seconds until the next check makes sense: a platform takes a moment to show a new action. */
+const retrySeconds = 20
+
+/**
+ * POST /api/attempts/{attemptId}/account-check. Pays the attempt if the platform confirms it. Any other
+ * result leaves the attempt as it is, and the response says why.
+ */
+const checkByAccountEndpoint = endpoint(checkByAccount, async ({ params }, { services, member }) => {
+  const attempt = await readCheckable(services.pool, params.attemptId, member.id)
+  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
+  if (attempt.state === 'credited') return paid(attempt.points)
+  if (!['started', 'proving', 'pending'].includes(attempt.state))
+    throw new Problem('conflict', 'This attempt is over. Start the task again.')
+  const platform = platformOf(services, attempt)
+  const label = platformLabels[platform.name]
+  const accounts = await readGrantedAccounts(services.pool, member.id, platform.name)
+  if (accounts.length === 0)
+    return {
+      ...unpaid(`Connect your ${label} account first, so we can ask. Your task waits.`),
+      connect: true,
+    }
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'account_check_attempt', subject: attempt.sessionId },
+    { name: 'account_check_member', subject: String(member.id) },
+    { name: 'account_check_platform', subject: platform.name },
+  ])
+  try {
+    const confirmation = await askAccounts(services, platform, accounts, attempt)
+    if (!confirmation)
+      return {
+        ...unpaid(
+          `${label} does not show it yet. If you did it just now with the account you connected, wait a moment and check again.`,
+        ),
+        retryAfterSeconds: retrySeconds,
+      }
+    if (!(await saveConfirmation(services.pool, attempt, confirmation)))
+      return unpaid(`This ${label} account already did this for another member. Pick another task.`)
+  } catch (thrown) {
+    if (!(thrown instanceof PlatformError)) throw thrown
+    services.log.info({ platform: platform.name, code: thrown.code }, 'platform check failed')
+    const { message, ...next } = wordsFor(platform.name, thrown)
+    return { ...unpaid(message), ...next }
+  }
+  return pay(services, attempt)
+})
+
+function platformOf({ platforms }: Services, { platform, action }: CheckableAttempt): Platform {
+  const client = isApiPlatform(platform) ? platforms.get(platform) : undefined
+  if (!client || !catalogueRow(platform, action)?.accountCheck)
+    throw new Problem(
+      'conflict',
+      `${platformLabels[platform]} can’t tell us about this. Send a screenshot instead.`,
+    )
+  return client
+}
+
+async function pay(services: Services, { sessionId }: CheckableAttempt): Promise<Answer> {
+  const { verdict, points } = await approveAttempt(services, { sessionId })
+  if (verdict === 'ok' || verdict === 'replay') return paid(points)
+  throw new Problem('conflict', 'It was done, but this attempt ended meanwhile. Your history says why.')
+}
+
+const paid = (points: number): Answer => ({ ...unpaid(null), success: true, pointsEarned: points })
+
+const unpaid = (reason: string | null): Answer => ({
+  success: false,
+  pointsEarned: 0,
+  reason,
+  retryAfterSeconds: null,
+  connect: false,
+})
 
 /**
  * POST /api/attempts/{attemptId}/screenshot-check. An unreachable platform keeps nobody from their points.
@@ -29,8 +113,7 @@ const checkByScreenshotEndpoint = endpoint(checkByScreenshot, async ({ params },
   return { attempt }
 })
 
-export { type Kept, recheckFollow } from './recheck-follow.ts'
-export { recheckFollows } from './recheck-follows.ts'
+export { type Kept, recheckFollow, recheckFollows } from './recheck-follows.ts'
 
 /** Completions that are checked with the platform itself. */
 export const accountCheckEndpoints: readonly Endpoint[] = [checkByAccountEndpoint, checkByScreenshotEndpoint]

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { giveFeedback } from '#contract/checks/feedback.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { approveHalf, type CreditResult, handIn, markApproved } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -9,17 +10,8 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { holdIfFound } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { feedbackNotFound, presentFeedback } from './present.ts'
-import {
-  findFeedback,
-  insertFeedback,
-  isAlike,
-  readSecondsToGo,
-  readUnprinted,
-  setFingerprint,
-  setHeld,
-} from './queries.ts'
-import { type Answers, fingerprintOf } from './rules.ts'
+import { feedbackNotFound, findFeedback, presentFeedback, setHeld } from './queries.ts'
+import { type Answers, comparedTexts, fingerprintOf, minSimilarity } from './rules.ts'
 
 /** The answers of an attempt, with what they are compared by. */
 type Written = Answers & { sessionId: string; fingerprint: string }
@@ -67,8 +59,19 @@ function checkContent({ works, fix, moment }: Answers): void {
 /** True if it is the member's running attempt. @throws Problem conflict until the time to write has passed */
 async function isOpen({ services, member }: MemberContext, sessionId: string): Promise<boolean> {
   const waitSeconds = services.settings.get('feedback_wait_seconds')
-  const toGo = await readSecondsToGo(services.pool, { sessionId, memberId: member.id, waitSeconds })
-  if (toGo === null || toGo <= 0) return toGo !== null
+  const running = await queryOne(
+    services.pool,
+    { toGo: is.integer },
+    {
+      name: 'read-feedback-wait',
+      text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo" FROM attempt
+        WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
+      values: [sessionId, member.id, waitSeconds],
+    },
+  )
+  if (!running) return false
+  const { toGo } = running
+  if (toGo <= 0) return true
   throw new Problem(
     'conflict',
     `Feedback can be submitted ${waitSeconds} s after the start. Try again in ${toGo} s.`,
@@ -79,14 +82,36 @@ async function isOpen({ services, member }: MemberContext, sessionId: string): P
 /** Computes what earlier texts are compared by, if they were stored without: of each text once. */
 async function fingerprintEarlier({ pool }: Services, sessionId: string): Promise<void> {
   for (;;) {
-    const texts = await readUnprinted(pool, sessionId)
+    const texts = await query(
+      pool,
+      { id: is.integer, works: is.text, fix: is.text, moment: is.text },
+      `SELECT attempt_id AS id, works, fix, moment FROM feedback
+       WHERE fingerprint IS NULL AND (earner_id = (SELECT member_id FROM attempt WHERE session_id = $1)
+         OR campaign_id = (SELECT campaign_id FROM attempt WHERE session_id = $1))
+       LIMIT 50`,
+      [sessionId],
+    )
     if (texts.length === 0) return
-    for (const text of texts) await setFingerprint(pool, text.id, fingerprintOf(text))
+    for (const text of texts)
+      await pool.query(`UPDATE feedback SET fingerprint = ('x' || $2)::bit(4096) WHERE attempt_id = $1`, [
+        text.id,
+        fingerprintOf(text),
+      ])
   }
 }
 
-async function checkNew(client: pg.Pool | pg.ClientBase, written: Written): Promise<void> {
-  if (await isAlike(client, written))
+/** Compares a text with the earner's last ones and with the campaign's. */
+async function checkNew(client: pg.Pool | pg.ClientBase, { sessionId, fingerprint }: Written): Promise<void> {
+  const row = await queryOne(
+    client,
+    { alike: is.boolean },
+    {
+      name: 'is-alike-feedback',
+      text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
+      values: [sessionId, fingerprint, comparedTexts, minSimilarity],
+    },
+  )
+  if (row?.alike)
     throw Problem.field('works', 'This is nearly the same as an earlier text. Write a new one for this task.')
 }
 
@@ -100,8 +125,21 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     // Another call submitted at the same moment: the first one counts.
     if (await findFeedback(client, sessionId, member.id)) return null
     await checkNew(client, written)
-    const id = await insertFeedback(client, written)
-    const content = [written.works, written.fix, written.moment].join('\n\n')
+    const { works, fix, moment, fingerprint } = written
+    const added = await queryOne(
+      client,
+      { id: is.integer },
+      {
+        name: 'insert-feedback',
+        text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
+          SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
+          WHERE session_id = $1 RETURNING attempt_id AS id`,
+        values: [sessionId, works, fix, moment, fingerprint],
+      },
+    )
+    if (!added) throw new Error('a submitted attempt is gone')
+    const { id } = added
+    const content = [works, fix, moment].join('\n\n')
     const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const
     if (await holdIfFound(client, services.settings, held)) await setHeld(client, id, true)
     await markApproved(client, services, { sessionId })

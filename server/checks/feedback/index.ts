@@ -1,11 +1,42 @@
-import type { Endpoint } from '../../http/endpoint.ts'
-import { decideFeedbackEndpoint } from './decide-feedback.ts'
+import { listFeedback } from '#contract/checks/feedback.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { giveFeedbackEndpoint } from './give-feedback.ts'
-import { listFeedbackEndpoint } from './list-feedback.ts'
-import { rateFeedbackEndpoint, reportFeedbackEndpoint, tipFeedbackEndpoint } from './thank-and-rate.ts'
+import { presentFeedback, readFeedback } from './queries.ts'
+import {
+  decideFeedbackEndpoint,
+  rateFeedbackEndpoint,
+  reportFeedbackEndpoint,
+  tipFeedbackEndpoint,
+} from './thank-and-rate.ts'
 
-export { heldFeedback } from './decide-feedback.ts'
 export { setHeld } from './queries.ts'
+export { heldFeedback } from './thank-and-rate.ts'
+
+/** GET /api/feedback. */
+const listFeedbackEndpoint = endpoint(listFeedback, async ({ query }, { services, member }) => {
+  const { side, state = null, limit } = query
+  const before = idOfCursor(query.cursor)
+  const [rows, waiting] = await Promise.all([
+    readFeedback(services.pool, member.id, { side, state, before, limit: limit + 1 }),
+    queryOne(
+      services.pool,
+      { count: is.integer },
+      {
+        name: 'count-waiting-feedback',
+        text: `SELECT count(*) FROM feedback WHERE owner_id = $1 AND state = 'waiting' AND NOT held`,
+        values: [member.id],
+      },
+    ),
+  ])
+  const { shown, nextCursor } = pageOf(rows, limit)
+  return {
+    feedback: shown.map((row) => presentFeedback(services.config, row)),
+    waiting: waiting?.count ?? 0,
+    nextCursor,
+  }
+})
 
 /** Feedback: submitted, listed for both sides, decided, rated, tipped and reported. */
 export const feedbackEndpoints: readonly Endpoint[] = [

@@ -1,15 +1,19 @@
 import type pg from 'pg'
-import { feedbackStates } from '#contract/checks/feedback.ts'
+import { type Feedback, feedbackStates } from '#contract/checks/feedback.ts'
 import { platformNames } from '#contract/platforms.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-import { type Answers, comparedTexts, minSimilarity } from './rules.ts'
+import type { Config } from '../../config.ts'
+import { absoluteUrl } from '../../exchange/content/index.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import { halvesOf } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-const answers = { works: is.text, fix: is.text, moment: is.text }
-
 const feedbackRow = {
-  ...answers,
+  works: is.text,
+  fix: is.text,
+  moment: is.text,
   id: is.integer,
   sessionId: is.uuid,
   earnerId: is.integer,
@@ -78,147 +82,26 @@ export function readFeedback(
   })
 }
 
-/** Number of feedback items that wait for this creator's verdict. */
-export async function countWaiting(client: Client, ownerId: number): Promise<number> {
-  const row = await queryOne(
-    client,
-    { waiting: is.integer },
-    {
-      name: 'count-waiting-feedback',
-      text: `SELECT count(*)::int AS waiting FROM feedback WHERE owner_id = $1 AND state = 'waiting' AND NOT held`,
-      values: [ownerId],
-    },
-  )
-  return row?.waiting ?? 0
+/** Presents a feedback to either side. */
+export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
+  const { first, second } = halvesOf(row.reward)
+  const waits = row.state === 'waiting'
+  return {
+    ...row,
+    id: row.sessionId,
+    url: absoluteUrl(config, row.url),
+    thumbnailUrl: pictureUrl(row.thumbnailId),
+    owner: row.owner ?? config.APP_NAME,
+    firstHalf: first,
+    secondHalf: second,
+    inReview: row.held && waits,
+    writtenAt: row.writtenAt.toISOString(),
+    decidesAt: (waits && row.decidesAt?.toISOString()) || null,
+  }
 }
 
-/** Seconds until a member's running attempt accepts its feedback; 0 or less: it does. null: none is running. */
-export async function readSecondsToGo(
-  client: Client,
-  { sessionId, memberId, waitSeconds }: { sessionId: string; memberId: number; waitSeconds: number },
-): Promise<number | null> {
-  const row = await queryOne(
-    client,
-    { seconds: is.integer },
-    {
-      name: 'read-feedback-wait',
-      text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS seconds FROM attempt
-      WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
-      values: [sessionId, memberId, waitSeconds],
-    },
-  )
-  return row?.seconds ?? null
-}
-
-/** True if a text with this fingerprint is alike to one of the earner's last texts or of the campaign's. */
-export async function isAlike(
-  client: Client,
-  { sessionId, fingerprint }: { sessionId: string; fingerprint: string },
-): Promise<boolean> {
-  const row = await queryOne(
-    client,
-    { alike: is.boolean },
-    {
-      name: 'is-alike-feedback',
-      text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
-      values: [sessionId, fingerprint, comparedTexts, minSimilarity],
-    },
-  )
-  return row?.alike === true
-}
-
-/** Up to 50 texts of an attempt's earner or campaign that have no fingerprint yet. */
-export function readUnprinted(client: Client, sessionId: string): Promise<(Answers & { id: number })[]> {
-  return query(
-    client,
-    { ...answers, id: is.integer },
-    {
-      name: 'read-unprinted-feedback',
-      text: `SELECT attempt_id AS id, works, fix, moment FROM feedback
-      WHERE fingerprint IS NULL AND (earner_id = (SELECT member_id FROM attempt WHERE session_id = $1)
-        OR campaign_id = (SELECT campaign_id FROM attempt WHERE session_id = $1))
-      LIMIT 50`,
-      values: [sessionId],
-    },
-  )
-}
-
-/** Stores the fingerprint of an earlier text. */
-export async function setFingerprint(client: Client, id: number, fingerprint: string): Promise<void> {
-  await client.query({
-    name: 'fingerprint-feedback',
-    text: `UPDATE feedback SET fingerprint = ('x' || $2)::bit(4096) WHERE attempt_id = $1`,
-    values: [id, fingerprint],
-  })
-}
-
-/** Stores the answers of an attempt; returns its id. */
-export async function insertFeedback(
-  client: Client,
-  { sessionId, works, fix, moment, fingerprint }: Answers & { sessionId: string; fingerprint: string },
-): Promise<number> {
-  const row = await queryOne(
-    client,
-    { id: is.integer },
-    {
-      name: 'insert-feedback',
-      text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
-      SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
-      WHERE session_id = $1 RETURNING attempt_id AS id`,
-      values: [sessionId, works, fix, moment, fingerprint],
-    },
-  )
-  if (!row) throw new Error('a submitted attempt is gone')
-  return row.id
-}
-
-/** Stores why the creator rejected the second half. */
-export async function setRefusal(client: Client, id: number, refusal: string): Promise<void> {
-  await client.query({
-    name: 'refuse-feedback',
-    text: 'UPDATE feedback SET refusal = $2 WHERE attempt_id = $1',
-    values: [id, refusal],
-  })
-}
-
-/** Sets or changes the creator's rating. */
-export async function setRating(client: Client, id: number, rating: number): Promise<void> {
-  await client.query({
-    name: 'rate-feedback',
-    text: 'UPDATE feedback SET rating = $2 WHERE attempt_id = $1',
-    values: [id, rating],
-  })
-}
-
-/** Results of a tip; the names are those of tip-feedback.sql. */
-const tipVerdicts = ['ok', 'tipped', 'not_found', 'insufficient'] as const
-
-/** Moves a tip from the creator's wallet to the writer's. */
-export async function tip(
-  client: Client,
-  { id, ownerId, points, key }: { id: number; ownerId: number; points: number; key: string },
-): Promise<(typeof tipVerdicts)[number] | undefined> {
-  const row = await queryOne(
-    client,
-    { verdict: is.oneOf(tipVerdicts) },
-    {
-      name: 'tip-feedback',
-      text: 'SELECT exchange.tip_feedback($1, $2, $3, $4) AS verdict',
-      values: [id, ownerId, points, key],
-    },
-  )
-  return row?.verdict
-}
-
-/** Stores the creator's report; a second one changes nothing. */
-export async function setReport(client: Client, id: number, note: string): Promise<void> {
-  await client.query({
-    name: 'report-feedback',
-    text: `UPDATE feedback SET report_note = $2, reported_at = ledger.clock()
-      WHERE attempt_id = $1 AND reported_at IS NULL`,
-    values: [id, note],
-  })
-}
+/** For a feedback that this member neither wrote nor received. */
+export const feedbackNotFound = (): Problem => new Problem('not_found', 'Feedback not found.')
 
 /** Hides answers from the creator, or shows them again. */
 export async function setHeld(client: Client, id: number, held: boolean): Promise<void> {

@@ -1,11 +1,8 @@
+import type { Feedback, FeedbackPrompt } from '#contract/checks/feedback.ts'
 import { plainOf } from '#contract/checks/feedback-text.ts'
 
 /** The three answers of one feedback. */
-export interface Answers {
-  works: string
-  fix: string
-  moment: string
-}
+export type Answers = Pick<Feedback, FeedbackPrompt>
 
 /** Texts that are at least this similar are one text written twice (product decisions, Checks: Feedback). */
 export const minSimilarity = 0.7

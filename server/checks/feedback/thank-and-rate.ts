@@ -1,31 +1,94 @@
-import { rateFeedback, reportFeedback, tipFeedback } from '#contract/checks/feedback.ts'
+import type pg from 'pg'
+import {
+  decideFeedback,
+  rateFeedback,
+  refusalReasons,
+  reportFeedback,
+  tipFeedback,
+} from '#contract/checks/feedback.ts'
+import { is, queryOne } from '#database/rows.ts'
+import { approveRest, rejectRest } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { actOnce } from '../../idempotency/index.ts'
+import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import type { HeldOutcome } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
-import { feedbackNotFound, presentFeedback } from './present.ts'
-import { type FeedbackRow, findFeedback, setRating, setReport, tip } from './queries.ts'
+import { type FeedbackRow, feedbackNotFound, findFeedback, presentFeedback, setHeld } from './queries.ts'
+
+/** POST /api/feedback/{feedbackId}/verdict. The first verdict counts; repeated: no change. */
+export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, body }, context) => {
+  const { services } = context
+  const { id, state, sessionId } = await findReceived(context, params.feedbackId)
+  const wanted = body.approved ? 'approved' : 'refused'
+  if (state !== 'waiting' && state !== wanted) throw tooLate(state)
+  if (body.approved) {
+    const { verdict } = await approveRest(services, { sessionId })
+    if (verdict !== 'ok' && verdict !== 'replay') throw tooLate('refused')
+  } else if (state === 'waiting' && body.reason) {
+    const refusal = refusalReasons[body.reason]
+    await inPatientTransaction(services.pool, async (client) => {
+      if ((await rejectRest(client, { sessionId })) !== 'ok') throw tooLate('approved')
+      await setRefusal(client, id, refusal)
+    })
+  }
+  return currentFeedback(context, params.feedbackId)
+})
+
+/** Verdicts on held answers. Removed ones stay hidden, and their second half goes to the House Fund. */
+export const heldFeedback: HeldOutcome = {
+  release: (client, { subjectId }) => setHeld(client, subjectId, false),
+  async remove(client, { subjectId }, { note }) {
+    const row = await queryOne(
+      client,
+      { sessionId: is.uuid },
+      'SELECT session_id AS "sessionId" FROM attempt WHERE id = $1',
+      [subjectId],
+    )
+    // Its time may have passed: the second half is paid then, and the answers stay hidden.
+    if (row && (await rejectRest(client, row)) === 'ok') await setRefusal(client, subjectId, note)
+  },
+}
+
+/** Stores why the second half is rejected. */
+async function setRefusal(client: pg.ClientBase, id: number, refusal: string): Promise<void> {
+  await client.query('UPDATE feedback SET refusal = $2 WHERE attempt_id = $1', [id, refusal])
+}
+
+const tooLate = (state: string): Problem =>
+  new Problem('conflict', state === 'refused' ? 'Already rejected.' : 'The second half is already paid.')
 
 /** PUT /api/feedback/{feedbackId}/rating. Sets the creator's rating, which can be changed. */
 export const rateFeedbackEndpoint = endpoint(rateFeedback, async ({ params, body }, context) => {
   const { id } = await findReceived(context, params.feedbackId)
-  await setRating(context.services.pool, id, body.rating)
+  await context.services.pool.query('UPDATE feedback SET rating = $2 WHERE attempt_id = $1', [
+    id,
+    body.rating,
+  ])
   return currentFeedback(context, params.feedbackId)
 })
 
-/** POST /api/feedback/{feedbackId}/report. */
+/** POST /api/feedback/{feedbackId}/report. A second one changes nothing. */
 export const reportFeedbackEndpoint = endpoint(reportFeedback, async ({ params, body }, context) => {
   const { id } = await findReceived(context, params.feedbackId)
-  await setReport(context.services.pool, id, body.note)
+  await context.services.pool.query(
+    `UPDATE feedback SET report_note = $2, reported_at = ledger.clock()
+     WHERE attempt_id = $1 AND reported_at IS NULL`,
+    [id, body.note],
+  )
   return currentFeedback(context, params.feedbackId)
 })
 
 /** POST /api/feedback/{feedbackId}/tip. Once for each feedback, whatever the idempotency key. */
 export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }, context) => {
-  const { member } = context
   return actOnce(context, tipFeedback, { params, body }, async (client, key) => {
     const { id } = await findReceived(context, params.feedbackId, client)
-    const verdict = await tip(client, { id, ownerId: member.id, points: body.points, key })
+    const tipped = await queryOne(
+      client,
+      { verdict: is.oneOf(['ok', 'tipped', 'not_found', 'insufficient']) },
+      'SELECT exchange.tip_feedback($1, $2, $3, $4) AS verdict',
+      [id, context.member.id, body.points, key],
+    )
+    const verdict = tipped?.verdict
     if (verdict === 'insufficient') throw new Problem('not_enough_points')
     if (verdict === 'tipped') throw new Problem('conflict', 'You already tipped this feedback.')
     if (verdict !== 'ok') throw feedbackNotFound()
@@ -51,7 +114,7 @@ async function find(
  * A feedback that this member received.
  * @throws Problem not_found
  */
-export async function findReceived(
+async function findReceived(
   context: MemberContext,
   feedbackId: string,
   client?: Client,
@@ -62,6 +125,6 @@ export async function findReceived(
 }
 
 /** The current feedback, as a response. */
-export const currentFeedback = async (context: MemberContext, feedbackId: string) => ({
+const currentFeedback = async (context: MemberContext, feedbackId: string) => ({
   feedback: presentFeedback(context.services.config, await find(context, feedbackId)),
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { attemptStates } from '#contract/exchange/attempts.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 
 const watchedAttempt = {
   id: is.integer,
@@ -54,19 +54,6 @@ export function lockWatch(client: pg.PoolClient, attemptId: number): Promise<Sto
   })
 }
 
-/** The database's clock in milliseconds. Read after the lock is taken, so no wait comes between the two. */
-export async function clockMs(client: pg.PoolClient): Promise<number> {
-  const row = await queryOne(
-    client,
-    { ms: is.number },
-    {
-      name: 'clock-ms',
-      text: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
-    },
-  )
-  return row?.ms ?? 0
-}
-
 /** Stores the state after a heartbeat. */
 export async function storeWatch(
   client: pg.PoolClient,
@@ -96,32 +83,6 @@ export async function storeWatch(
       watch.isComplete,
     ],
   })
-}
-
-/** Ends a member's attempt whose player can't finish it; does nothing if none is running (break-off.sql). */
-export async function breakOffWatch(
-  client: pg.Pool,
-  { sessionId, memberId }: { sessionId: string; memberId: number },
-): Promise<void> {
-  await client.query({
-    name: 'break-off-watch',
-    text: 'SELECT exchange.break_off_watch($1, $2)',
-    values: [sessionId, memberId],
-  })
-}
-
-/**
- * Attempts whose seconds are all confirmed but that were never approved, because a process was killed in
- * between.
- */
-export function readUnsettled(client: pg.Pool): Promise<{ sessionId: string; seconds: number }[]> {
-  return query(
-    client,
-    { sessionId: is.uuid, seconds: is.integer },
-    `SELECT attempt.session_id AS "sessionId", watch.confirmed_ms / 1000 AS seconds
-     FROM started_attempt JOIN watch USING (attempt_id) JOIN attempt ON attempt.id = attempt_id
-     WHERE watch.complete_at > ledger.clock() - interval '1 hour' AND attempt.state = 'started' LIMIT 500`,
-  )
 }
 
 const watchTask = {

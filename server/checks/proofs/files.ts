@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { readAdminReview } from '#contract/checks/reviews.ts'
+import { daysText } from '#contract/durations.ts'
+import { serves } from '#contract/roles.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
+import type { Member } from '../../http/context.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 
 type Place = Pick<Config, 'dataDir'>
 
@@ -38,7 +47,7 @@ export async function deleteFile(place: Place, name: string): Promise<void> {
 }
 
 /** Names of files that were written more than `ageMs` ago. */
-export async function listOlder(place: Place, ageMs: number): Promise<string[]> {
+async function listOlder(place: Place, ageMs: number): Promise<string[]> {
   const names = await readdir(folderOf(place)).catch(() => [])
   const before = Date.now() - ageMs
   const older: string[] = []
@@ -47,4 +56,110 @@ export async function listOlder(place: Place, ageMs: number): Promise<string[]> 
     if (written && written.mtimeMs < before) older.push(name)
   }
   return older
+}
+
+const dayMs = 86_400_000
+const maxBatch = 500
+
+/**
+ * Deletes pictures past their retention time, and files that belong to no proof, such as the upload of a
+ * request that was cut off. Pictures that wait for a verdict are kept until then. For a job, each night.
+ */
+export async function sweepProofs({
+  pool,
+  config,
+  settings,
+}: Pick<Services, 'pool' | 'config' | 'settings'>): Promise<void> {
+  for (let last = maxBatch; last === maxBatch; ) {
+    const rows = await query(
+      pool,
+      { id: is.integer, fileName: is.text },
+      `SELECT proof.id, file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
+       WHERE file_name IS NOT NULL AND sent_at < ledger.clock() - make_interval(days => $1)
+         AND stage IN ('approved', 'rejected', 'kept', 'taken', 'withdrawn')
+         AND NOT EXISTS (SELECT FROM forged_proof AS called WHERE called.attempt_id = review.attempt_id
+           AND decided_at IS NULL)
+       ORDER BY sent_at LIMIT $2`,
+      [settings.get('proof_kept_days'), maxBatch],
+    )
+    for (const { fileName } of rows) await deleteFile(config, fileName)
+    await pool.query('UPDATE proof SET file_name = NULL WHERE id = ANY ($1)', [rows.map(({ id }) => id)])
+    last = rows.length
+  }
+  const older = await listOlder(config, dayMs)
+  const known = await query(
+    pool,
+    { fileName: is.text },
+    'SELECT file_name AS "fileName" FROM proof WHERE file_name = ANY ($1)',
+    [older],
+  )
+  const names = new Set(known.map(({ fileName }) => fileName))
+  for (const name of older) if (!names.has(name)) await deleteFile(config, name)
+}
+
+/** Requeues proofs that were not read within ten minutes, because their job was given up. For a job. */
+export async function readForgotten({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  const rows = await query(
+    pool,
+    { id: is.integer },
+    `SELECT proof.id FROM review JOIN proof ON proof.review_id = review.id
+     WHERE review.stage = 'reading' AND review.staged_at < ledger.clock() - interval '10 minutes'
+       AND proof.state = 'waiting' LIMIT 100`,
+  )
+  for (const { id } of rows)
+    await enqueue(pool, 'read-proof', { proofId: id }, { key: `read-proof:${id}`, queue: 'proofs' })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Serves the pictures of proofs to their earner, to the campaign's owner and to the desk of reviews; for everybody else
+ * they do not exist. No browser or proxy may store one. They come from our own encoder; the content security
+ * policy keeps even a bad one from doing anything.
+ */
+export function serveProofPictures(
+  app: FastifyInstance,
+  services: Pick<Services, 'pool' | 'config' | 'settings'>,
+): void {
+  app.get<{ Params: { id: string } }>(
+    '/api/proofs/:id/picture',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { member } = request.context
+      if (!member) throw new Problem('unauthorized')
+      const fileName = await findFile(services, request.params.id, member)
+      const bytes = fileName === null ? null : await readStoredFile(services.config, fileName)
+      if (!bytes) {
+        const days = services.settings.get('proof_kept_days')
+        throw new Problem('not_found', `Screenshot not found, or deleted after ${daysText(days)}.`)
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type('image/webp')
+        .send(bytes)
+    },
+  )
+}
+
+/**
+ * File name of a picture that we encoded, never of the file as received; null if this member may not see it.
+ */
+async function findFile(
+  { pool }: Pick<Services, 'pool'>,
+  publicId: string,
+  { id, role }: Member,
+): Promise<string | null> {
+  if (!uuid.test(publicId)) return null
+  const row = await queryOne(
+    pool,
+    { fileName: is.text.orNull },
+    {
+      name: 'find-proof-picture',
+      text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
+      WHERE public_id = $1 AND width IS NOT NULL AND state <> 'waiting' AND ($3 OR $2 IN (member_id, owner_id))`,
+      values: [publicId, id, serves(readAdminReview, role)],
+    },
+  )
+  return row?.fileName ?? null
 }

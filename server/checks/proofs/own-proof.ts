@@ -31,19 +31,13 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
   if (!row) throw attemptNotFound()
   const stage = stageOf(row)
   const [picture] = row.reviewId === null ? [] : await readPictures(services, [row.reviewId])
-  const { attemptId, title, platform, action, points, lookFor } = row
   return {
-    attemptId,
+    ...row,
     taskId: String(row.taskId),
     kind: row.kind ?? 'claim',
     stage,
-    title,
     url: absoluteUrl(services.config, row.url),
-    platform,
-    action,
     owner: row.owner ?? services.config.APP_NAME,
-    points,
-    lookFor,
     dueAt: dueOf(row, stage)?.toISOString() ?? null,
     triesLeft: Math.max(0, proofLimits.tries - row.sent),
     problem: stage === 'again' && row.problem !== null ? problemSentence(row.problem) : null,
@@ -53,7 +47,7 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
     end: stage === 'rejected' ? endOf(row.endReason) : null,
     dispute: row.words,
     report: row.reportNote,
-    forged: await readForged(services.pool, services, { sessionId, points }),
+    forged: await readForged(services.pool, services, { sessionId, points: row.points }),
     picture: picture ? presentPicture(picture) : null,
   }
 }

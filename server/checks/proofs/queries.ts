@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Finding } from '#contract/checks/reviews.ts'
 import type { ScreenshotReason } from '#contract/checks/screenshots.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
+import type { Screenshot } from '../../providers/screenshots/index.ts'
 import { nameOnPage } from '../reviews/index.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -44,7 +45,7 @@ export function findWaiting(client: Client, proofId: number): Promise<WaitingPro
 }
 
 /** Summary of the pictures sent for a review. */
-export interface Sent {
+interface Sent {
   count: number
   /** SHA-256 of the last file, as received. */
   last: Buffer | null
@@ -64,64 +65,8 @@ export async function readSent(client: Client, reviewId: number): Promise<Sent> 
   return { count: row?.count ?? 0, last: row?.last ?? null, hasPicture: row?.hasPicture ?? false }
 }
 
-interface NewProof {
-  reviewId: number
-  attemptId: number
-  number: number
-  uploadSha256: Buffer
-  fileName: string
-}
-
-/** Adds a proof with the one-time code that is valid now; returns its id. */
-export async function addProof(client: Client, proof: NewProof): Promise<number> {
-  const row = await queryOne(
-    client,
-    { id: is.integer },
-    `INSERT INTO proof (review_id, number, platform, action, upload_sha256, file_name, code)
-     SELECT $1, $3, attempt.platform, attempt.action, $4, $5, (
-       SELECT code FROM proof_code WHERE attempt_id = attempt.id AND expires_at > ledger.clock())
-     FROM attempt WHERE attempt.id = $2 RETURNING id`,
-    [proof.reviewId, proof.attemptId, proof.number, proof.uploadSha256, proof.fileName],
-  )
-  if (!row) throw new Error('a proof was not added')
-  return row.id
-}
-
-/** Sets a proof to unusable. fileName: the picture that stays stored, if any. */
-export async function markUnusable(
-  client: Client,
-  proofId: number,
-  problem: string,
-  fileName: string | null = null,
-): Promise<void> {
-  await client.query(
-    `UPDATE proof SET state = 'unusable', problem = $2, file_name = $3, read_at = ledger.clock() WHERE id = $1`,
-    [proofId, problem, fileName],
-  )
-}
-
-/** Fingerprint by which a picture is recognised. */
-export interface Fingerprint {
-  width: number
-  height: number
-  /** SHA-256 of the pixels, hexadecimal. */
-  pixelsSha256: string
-  /** 64 bits, hexadecimal. */
-  perceptualHash: string
-}
-
-/** True if the same pixels were sent before, by anyone, for any task. */
-export async function isRepeat(
-  client: Client,
-  proofId: number,
-  { pixelsSha256 }: Fingerprint,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM proof WHERE pixels_sha256 = decode($2, 'hex') AND id <> $1`,
-    [proofId, pixelsSha256],
-  )
-  return (rowCount ?? 0) > 0
-}
+/** Fingerprint by which a picture is recognised: pixelsSha256 of the pixels, perceptualHash of 64 bits, hexadecimal. */
+type Fingerprint = Pick<Screenshot, 'width' | 'height' | 'pixelsSha256' | 'perceptualHash'>
 
 /** Stores a picture's fingerprint. The database rejects pixels that another proof has. */
 export async function storeFingerprint(client: Client, proofId: number, print: Fingerprint): Promise<void> {
@@ -130,32 +75,6 @@ export async function storeFingerprint(client: Client, proofId: number, print: F
      WHERE id = $1`,
     [proofId, print.width, print.height, print.pixelsSha256, print.perceptualHash],
   )
-}
-
-/** Latest proofs of a kind to compare with: a hint needs no full history. */
-const maxCompared = 20_000
-
-/**
- * Other people's proofs for the same kind of task that look almost the same, newest first. Honest pictures of
- * two pages in one layout do too, so this is only a hint.
- */
-export async function findAlike(
-  client: Client,
-  { proofId, memberId, bits }: { proofId: number; memberId: number; bits: number },
-): Promise<number[]> {
-  const rows = await query(
-    client,
-    { id: is.integer },
-    `SELECT other.id FROM proof AS own
-     CROSS JOIN LATERAL (SELECT id, review_id, look FROM proof
-       WHERE platform = own.platform AND action = own.action AND look IS NOT NULL AND id < own.id
-       ORDER BY id DESC LIMIT $4) AS other
-     JOIN review ON review.id = other.review_id
-     WHERE own.id = $1 AND review.member_id <> $2 AND bit_count(other.look # own.look) <= $3
-     ORDER BY other.id DESC LIMIT 5`,
-    [proofId, memberId, bits, maxCompared],
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** Reading of a picture: what was found and where, what was not, and which proofs look alike. */

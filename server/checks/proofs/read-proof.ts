@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
+import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Screenshot, ScreenshotError, type ScreenshotReader } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
@@ -7,11 +8,8 @@ import { carryOut, type HeldReview, holdAttempt, placeReading, placeUnusable } f
 import { judgeScreenshot } from '../screenshots/index.ts'
 import { deleteFile, readStoredFile, storeFile } from './files.ts'
 import {
-  findAlike,
   findWaiting,
-  isRepeat,
   markRead,
-  markUnusable,
   type Reading,
   readSent,
   storeFingerprint,
@@ -34,7 +32,11 @@ export async function readProof(services: Parts, { proofId }: { proofId: number 
   if (!proof) return
   const bytes = await readStoredFile(services.config, proof.fileName)
   const screen = bytes ? await readBytes(services.screenshots, bytes, proof) : 'crashed'
-  if (typeof screen === 'string') await settleUnusable(services, proof, screen)
+  if (typeof screen === 'string')
+    await whileWaiting(services, proof, async (client, held) => {
+      await markUnusable(client, services, { proof, held }, screen)
+      return true
+    })
   else await settleRead(services, proof, screen)
   await deleteFile(services.config, proof.fileName)
   await carryOut(services, proof.sessionId)
@@ -68,27 +70,6 @@ const whileWaiting = (
     return work(client, { ...held, review })
   })
 
-async function settleUnusable(services: Parts, proof: WaitingProof, problem: string): Promise<void> {
-  await whileWaiting(services, proof, async (client, held) => {
-    await markUnusable(client, proof.id, problem)
-    await placeAfterProblem(client, services, proof, held)
-    return true
-  })
-}
-
-async function placeAfterProblem(
-  client: pg.PoolClient,
-  services: Parts,
-  proof: WaitingProof,
-  held: HeldReview,
-): Promise<void> {
-  const { count, hasPicture } = await readSent(client, proof.reviewId)
-  await placeUnusable(client, services, held, {
-    triesLeft: Math.max(0, proofLimits.tries - count),
-    hasPicture,
-  })
-}
-
 async function settleRead(services: Parts, proof: WaitingProof, screen: Screenshot): Promise<void> {
   const fileName = await storeFile(services.config, 'webp', screen.webp)
   let isKept = false
@@ -114,20 +95,22 @@ async function decide(
   services: Parts,
   { proof, held, screen, fileName }: Picture,
 ): Promise<boolean> {
-  if (await isRepeat(client, proof.id, screen)) {
-    await markUnusable(client, proof.id, 'repeat')
-    await placeAfterProblem(client, services, proof, held)
+  const { rowCount: repeats } = await client.query(
+    `SELECT FROM proof WHERE pixels_sha256 = decode($2, 'hex') AND id <> $1`,
+    [proof.id, screen.pixelsSha256],
+  )
+  if (repeats) {
+    await markUnusable(client, services, { proof, held }, 'repeat')
     return false
   }
   await storeFingerprint(client, proof.id, screen)
   const judged = judge(proof, screen)
   if (judged.reasons.includes('nothing_found')) {
-    await markUnusable(client, proof.id, 'nothing_found', fileName)
-    await placeAfterProblem(client, services, proof, held)
+    await markUnusable(client, services, { proof, held }, 'nothing_found', fileName)
     return true
   }
-  const alike = await findAlike(client, { proofId: proof.id, memberId: proof.memberId, bits: alikeBits })
-  await markRead(client, proof.id, fileName, { ...judged, alike })
+  const { found, reasons } = judged
+  await markRead(client, proof.id, fileName, { found, reasons, alike: await findAlike(client, proof) })
   await placeReading(client, services, held, judged.score)
   return true
 }
@@ -151,4 +134,46 @@ function judge(proof: WaitingProof, screen: Screenshot): Judged {
     found: found.map(({ fact, text, box }) => ({ fact, text, ...box })),
     reasons,
   }
+}
+
+/** Sets a proof to unusable, and the next stage of its review. fileName: the picture that stays stored, if any. */
+async function markUnusable(
+  client: pg.PoolClient,
+  services: Parts,
+  { proof, held }: Pick<Picture, 'proof' | 'held'>,
+  problem: string,
+  fileName: string | null = null,
+): Promise<void> {
+  await client.query(
+    `UPDATE proof SET state = 'unusable', problem = $2, file_name = $3, read_at = ledger.clock() WHERE id = $1`,
+    [proof.id, problem, fileName],
+  )
+  const { count, hasPicture } = await readSent(client, proof.reviewId)
+  await placeUnusable(client, services, held, {
+    triesLeft: Math.max(0, proofLimits.tries - count),
+    hasPicture,
+  })
+}
+
+/** Latest proofs of a kind to compare with: a hint needs no full history. */
+const maxCompared = 20_000
+
+/**
+ * Other people's proofs for the same kind of task that look almost the same, newest first. Honest pictures of
+ * two pages in one layout do too, so this is only a hint.
+ */
+async function findAlike(client: pg.PoolClient, { id, memberId }: WaitingProof): Promise<number[]> {
+  const rows = await query(
+    client,
+    { id: is.integer },
+    `SELECT other.id FROM proof AS own
+     CROSS JOIN LATERAL (SELECT id, review_id, look FROM proof
+       WHERE platform = own.platform AND action = own.action AND look IS NOT NULL AND id < own.id
+       ORDER BY id DESC LIMIT $4) AS other
+     JOIN review ON review.id = other.review_id
+     WHERE own.id = $1 AND review.member_id <> $2 AND bit_count(other.look # own.look) <= $3
+     ORDER BY other.id DESC LIMIT 5`,
+    [id, memberId, alikeBits, maxCompared],
+  )
+  return rows.map((other) => other.id)
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type ProofStage, proofLimits, type sendProof } from '#contract/checks/proofs.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { handIn, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -12,7 +13,7 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { type Held, holdAttempt, moveReview, openReview, type Review } from '../reviews/index.ts'
 import { deleteFile, storeFile } from './files.ts'
 import { attemptNotFound, readOwn, readStage } from './own-proof.ts'
-import { addProof, readSent } from './queries.ts'
+import { readSent } from './queries.ts'
 
 const alreadySent = 'You already sent a screenshot. One is enough.'
 
@@ -65,7 +66,7 @@ interface Upload {
   fileName: string
 }
 
-/** Adds the file as a proof; false if it is the last one sent. */
+/** Adds the file as a proof, with the one-time code that is valid now; false if it is the last one sent. */
 async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
   const held = await holdAttempt(client, upload.sessionId)
   if (held?.memberId !== upload.memberId || held.check !== 'screenshot') throw attemptNotFound()
@@ -74,8 +75,17 @@ async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
   if (sent.last?.equals(upload.uploadSha256)) return false
   const review = before ? await acceptAnother(client, held, before) : await acceptFirst(client, held)
   if (sent.count >= proofLimits.tries) throw new Problem('conflict', 'No more screenshots are accepted here.')
-  const proof = { ...upload, reviewId: review.id, attemptId: held.attemptId, number: sent.count + 1 }
-  const proofId = await addProof(client, proof)
+  const added = await queryOne(
+    client,
+    { id: is.integer },
+    `INSERT INTO proof (review_id, number, platform, action, upload_sha256, file_name, code)
+     SELECT $1, $3, attempt.platform, attempt.action, $4, $5, (
+       SELECT code FROM proof_code WHERE attempt_id = attempt.id AND expires_at > ledger.clock())
+     FROM attempt WHERE attempt.id = $2 RETURNING id`,
+    [review.id, held.attemptId, sent.count + 1, upload.uploadSha256, upload.fileName],
+  )
+  if (!added) throw new Error('a proof was not added')
+  const proofId = added.id
   await enqueue(client, 'read-proof', { proofId }, { key: `read-proof:${proofId}`, queue: 'proofs' })
   return true
 }

@@ -1,6 +1,6 @@
 import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
@@ -54,7 +54,7 @@ export const waitingReviews = `WITH open_appeal AS MATERIALIZED (
   )`
 
 /** Presents one item of the queue. */
-export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminReview => ({
+export const presentItem = ({ waitingSince, ...row }: AdminRow): AdminReview => ({
   ...row,
   waitingSince: waitingSince.toISOString(),
 })
@@ -75,12 +75,11 @@ export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input,
     query(services.pool, adminRow, { name: 'list-waiting-reviews', text: pageText, values }),
     countKinds(services),
   ])
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = pageOf(rows, limit)
   return {
     reviews: shown.map(presentItem),
     counts,
-    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+    nextCursor,
   }
 })
 

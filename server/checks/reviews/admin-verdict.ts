@@ -4,17 +4,23 @@ import { rejectAttempt } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import type { HeldReview } from './after-reading.ts'
-import { askAgain } from './ask-again.ts'
-import { carryOut } from './carry-out.ts'
-import { endRetention } from './end-retention.ts'
-import { accuse, decideAppeal, openAppeal } from './forged.ts'
+import { askAgain, endRetention, type HeldReview } from './after-reading.ts'
+import { stateOf } from './forged.ts'
 import { audit, notifyMember } from './notify-member.ts'
-import { decidesOwn } from './owner-standing.ts'
-import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn, type Review } from './queries.ts'
+import {
+  addVerdict,
+  decidesOwn,
+  holdAttempt,
+  lastVerdict,
+  moveReview,
+  overturn,
+  type Review,
+} from './queries.ts'
 import { faultOfVerdict, tooLate } from './rules.ts'
+import { carryOut } from './settle-reviews.ts'
 
 /**
  * POST /api/admin/reviews/{attemptId}/verdict. The first admin's verdict counts; a later one gets a conflict
@@ -51,7 +57,8 @@ async function applyVerdict(
 ): Promise<void> {
   const { adminId, body } = given
   const { stage } = held.review
-  const accuser = await openAppeal(client, held.sessionId)
+  const accusation = await readForgedProof(client, held.sessionId)
+  const accuser = accusation && stateOf(accusation) === 'appealed' ? accusation.accusedBy : null
   const waits = stage === 'admin' || stage === 'disputed'
   const isForged = body.reason === 'forged' && body.verdict === 'no'
   if (body.verdict === 'again') {
@@ -61,10 +68,13 @@ async function applyVerdict(
   }
   if (accuser !== null) {
     await requireUninvolved(client, [held.memberId, held.ownerId, accuser], adminId)
-    await decideAppeal(client, held, adminId, isForged)
+    const appeal = { sessionId: held.sessionId, adminId, forged: isForged }
+    const { verdict } = await decideForgedProof(client, appeal)
+    if (verdict !== 'ok') throw new Error(`an appeal was not decided: ${verdict}`)
   } else if (waits || (isForged && decided.has(stage))) {
     await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
-    if (isForged && !(await accuse(client, held, adminId, body.note ?? '')))
+    const named = { sessionId: held.sessionId, adminId, note: body.note ?? '' }
+    if (isForged && (await accuseForgedProof(client, named)).verdict !== 'ok')
       throw new Problem('conflict', 'It has already been called forged.')
   } else return rejectLate(client, held.review, given)
   if (!waits) return

@@ -1,11 +1,22 @@
 import type pg from 'pg'
+import { proofLimits } from '#contract/checks/proofs.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
+import { clawBackFollow } from '../../money/clawbacks/index.ts'
+import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { endRetention } from './end-retention.ts'
-import { decidesOwn } from './owner-standing.ts'
-import { addVerdict, type Held, moveReview, type Review, readSecret } from './queries.ts'
-import { isSampled, stageAfterReading } from './rules.ts'
+import { audit, notifyMember } from './notify-member.ts'
+import {
+  addVerdict,
+  decidesOwn,
+  type Held,
+  moveReview,
+  type Review,
+  readSecret,
+  type Verdict,
+} from './queries.ts'
+import { isSampled, maxRefuted, stageAfterReading } from './rules.ts'
 
 type Settings = Pick<Services, 'settings'>
 
@@ -57,18 +68,14 @@ export async function placeUnusable(
   { triesLeft, hasPicture }: { triesLeft: number; hasPicture: boolean },
 ): Promise<void> {
   const { review, sessionId } = held
-  if (triesLeft === 0 && hasPicture) {
-    await moveReview(client, review.id, { stage: 'admin' })
-    if (review.kind === 'claim') await waitForVerdict(client, { sessionId, until: null })
-    return
-  }
-  if (triesLeft === 0 && review.kind === 'claim') {
+  if (triesLeft === 0 && !hasPicture && review.kind === 'claim') {
     await moveReview(client, review.id, { stage: 'rejected' })
     await rejectAttempt(client, { sessionId, reason: 'proof_unusable' })
     return
   }
   if (triesLeft === 0) {
     await moveReview(client, review.id, { stage: 'admin' })
+    if (review.kind === 'claim') await waitForVerdict(client, { sessionId, until: null })
     return
   }
   const dueSeconds = settings.get('proof_again_seconds')
@@ -78,4 +85,70 @@ export async function placeUnusable(
     keepDue: review.kind === 'retention',
   })
   if (review.kind === 'claim') await rejectAttempt(client, { sessionId, reason: 'proof_missing', until })
+}
+
+/** Screenshots that the earner can still send for a review; 0 or less: none. */
+export async function triesLeft(client: pg.Pool | pg.ClientBase, reviewId: number): Promise<number> {
+  const row = await queryOne(
+    client,
+    { sent: is.integer },
+    'SELECT count(*) AS sent FROM proof WHERE review_id = $1',
+    [reviewId],
+  )
+  return proofLimits.tries - (row?.sent ?? 0)
+}
+
+/**
+ * Asks the earner for another screenshot, as after one that could not be read: without it in time, the claim ends.
+ * @throws Problem conflict if no more are accepted
+ */
+export async function askAgain(
+  client: pg.ClientBase,
+  services: Pick<Services, 'settings'>,
+  held: HeldReview,
+  adminId: number,
+): Promise<void> {
+  const left = await triesLeft(client, held.review.id)
+  if (left <= 0) throw new Problem('conflict', 'No more screenshots are accepted here.')
+  await audit(client, adminId, 'ask_for_proof', held, { as: 'admin', about: held.review.kind })
+  await placeUnusable(client, services, held, { triesLeft: left, hasPicture: true })
+  await notifyMember(client, held.memberId, 'proof_again', held)
+}
+
+/** Outcome of an owner's report. judge null: the earner did not answer in time. */
+interface RetentionEnd extends Pick<Verdict, 'judgeId' | 'reason' | 'note'> {
+  kept: boolean
+  judge: 'check' | 'admin' | null
+  score?: number | null
+}
+
+/**
+ * Ends an owner's report: the follow counts as kept, or its points are taken back and the owner is refunded
+ * (product decisions, Clawback). The third refuted report withdraws the owner's others. The caller has locked
+ * the attempt.
+ */
+export async function endRetention(
+  client: pg.ClientBase,
+  held: Held & { review: Review },
+  end: RetentionEnd,
+): Promise<void> {
+  const { review, sessionId, memberId, ownerId } = held
+  await moveReview(client, review.id, { stage: end.kept ? 'kept' : 'taken', score: end.score ?? null })
+  if (end.judge !== null)
+    await addVerdict(client, { ...end, reviewId: review.id, judge: end.judge, approved: end.kept })
+  if (!end.kept) {
+    // The earner may answer after the follow's window has passed, so the window is measured up to the report.
+    const { verdict } = await clawBackFollow(client, { sessionId, noticedAt: review.createdAt })
+    if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`could not take a follow back: ${verdict}`)
+    return
+  }
+  await notifyMember(client, memberId, 'follow_kept', held)
+  await notifyMember(client, ownerId, 'report_refuted', held)
+  // Reports that wait for the earner need no answer now; proofs already in review continue.
+  await client.query(
+    `UPDATE review SET stage = 'withdrawn', staged_at = ledger.clock(), due_at = NULL
+     WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')
+       AND $2 <= (SELECT count(*) FROM review WHERE owner_id = $1 AND kind = 'retention' AND stage = 'kept')`,
+    [ownerId, maxRefuted],
+  )
 }

@@ -5,9 +5,9 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { adminColumns, adminRow, adminTables, presentItem } from './admin-queue.ts'
-import { triesLeft } from './ask-again.ts'
+import { triesLeft } from './after-reading.ts'
 import { readForged } from './forged.ts'
-import { presentPicture, proofPictureUrl, readPictures } from './pictures.ts'
+import { presentPicture, proofPictureUrl, readPictures } from './list-reviews.ts'
 import { nameOnPage, readOwnerRecord } from './queries.ts'
 
 const evidenceRow = {
@@ -37,18 +37,15 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
   if (!row) throw new Problem('not_found', 'Proof not found.')
   const pictures = await readPictures(services, [row.id])
   return {
+    ...row,
     ...presentItem(row),
     url: absoluteUrl(services.config, row.url),
-    lookFor: row.lookFor,
-    owner: row.owner,
-    score: row.score,
     pictures: pictures.map(presentPicture),
     alike: await readAlike(services, row.id),
     ...(await readWords(services, row)),
     report: row.isRetention ? { note: row.reportNote, at: row.reportedAt.toISOString() } : null,
     forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
     penalty: row.points * services.settings.get('forged_proof_factor'),
-    waits: row.waits,
     mayAsk: row.isAskable && (await triesLeft(services.pool, row.id)) > 0,
     earnerFigures: await readEarnerFigures(services, row),
     ownerFigures: row.ownerId === null ? null : await readOwnerRecord(services.pool, row.ownerId),

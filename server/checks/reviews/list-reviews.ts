@@ -1,10 +1,11 @@
-import { listReviews } from '#contract/checks/reviews.ts'
+import { z } from 'zod'
+import { listReviews, type ProofPicture, pictureSchema } from '#contract/checks/reviews.ts'
+import { screenshotReasons, tryScreenshot } from '#contract/checks/screenshots.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { presentPicture, readPictures } from './pictures.ts'
 import { nameOnPage, type OwnerRecord, ownerRecord, recordColumns } from './queries.ts'
 import { ownerDecides, ownerWindow } from './rules.ts'
 
@@ -15,27 +16,25 @@ export const listReviewsEndpoint = endpoint(listReviews, async (input, { service
     readWaiting(services, member.id, idOfCursor(cursor) ?? 0, limit + 1),
     readStanding(services, member.id),
   ])
-  const shown = rows.slice(0, limit)
+  const { shown, nextCursor } = pageOf(rows, limit)
   const pictures = await readPictures(
     services,
     shown.map(({ id }) => id),
   )
-  const last = shown.at(-1)
   return {
     reviews: shown.map((row) => {
       const picture = pictures.find(({ reviewId }) => reviewId === row.id)
-      const { id: _, url, dueAt, waitingSince, ...rest } = row
       return {
-        ...rest,
-        url: absoluteUrl(services.config, url),
-        waitingSince: waitingSince.toISOString(),
-        dueAt: dueAt?.toISOString() ?? null,
+        ...row,
+        url: absoluteUrl(services.config, row.url),
+        waitingSince: row.waitingSince.toISOString(),
+        dueAt: row.dueAt?.toISOString() ?? null,
         picture: picture ? presentPicture(picture) : null,
       }
     }),
     waiting: standing.waiting,
     decides: ownerDecides(standing),
-    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+    nextCursor,
   }
 })
 
@@ -89,3 +88,46 @@ async function readStanding({ pool }: Services, ownerId: number): Promise<OwnerR
   )
   return row ?? { verdicts: 0, refused: 0, overturned: 0, waiting: 0 }
 }
+
+const pictureRow = {
+  reviewId: is.integer,
+  publicId: is.uuid,
+  hasFile: is.boolean,
+  width: is.integer.orNull,
+  height: is.integer.orNull,
+  reading: is.json(
+    z.object({ found: pictureSchema.shape.found, reasons: tryScreenshot.response.shape.reasons }),
+  ).orNull,
+  sentAt: is.time,
+}
+/** A proof's picture, as a database row. */
+type PictureRow = RowOf<typeof pictureRow>
+
+/** Readable pictures of these reviews, newest first. */
+export async function readPictures(
+  { pool }: Pick<Services, 'pool'>,
+  reviewIds: readonly number[],
+): Promise<PictureRow[]> {
+  if (reviewIds.length === 0) return []
+  return query(
+    pool,
+    pictureRow,
+    `SELECT review_id AS "reviewId", public_id AS "publicId", file_name IS NOT NULL AS "hasFile", width, height,
+       reading, sent_at AS "sentAt"
+     FROM proof WHERE review_id = ANY ($1) AND width IS NOT NULL ORDER BY id DESC`,
+    [reviewIds],
+  )
+}
+
+/** URL path of a picture, served only to those who may see it. */
+export const proofPictureUrl = (publicId: string): string => `/api/proofs/${publicId}/picture`
+
+/** Presents a picture, with what was found in it and, as sentences, what was not. */
+export const presentPicture = (row: PictureRow): ProofPicture => ({
+  url: row.hasFile ? proofPictureUrl(row.publicId) : null,
+  width: row.width ?? 0,
+  height: row.height ?? 0,
+  found: row.reading?.found ?? [],
+  notes: (row.reading?.reasons ?? []).map((reason) => screenshotReasons[reason]),
+  sentAt: row.sentAt.toISOString(),
+})

@@ -2,35 +2,14 @@ import type pg from 'pg'
 import { writeAudit } from '../../audit/index.ts'
 import type { Held } from './queries.ts'
 
-/** Notices among a member's activities, worded by the activities feature. They move no points. */
-export type NoticeKind =
-  | 'proof_again'
-  | 'proof_refused'
-  | 'proof_rejected'
-  | 'proof_disputed'
-  | 'refusal_turned'
-  | 'refusal_stands'
-  | 'fresh_proof_asked'
-  | 'follow_kept'
-  | 'report_refuted'
-
-/** Notifies a member, in the transaction of the event itself. Does nothing for the house (memberId null). */
-export async function notifyMember(
-  client: pg.ClientBase,
-  memberId: number | null,
-  kind: NoticeKind,
-  held: Pick<Held, 'attemptId' | 'campaignId'>,
-): Promise<void> {
-  if (memberId === null) return
-  await client.query(
-    `INSERT INTO activity (member_id, kind, points, campaign_id, attempt_id) VALUES ($1, $2, 0, $3, $4)`,
-    [memberId, kind, held.campaignId, held.attemptId],
-  )
-  await notifyOfVerdict(client, memberId, kind, held)
+interface Title {
+  title: string
+  body?: string
+  ofOwner?: boolean
 }
 
 /** Titles of notifications; they name nobody, because an admin may still remove what others wrote. */
-const titles: Record<NoticeKind | 'proof_approved', { title: string; body?: string; ofOwner?: true }> = {
+const titles = {
   proof_approved: { title: 'Your screenshot was approved', body: 'Its points are in your balance.' },
   proof_again: {
     title: 'Another screenshot is needed',
@@ -47,6 +26,24 @@ const titles: Record<NoticeKind | 'proof_approved', { title: string; body?: stri
   refusal_turned: { title: 'A rejection of yours was overturned', ofOwner: true },
   refusal_stands: { title: 'A rejection of yours was upheld', ofOwner: true },
   report_refuted: { title: 'A report of yours was rejected', body: 'It was not undone.', ofOwner: true },
+} satisfies Record<string, Title>
+
+/** Notices among a member's activities, worded by the activities feature. They move no points. */
+type NoticeKind = Exclude<keyof typeof titles, 'proof_approved'>
+
+/** Notifies a member, in the transaction of the event itself. Does nothing for the house (memberId null). */
+export async function notifyMember(
+  client: pg.ClientBase,
+  memberId: number | null,
+  kind: NoticeKind,
+  held: Pick<Held, 'attemptId' | 'campaignId'>,
+): Promise<void> {
+  if (memberId === null) return
+  await client.query(
+    `INSERT INTO activity (member_id, kind, points, campaign_id, attempt_id) VALUES ($1, $2, 0, $3, $4)`,
+    [memberId, kind, held.campaignId, held.attemptId],
+  )
+  await notifyOfVerdict(client, memberId, kind, held)
 }
 
 /** Notifies an earner or an owner of a verdict; the page it leads to shows the attempt, or the owner's reviews. */
@@ -56,7 +53,7 @@ export async function notifyOfVerdict(
   kind: keyof typeof titles,
   { attemptId }: Pick<Held, 'attemptId'>,
 ): Promise<void> {
-  const { title, body = '', ofOwner = false } = titles[kind]
+  const { title, body = '', ofOwner = false }: Title = titles[kind]
   await client.query(
     `SELECT exchange.notify($1, 'verdict', $2, $3,
        CASE WHEN $4 THEN '/content-hub/reviews' ELSE '/attempts/' || session_id END) FROM attempt WHERE id = $5`,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
 import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
-import { ownerWindow } from './rules.ts'
+import { ownerDecides, ownerWindow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -218,4 +218,13 @@ export async function readOwnerRecord(client: Client, ownerId: number): Promise<
 export async function readSecret(client: Client): Promise<Buffer> {
   const row = await queryOne(client, { secret: is.bytes }, 'SELECT secret FROM review_secret')
   return row?.secret ?? Buffer.alloc(0)
+}
+
+/**
+ * True if the owner decides the proofs of their campaigns. Always false for the house, which has nobody to
+ * ask.
+ */
+export async function decidesOwn(client: pg.Pool | pg.ClientBase, ownerId: number | null): Promise<boolean> {
+  if (ownerId === null) return false
+  return ownerDecides(await readOwnerRecord(client, ownerId))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RefusalReason } from '#contract/checks/reviews.ts'
+import type { AdminVerdictBody } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 
 /** Number of an owner's latest verdicts that count. */
@@ -34,19 +34,12 @@ export function stageAfterReading({
   return ownerDecides ? 'owner' : 'admin'
 }
 
-/** An owner's verdicts so far. */
-export interface OwnerRecord {
-  /** Rejections among the last verdicts, as many as the window holds. */
-  refused: number
-  /** Rejections that an admin overturned, ever. */
-  overturned: number
-}
-
 /**
  * True if the owner decides their proofs. The share is that of a full window: a first rejection is 1 of 20, not
  * 1 of 1.
+ * @param owner rejections among the last verdicts, as many as the window holds, and those that were ever overturned
  */
-export const ownerDecides = ({ refused, overturned }: OwnerRecord): boolean =>
+export const ownerDecides = ({ refused, overturned }: { refused: number; overturned: number }): boolean =>
   refused <= ownerMost.refused && overturned < ownerMost.overturned
 
 /** True for one in `oneIn` attempts: fixed for an attempt, and unpredictable without the secret. */
@@ -55,11 +48,7 @@ export const isSampled = (secret: Uint8Array, attemptId: number, oneIn: number):
   createHash('sha256').update(secret).update(String(attemptId)).digest().readUInt32BE() % oneIn === 0
 
 /** The missing field of a verdict; null if it is complete. */
-export function faultOfVerdict(body: {
-  verdict: 'yes' | 'no' | 'again'
-  reason?: RefusalReason | undefined
-  note?: string | undefined
-}): { field: string; sentence: string } | null {
+export function faultOfVerdict(body: AdminVerdictBody): { field: string; sentence: string } | null {
   if (body.verdict !== 'no') return null
   if (!body.reason) return { field: 'reason', sentence: 'Choose a reason.' }
   if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say briefly why.' }

@@ -1,10 +1,10 @@
 import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { approveAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
-import { carryOut } from './carry-out.ts'
-import { endRetention } from './end-retention.ts'
+import { endRetention } from './after-reading.ts'
 import { notifyMember, notifyOfVerdict } from './notify-member.ts'
-import { holdAttempt, stages } from './queries.ts'
+import { decidesOwn, holdAttempt, moveReview, stages } from './queries.ts'
 
 type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'log'>
 
@@ -55,6 +55,31 @@ const takeBack = (services: Parts, sessionId: string): Promise<void> =>
     await endRetention(client, { ...held, review }, { kept: false, judge: null, judgeId: null })
   })
 
+/**
+ * Pays an approved claim, after the transaction that approved it. Does nothing if nothing was approved. Safe
+ * to repeat; a job repeats it for claims that a crashed process left unpaid.
+ * @throws Problem overloaded: the claim stays approved, and the job pays it
+ */
+export async function carryOut(
+  services: Pick<Parts, 'pool' | 'creditWorkers' | 'settings'>,
+  sessionId: string,
+): Promise<void> {
+  const { rowCount } = await services.pool.query(
+    `SELECT FROM review JOIN attempt ON attempt.id = review.attempt_id
+     WHERE attempt.session_id = $1 AND review.kind = 'claim' AND review.stage = 'approving'`,
+    [sessionId],
+  )
+  if (rowCount === 0) return
+  const { verdict } = await approveAttempt(services, { sessionId })
+  await inTransaction(services.pool, async (client) => {
+    const held = await holdAttempt(client, sessionId)
+    if (held?.review?.stage !== 'approving') return
+    const paid = verdict === 'ok' || verdict === 'replay'
+    await moveReview(client, held.review.id, { stage: paid ? 'approved' : 'rejected' })
+    if (paid) await notifyOfVerdict(client, held.memberId, 'proof_approved', held)
+  })
+}
+
 /** A stage's time limit is the attempt's: an attempt that has ended closes its review. */
 async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -79,4 +104,26 @@ async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
       if (row.stage === 'rejected') await notifyMember(client, row.memberId, 'proof_rejected', row)
       else await notifyOfVerdict(client, row.memberId, 'proof_approved', row)
   })
+}
+
+/** Moves reviews from an owner who can no longer decide to the admins, one by one. For a job. */
+export async function handOverReviews(
+  services: Pick<Services, 'pool' | 'settings'>,
+  { ownerId }: { ownerId: number },
+): Promise<void> {
+  if (await decidesOwn(services.pool, ownerId)) return
+  const rows = await query(
+    services.pool,
+    { sessionId: is.uuid },
+    `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
+     WHERE review.owner_id = $1 AND review.stage = 'owner' ORDER BY attempt.id`,
+    [ownerId],
+  )
+  for (const { sessionId } of rows)
+    await inTransaction(services.pool, async (client) => {
+      const review = (await holdAttempt(client, sessionId))?.review
+      if (review?.stage !== 'owner' || review.isOver) return
+      await moveReview(client, review.id, { stage: 'admin' })
+      await waitForVerdict(client, { sessionId, until: null })
+    })
 }

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type ScreenshotTrial, screenshotPairs } from '#contract/checks/screenshots.ts'
+import { z } from 'zod'
+import { type ScreenshotTrial, screenshotPairs, tryScreenshot } from '#contract/checks/screenshots.ts'
+import { platformNames } from '#contract/platforms.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { storePicture, takePicture } from './trial-files.ts'
-import { addTrial, countWaiting, deleteTrial, type Trial, takeAnswer } from './trial-queries.ts'
 
 /** A reading takes a second or two; within this time one that waits behind others is answered too. */
 const timeoutMs = 28_000
 const pollMs = 200
 const maxWaiting = 2
+
+/** One advisory lock for all trials, so two at once can't both find the last free place. */
+const trialLock = 1_684_369_931
 
 const rejections = {
   proofs: 'Members’ screenshots are read first, and some are waiting. Try again in a minute.',
@@ -40,8 +47,16 @@ export async function admitTrial(
   })
 }
 
+/** Counts the trials and the members' proofs that wait, under a lock that is held until the transaction ends. */
 async function checkWaiting(client: pg.ClientBase): Promise<void> {
-  const waiting = await countWaiting(client)
+  await client.query('SELECT pg_advisory_xact_lock($1)', [trialLock])
+  const waiting = await queryOne(
+    client,
+    { trials: is.integer, proofs: is.integer },
+    `SELECT exchange.count_jobs(ARRAY['read-proof']) AS proofs, count(*)::int AS trials
+     FROM screenshot_trial WHERE answer IS NULL AND asked_at > ledger.clock() - interval '1 minute'`,
+  )
+  if (!waiting) return
   if (waiting.proofs > 0) throw new Problem('overloaded', rejections.proofs, { retryAfterSeconds: 60 })
   if (waiting.trials >= maxWaiting)
     throw new Problem('overloaded', rejections.trials, { retryAfterSeconds: 60 })
@@ -60,7 +75,10 @@ export async function askForTrial(
   try {
     await inTransaction(services.pool, async (client) => {
       await checkWaiting(client)
-      await addTrial(client, id, trial)
+      await client.query(
+        'INSERT INTO screenshot_trial (id, platform, action, handle) VALUES ($1, $2, $3, $4)',
+        [id, trial.platform, trial.action, trial.handle],
+      )
       await enqueue(client, 'try-screenshot', { trialId: id }, { triesMost: 1 })
     })
     return await waitForAnswer(services, id)
@@ -72,10 +90,46 @@ export async function askForTrial(
 async function waitForAnswer({ pool }: Services, id: string): Promise<ScreenshotTrial> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
     await pause(pollMs)
-    const answer = await takeAnswer(pool, id)
+    const answered = await queryOne(
+      pool,
+      { answer: is.json(trialAnswer) },
+      {
+        name: 'take-trial-answer',
+        text: 'DELETE FROM screenshot_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
+        values: [id],
+      },
+    )
+    const answer = answered?.answer
     if (answer?.ok) return answer.trial
     if (answer) throw Problem.field('screenshot', answer.sentence)
   }
-  await deleteTrial(pool, id)
+  await pool.query('DELETE FROM screenshot_trial WHERE id = $1', [id])
   throw new Problem('overloaded', rejections.late, { retryAfterSeconds: 60 })
 }
+
+export const folderOf = ({ dataDir }: Config): string => join(dataDir, 'trials')
+
+/** Stores a picture where the jobs find it; only the process's user can open it. */
+async function storePicture(config: Config, id: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(folderOf(config), { recursive: true, mode: 0o700 })
+  await writeFile(join(folderOf(config), id), bytes, { mode: 0o600 })
+}
+
+/** Deletes a picture and returns its bytes; null if it no longer exists. */
+export async function takePicture(config: Config, id: string): Promise<Buffer | null> {
+  const path = join(folderOf(config), id)
+  const bytes = await readFile(path).catch(() => null)
+  await rm(path, { force: true })
+  return bytes
+}
+
+export const trialRow = { platform: is.oneOf(platformNames), action: is.text, handle: is.text }
+/** A trial: a platform's action and the name to look for. */
+export type Trial = RowOf<typeof trialRow>
+
+const trialAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), trial: tryScreenshot.response }),
+  z.object({ ok: z.literal(false), sentence: z.string() }),
+])
+/** Result of a trial: the judgement, or a sentence that says what is wrong with the picture. */
+export type TrialAnswer = z.infer<typeof trialAnswer>

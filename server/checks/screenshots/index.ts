@@ -1,14 +1,23 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { tryScreenshot } from '#contract/checks/screenshots.ts'
+import { queryOne } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { ScreenshotError, type ScreenshotReader } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
-import { admitTrial, askForTrial } from './ask-for-trial.ts'
+import {
+  admitTrial,
+  askForTrial,
+  folderOf,
+  type Trial,
+  type TrialAnswer,
+  takePicture,
+  trialRow,
+} from './ask-for-trial.ts'
 import { judgeScreenshot } from './rules.ts'
-import { clearLeftovers, takePicture } from './trial-files.ts'
-import { answerTrial, deleteOldTrials, findTrial, type Trial, type TrialAnswer } from './trial-queries.ts'
 
+export { hashDistance } from './names.ts'
 export { type Claim, judgeScreenshot } from './rules.ts'
-export { hashDistance } from './text.ts'
 
 /** The public trial of the screenshot check. */
 export const screenshotEndpoints: readonly Endpoint[] = [
@@ -29,8 +38,15 @@ export async function readTrial(
   { trialId }: { trialId: string },
 ): Promise<void> {
   const bytes = await takePicture(config, trialId)
-  const trial = await findTrial(pool, trialId)
-  if (bytes && trial) await answerTrial(pool, trialId, await judge(screenshots, bytes, trial))
+  const trial = await queryOne(
+    pool,
+    trialRow,
+    'SELECT platform, action, handle FROM screenshot_trial WHERE id = $1 AND answer IS NULL',
+    [trialId],
+  )
+  if (!bytes || !trial) return
+  const answer = JSON.stringify(await judge(screenshots, bytes, trial))
+  await pool.query('UPDATE screenshot_trial SET answer = $2 WHERE id = $1', [trialId, answer])
 }
 
 async function judge(screenshots: ScreenshotReader, bytes: Buffer, trial: Trial): Promise<TrialAnswer> {
@@ -45,8 +61,17 @@ async function judge(screenshots: ScreenshotReader, bytes: Buffer, trial: Trial)
   }
 }
 
-/** Deletes what a process that was killed left behind. */
+const leftOverMs = 120_000
+
+/** Deletes trials whose request has ended, and pictures that no job took because a process was killed. */
 export async function sweepTrials({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<void> {
-  await deleteOldTrials(pool)
-  await clearLeftovers(config)
+  await pool.query(`DELETE FROM screenshot_trial WHERE asked_at < ledger.clock() - interval '2 minutes'`)
+  const folder = folderOf(config)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    // By the machine's clock, as file times are.
+    if (mtimeMs < Date.now() - leftOverMs) await rm(path, { force: true })
+  }
 }

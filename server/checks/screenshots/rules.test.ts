@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { screenshotScores as scores } from '#contract/checks/screenshots.ts'
 import type { Box } from '../../providers/screenshots/index.ts'
 import { type Claim, hashDistance, judgeScreenshot } from './index.ts'
-import { editsBetween, labelOf, likenessOf } from './text.ts'
+import { editsBetween, labelOf, likenessOf } from './names.ts'
 
 type Placed = [text: string, left: number, top: number, confidence?: number]
 

@@ -6,10 +6,9 @@ import {
 } from '#contract/checks/screenshots.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Screenshot, ScreenWord } from '../../providers/screenshots/index.ts'
-import { type NameOnPage, namesOn } from './names.ts'
+import { looksLike, type StateButton, showsState, stateButtons, stateSentence } from './labels.ts'
+import { folded, type Likeness, type NameOnPage, namesOn } from './names.ts'
 import { gapBetween, inOneColumn, inOneRow, isInPlace, type PagePlan, placeIn, planOf } from './places.ts'
-import { looksLike, type StateButton, showsState, stateButtons, stateSentence } from './states.ts'
-import { folded, type Likeness } from './text.ts'
 
 /** A screenshot as it was read, and the claim it must prove. */
 export interface Claim {

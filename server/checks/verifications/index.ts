@@ -1,24 +1,49 @@
-import { listVerifications, proofNames, type Verification } from '#contract/checks/verifications.ts'
-import { closeDays } from '#ledger/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import type pg from 'pg'
+import { z } from 'zod'
+import {
+  listVerifications,
+  type ProofName,
+  proofNames,
+  type Verification,
+  verificationSchema,
+} from '#contract/checks/verifications.ts'
+import { createPool } from '#database/connection.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { closeDays, type Supply, supply, verifyLedger } from '#ledger/index.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { lineOf, type Proof, proveBooks } from './prove-books.ts'
-import { isVerificationDue, readVerifications, saveVerification, type VerificationRow } from './queries.ts'
 
-export { lineOf, proveBooks } from './prove-books.ts'
-export { newestVerification } from './queries.ts'
+type Client = pg.Pool | pg.ClientBase
+
+const verification = {
+  id: is.integer,
+  beganAt: is.time,
+  durationMs: is.integer,
+  outcome: is.oneOf(verificationSchema.shape.outcome.options),
+  counts: is.json(z.record(z.string(), z.number())),
+  faults: is.texts,
+  transfers: is.integer.orNull,
+  supplyPoints: is.integer.orNull,
+  problem: is.text.orNull,
+}
+/** A ledger verification as stored. */
+type VerificationRow = RowOf<typeof verification>
+
+const columns = `id, began_at AS "beganAt", duration_ms AS "durationMs", outcome, counts, faults,
+  transfer_count AS transfers, supply_points AS "supplyPoints", problem`
 
 /** The nightly ledger verifications, for admins. */
 export const verificationEndpoints: readonly Endpoint[] = [
-  endpoint(listVerifications, async ({ query }, { services }) => {
-    const before = idOfCursor(query.cursor)
-    const rows = await readVerifications(services.pool, { before, limit: query.limit + 1 })
-    const shown = rows.slice(0, query.limit)
-    return {
-      verifications: shown.map(present),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+  endpoint(listVerifications, async ({ query: { cursor, limit } }, { services }) => {
+    const rows = await query(
+      services.pool,
+      verification,
+      `SELECT ${columns} FROM verification WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
+      [idOfCursor(cursor), limit + 1],
+    )
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { verifications: shown.map(present), nextCursor }
   }),
 ]
 
@@ -80,4 +105,119 @@ async function store({ pool, log }: Pick<Services, 'pool' | 'log'>, proof: Proof
     supplyPoints: supply.issued - supply.burned,
     problem: null,
   })
+}
+
+/** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
+const featureChecks = [
+  'campaigns',
+  'clawbacks',
+  'referrals',
+  'nights',
+  'orders',
+  'premium',
+  'changes',
+] as const
+const maxFaults = 1000
+
+/** One fault: the check that failed, its subject, and the detail. */
+interface Fault {
+  proof: ProofName
+  subject: string
+  detail: string
+}
+
+/** Result of a ledger verification. No faults: the ledger is sound. */
+interface Proof {
+  faults: Fault[]
+  transfers: number
+  supply: Supply
+  durationMs: number
+}
+
+/**
+ * Verifies the ledger of a database in one snapshot, under traffic too: first the ledger itself, then that
+ * the rows of the features agree with it. Uses its own connection, so a shutdown need not wait for it.
+ * @param statementTimeoutMs limit of each statement; 0: none
+ * @throws PostgreSQL's error if a statement takes longer
+ */
+export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Promise<Proof> {
+  const begin = performance.now()
+  const pool = createPool(ownerUrl, { max: 1, applicationName: 'ledger verify', statementTimeoutMs })
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const faults = await findFaults(client)
+    const points = await supply(client)
+    const posted = await queryOne(
+      client,
+      { count: is.integer },
+      'SELECT count(*) FROM ledger.posted_transfer',
+    )
+    await client.query('COMMIT')
+    return {
+      faults,
+      transfers: posted?.count ?? 0,
+      supply: points,
+      durationMs: Math.round(performance.now() - begin),
+    }
+  } finally {
+    client.release(true)
+    await pool.end()
+  }
+}
+
+async function findFaults(client: pg.PoolClient): Promise<Fault[]> {
+  const faults: Fault[] = await verifyLedger(client)
+  for (const proof of featureChecks) {
+    const rows = await query(
+      client,
+      { subject: is.text, detail: is.text },
+      `SELECT subject, detail FROM exchange.verify_${proof}() ORDER BY subject LIMIT ${maxFaults}`,
+    )
+    faults.push(...rows.map((found) => ({ proof, ...found })))
+  }
+  return faults
+}
+
+/** A fault as one line. */
+export const lineOf = ({ proof, subject, detail }: Fault): string => `${proof}: ${subject}: ${detail}`
+
+/** Stores a verification that has just ended; its start follows from its duration. */
+async function saveVerification(client: Client, row: Omit<VerificationRow, 'id' | 'beganAt'>): Promise<void> {
+  await client.query(
+    `INSERT INTO verification (began_at, duration_ms, outcome, counts, faults, transfer_count, supply_points, problem)
+     VALUES (ledger.clock() - make_interval(secs => $1 / 1000.0), $1, $2, $3, $4, $5, $6, $7)`,
+    [
+      row.durationMs,
+      row.outcome,
+      JSON.stringify(row.counts),
+      row.faults,
+      row.transfers,
+      row.supplyPoints,
+      row.problem,
+    ],
+  )
+}
+
+/** True if today (UTC) has no completed verification and fewer than three that broke. */
+async function isVerificationDue(client: Client): Promise<boolean> {
+  const row = await queryOne(
+    client,
+    { due: is.boolean },
+    `SELECT coalesce(bool_and(outcome = 'broke'), true) AND count(*) < 3 AS due FROM verification
+     WHERE began_at >= date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
+  )
+  return row?.due ?? true
+}
+
+const newest = { counts: verification.counts, outcome: verification.outcome, ageSeconds: is.number }
+
+/** The newest completed verification, with its age; null if there is none. */
+export function newestVerification({ pool }: { pool: Client }): Promise<RowOf<typeof newest> | null> {
+  return queryOne(
+    pool,
+    newest,
+    `SELECT counts, outcome, extract(epoch FROM ledger.clock() - began_at)::float8 AS "ageSeconds"
+     FROM verification WHERE outcome <> 'broke' ORDER BY began_at DESC LIMIT 1`,
+  )
 }

@@ -6,6 +6,7 @@ import {
   emailChangeHours,
   readEmailLink,
 } from '#contract/people/account.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Config } from '../../config.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -16,15 +17,16 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { emailOf, isDisposable, setEmail } from '../members/index.ts'
 import { hashOf, isToken, newToken } from '../sessions/index.ts'
-import { presentAccount } from './present.ts'
-import {
-  confirmEmailLink,
-  deleteEmailChange,
-  findEmailChange,
-  knowsEmailLink,
-  replaceEmailChange,
-  setEmailHashes,
-} from './queries.ts'
+import { presentAccount } from './queries.ts'
+
+/** SQL condition: the hash $1 is that of a link of an open change. */
+const isOpenLink = `(old_hash = $1 OR new_hash = $1)
+  AND requested_at > ledger.clock() - make_interval(hours => ${emailChangeHours})`
+
+/** Deletes a member's change of email. */
+async function deleteEmailChange(client: pg.Pool | pg.ClientBase, memberId: number): Promise<void> {
+  await client.query('DELETE FROM email_change WHERE member_id = $1', [memberId])
+}
 
 /** Makes both links of a change; links made earlier no longer work. */
 async function mintLinks(
@@ -33,7 +35,11 @@ async function mintLinks(
   changeId: number,
 ): Promise<{ old: string; new: string }> {
   const tokens = { old: newToken(), new: newToken() }
-  await setEmailHashes(client, changeId, { old: tokens.old.hash, new: tokens.new.hash })
+  await client.query('UPDATE email_change SET old_hash = $2, new_hash = $3 WHERE id = $1', [
+    changeId,
+    tokens.old.hash,
+    tokens.new.hash,
+  ])
   const linkOf = ({ token }: { token: string }): string => `${config.publicUrl}/account/email?token=${token}`
   return { old: linkOf(tokens.old), new: linkOf(tokens.new) }
 }
@@ -43,7 +49,13 @@ export async function sendEmailChange(
   { pool, config, mailer, log }: Services & { mailer: Mailer },
   { changeId }: { changeId: number },
 ): Promise<void> {
-  const change = await findEmailChange(pool, changeId)
+  const change = await queryOne(
+    pool,
+    { oldAddress: is.text, newAddress: is.text },
+    `SELECT email AS "oldAddress", address AS "newAddress" FROM email_change
+     JOIN member ON member.id = member_id WHERE email_change.id = $1`,
+    [changeId],
+  )
   if (!change) return
   const links = await mintLinks(pool, config, changeId)
   const letter = (heading: string, text: string, url: string): Letter => ({
@@ -84,9 +96,18 @@ export const emailEndpoints: readonly Endpoint[] = [
       { name: 'email_change_member', subject: String(member.id) },
     ])
     const links = await inTransaction(services.pool, async (client) => {
-      const changeId = await replaceEmailChange(client, member.id, address)
-      if (services.config.linkDelivery === 'page') return mintLinks(client, services.config, changeId)
-      await enqueue(client, 'send-email-change', { changeId }, { triesMost: 9 })
+      const change = await queryOne(
+        client,
+        { id: is.integer },
+        `INSERT INTO email_change (member_id, address) VALUES ($1, $2)
+         ON CONFLICT (member_id) DO UPDATE SET address = excluded.address, old_hash = NULL, new_hash = NULL,
+           old_confirmed_at = NULL, new_confirmed_at = NULL, requested_at = ledger.clock()
+         RETURNING id`,
+        [member.id, address],
+      )
+      if (!change) throw new Error('a change of email was not stored')
+      if (services.config.linkDelivery === 'page') return mintLinks(client, services.config, change.id)
+      await enqueue(client, 'send-email-change', { changeId: change.id }, { triesMost: 9 })
       return null
     })
     return { account: await presentAccount(context), ...(links && { devNotes: [links.old, links.new] }) }
@@ -97,7 +118,10 @@ export const emailEndpoints: readonly Endpoint[] = [
   }),
   // Opening a link changes nothing: mail programs open them too.
   endpoint(readEmailLink, async ({ query: { token } }, { services }) => ({
-    works: isToken(token) && (await knowsEmailLink(services.pool, hashOf(token))),
+    works:
+      isToken(token) &&
+      (await services.pool.query(`SELECT FROM email_change WHERE ${isOpenLink}`, [hashOf(token)]))
+        .rowCount === 1,
   })),
   // The second of the two mailboxes changes the email.
   endpoint(confirmEmail, async ({ body: { token } }, { services, network }) => {
@@ -105,7 +129,19 @@ export const emailEndpoints: readonly Endpoint[] = [
       { name: 'verify_network', subject: network },
     ])
     return inTransaction(services.pool, async (client) => {
-      const change = isToken(token) ? await confirmEmailLink(client, hashOf(token)) : null
+      const change = isToken(token)
+        ? await queryOne(
+            client,
+            { memberId: is.integer, address: is.text, isComplete: is.boolean },
+            `UPDATE email_change SET
+               old_confirmed_at = CASE WHEN old_hash = $1 THEN ledger.clock() ELSE old_confirmed_at END,
+               new_confirmed_at = CASE WHEN new_hash = $1 THEN ledger.clock() ELSE new_confirmed_at END
+             WHERE ${isOpenLink}
+             RETURNING member_id AS "memberId", address,
+               old_confirmed_at IS NOT NULL AND new_confirmed_at IS NOT NULL AS "isComplete"`,
+            [hashOf(token)],
+          )
+        : null
       if (!change) throw new Problem('not_found', 'This link has expired. Ask for the change again.')
       if (!change.isComplete) return { done: false }
       if (!(await setEmail(client, change.memberId, change.address)))

@@ -11,8 +11,7 @@ import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { notify } from '../notifications/index.ts'
-import { presentAccount } from './present.ts'
-import { findExport, replaceExport } from './queries.ts'
+import { presentAccount, replaceExport } from './queries.ts'
 
 /**
  * Files of an export, each with the statement of its rows; $1 is the member. Other people's texts and names are left
@@ -116,7 +115,7 @@ async function rowsOf(pool: Services['pool'], statement: string, memberId: numbe
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Serves a member's own export; its link works only in their session. */
+/** Serves a member's own export, in their session alone; a file of the staff's only while they are on the staff. */
 export function serveExports(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { exportId: string } }>(
     '/api/account/exports/:exportId',
@@ -125,7 +124,17 @@ export function serveExports(app: FastifyInstance, services: Services): void {
       const { member } = request.context
       if (!member) throw new Problem('unauthorized')
       const { exportId } = request.params
-      const found = uuid.test(exportId) ? await findExport(services.pool, member.id, exportId) : null
+      const found = uuid.test(exportId)
+        ? await queryOne(
+            services.pool,
+            { bytes: is.bytes, file: is.text },
+            `SELECT bytes, file FROM account_export WHERE id = $1 AND member_id = $2
+             AND ready_at > ledger.clock() - make_interval(days => $3)
+             AND (file = 'my-data'
+               OR EXISTS (SELECT FROM member WHERE id = $2 AND (is_admin OR staff_role = 'finance')))`,
+            [exportId, member.id, exportDays],
+          )
+        : null
       if (!found) throw new Problem('not_found', 'This export is over. Ask for another one.')
       return reply
         .header('cache-control', 'no-store')

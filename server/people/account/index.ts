@@ -1,16 +1,26 @@
-import { changeProfile, deleteAccount, keepAccount, readAccount, undoDays } from '#contract/people/account.ts'
+import {
+  changeProfile,
+  deleteAccount,
+  exportDays,
+  keepAccount,
+  readAccount,
+  undoDays,
+} from '#contract/people/account.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import { setDeletion, setProfile } from '../members/index.ts'
+import type { Services } from '../../services.ts'
+import { forgetWelcomes, setDeletion, setProfile } from '../members/index.ts'
 import { notify } from '../notifications/index.ts'
 import { emailEndpoints } from './change-email.ts'
 import { exportAccountEndpoint } from './export-account.ts'
-import { presentAccount } from './present.ts'
-import { findOwnPicture } from './queries.ts'
+import { presentAccount } from './queries.ts'
 
 export { sendEmailChange } from './change-email.ts'
-export { eraseAccounts } from './erase-accounts.ts'
+
 export { makeExport, serveExports, storeExport } from './export-account.ts'
 export { replaceExport } from './queries.ts'
 
@@ -47,3 +57,51 @@ export const accountEndpoints: readonly Endpoint[] = [
     return { account: await presentAccount(context) }
   }),
 ]
+
+const atOnce = 100
+
+/**
+ * The job that deletes accounts whose 30 days are over, each in a transaction of its own, and what outlived its time:
+ * exports, changes of email, and the hashes of accounts deleted a year ago.
+ */
+export async function eraseAccounts({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<void> {
+  const due = await query(
+    pool,
+    { id: is.integer },
+    `SELECT id FROM member WHERE deletes_at <= ledger.clock() AND state <> 'deleted' ORDER BY deletes_at LIMIT $1`,
+    [atOnce],
+  )
+  for (const { id } of due) {
+    const row = await inPatientTransaction(pool, (client) =>
+      queryOne(client, { erased: is.boolean }, 'SELECT exchange.erase_member($1) AS erased', [id]),
+    )
+    if (row?.erased) log.info({ memberId: id }, 'an account was deleted')
+  }
+  await pool.query(
+    'DELETE FROM account_export WHERE requested_at < ledger.clock() - make_interval(days => $1)',
+    [exportDays + 1],
+  )
+  await pool.query(`DELETE FROM email_change WHERE requested_at < ledger.clock() - interval '2 days'`)
+  await forgetWelcomes(pool)
+}
+
+/**
+ * Path of a picture that this member uploaded.
+ * @throws Problem invalid_input on the field picture
+ */
+async function findOwnPicture(client: Services['pool'], memberId: number, uploadId: string): Promise<string> {
+  const upload = await queryOne(
+    client,
+    { pictureId: is.integer.orNull, problem: is.text.orNull },
+    'SELECT picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $1 AND member_id = $2',
+    [uploadId, memberId],
+  )
+  const path = pictureUrl(upload?.pictureId ?? null)
+  if (path !== null) return path
+  throw Problem.field(
+    'picture',
+    upload
+      ? (upload.problem ?? 'The picture is still being resized.')
+      : 'This picture no longer exists. Upload it again.',
+  )
+}

@@ -1,13 +1,76 @@
-import type { Endpoint } from '../../http/endpoint.ts'
-import { changeTimeZoneEndpoint } from './change-time-zone.ts'
-import { changeUsernameEndpoint } from './change-username.ts'
+import type pg from 'pg'
+import { changeTimeZone, changeUsername } from '#contract/people/members.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { isReserved } from './rules.ts'
 
-export { forgetWelcomes, setDeletion, setEmail, setProfile, setStage } from './account-queries.ts'
-export { heldUsername } from './change-username.ts'
-export { clearMailDomain } from './clear-mail-domain.ts'
-export { type MailNetwork, noteMailNetwork } from './mail-networks.ts'
+const uniqueViolation = '23505'
+const taken = 'This name is taken. Choose another.'
+
+/**
+ * PUT /api/members/me/username. Members may change the capitals of their own name. A name that is held is not stored:
+ * it stays with the held item until an admin releases it.
+ */
+const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { username } }, context) => {
+  const { services, member } = context
+  if (isReserved(username)) throw conflict('This name is reserved. Choose another.')
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'username_member', subject: String(member.id) },
+  ])
+  const held = { kind: 'username', subjectId: member.id, memberId: member.id, content: username } as const
+  if (await holdIfFound(services.pool, services.settings.get, held, username.replaceAll('_', ' ')))
+    return { inReview: true }
+  await setUsername(services.pool, member.id, username)
+  return { inReview: false }
+})
+
+/** Verdicts on a name in review. One that somebody took in the meantime can't be released. */
+export const heldUsername: HeldOutcome = {
+  release: (client, { subjectId, content }) => setUsername(client, subjectId, content),
+  remove: async () => {},
+}
+
+async function setUsername(client: pg.Pool | pg.ClientBase, id: number, username: string): Promise<void> {
+  try {
+    await client.query('UPDATE member SET username = $2 WHERE id = $1', [id, username])
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code === uniqueViolation) throw conflict(taken)
+    throw thrown
+  }
+}
+
+const conflict = (sentence: string): Problem =>
+  new Problem('conflict', sentence, { fields: { username: sentence } })
+
+/** PUT /api/members/me/time-zone. PostgreSQL judges the name, because it computes with it. */
+const changeTimeZoneEndpoint = endpoint(
+  changeTimeZone,
+  async ({ body: { timeZone } }, { services, member }) => {
+    const { rowCount } = await services.pool.query(
+      `UPDATE member SET time_zone = $2, time_zone_chosen = true
+       WHERE id = $1 AND EXISTS (SELECT FROM pg_timezone_names WHERE name = $2)`,
+      [member.id, timeZone],
+    )
+    if (rowCount === 0) throw Problem.field('timeZone', 'Choose a time zone from the list.')
+  },
+)
+
+export { clearMailDomain, type MailNetwork, noteMailNetwork } from './mail-networks.ts'
 export { notePlace, placeOf } from './place.ts'
-export { type Account, findAccount, hasSignedIn, noteDevice, notePayer } from './queries.ts'
+export {
+  type Account,
+  findAccount,
+  forgetWelcomes,
+  hasSignedIn,
+  noteDevice,
+  notePayer,
+  setDeletion,
+  setEmail,
+  setProfile,
+  setStage,
+} from './queries.ts'
 export { emailKeyOf, emailOf, isDisposable } from './rules.ts'
 export { type Newcomer, signUp } from './sign-up.ts'
 

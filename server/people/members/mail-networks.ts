@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { isLoopback } from '../../http/network.ts'
 import type { SettingStore } from '../../settings/index.ts'
+import { payWelcome } from './queries.ts'
 import { ownMailDomainOf } from './rules.ts'
 
 /** Accounts of one mail domain in one network that are more than the limit, with one that is new among them. */
@@ -64,4 +65,37 @@ export async function withholdWelcome(
     'UPDATE mail_network_member SET welcome_withheld = true WHERE member_id = $1 AND mail_network_id = $2',
     [memberId, id],
   )
+}
+
+/**
+ * Counts the accounts of a mail domain separately from now on, in every network, and pays the welcomes that were
+ * withheld.
+ */
+export async function clearMailDomain(
+  client: pg.ClientBase,
+  settings: Pick<SettingStore, 'get'>,
+  mailNetworkId: number,
+): Promise<void> {
+  const withheld = await queryOne(
+    client,
+    { ids: is.integers },
+    `WITH cleared AS (
+       UPDATE mail_network SET counts_as_one = false, cleared_at = coalesce(cleared_at, ledger.clock())
+       WHERE domain = (SELECT domain FROM mail_network WHERE id = $1) RETURNING id
+     ), owed AS (
+       UPDATE mail_network_member SET welcome_withheld = false FROM cleared
+       WHERE mail_network_id = cleared.id AND welcome_withheld RETURNING member_id
+     )
+     SELECT ARRAY(SELECT member_id FROM owed) AS ids`,
+    [mailNetworkId],
+  )
+  const ids = withheld?.ids ?? []
+  await client.query('SELECT exchange.lock_members($1)', [ids])
+  const owed = await query(
+    client,
+    { id: is.integer, walletId: is.integer },
+    `SELECT id, wallet_account_id AS "walletId" FROM member WHERE id = ANY ($1) AND state = 'active' ORDER BY id`,
+    [ids],
+  )
+  for (const account of owed) await payWelcome(client, settings, account)
 }

@@ -1,15 +1,18 @@
 import {
+  addPushDevice,
   changeNotificationChoice,
   getNotificationChoices,
   mailChoices,
   notificationKindNames,
   notificationKinds,
+  removePushDevice,
 } from '#contract/people/notifications.ts'
 import { is, query, queryOne } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { readDevices } from './devices.ts'
-import { readPushKeys } from './push-keys.ts'
+import { isPushService } from '../../providers/push/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { readPushKeys } from './push.ts'
 
 /** GET /api/notifications/choices. A kind without a choice has its default. */
 export const getNotificationChoicesEndpoint = endpoint(
@@ -29,7 +32,12 @@ export const getNotificationChoicesEndpoint = endpoint(
         [member.id],
       ),
       readPushKeys(pool, config),
-      readDevices(pool, member.id),
+      query(
+        pool,
+        { id: is.integer, name: is.text, endpoint: is.text, addedAt: is.time },
+        'SELECT id, name, endpoint, added_at AS "addedAt" FROM push_device WHERE member_id = $1 ORDER BY id DESC',
+        [member.id],
+      ),
     ])
     if (!zone) throw new Problem('unauthorized')
     return {
@@ -39,12 +47,7 @@ export const getNotificationChoicesEndpoint = endpoint(
         return { kind, mail, push }
       }),
       pushKey: publicKey,
-      devices: devices.map((device) => ({
-        id: String(device.id),
-        name: device.name,
-        endpoint: device.endpoint,
-        addedAt: device.addedAt.toISOString(),
-      })),
+      devices: devices.map((each) => ({ ...each, id: String(each.id), addedAt: each.addedAt.toISOString() })),
     }
   },
 )
@@ -60,3 +63,68 @@ export const changeNotificationChoiceEndpoint = endpoint(
     )
   },
 )
+
+const mostDevices = 10
+
+/**
+ * POST /api/notifications/devices. A browser belongs to the member who signed in there last; beyond ten, the oldest
+ * goes. @throws Problem invalid_input if the endpoint is not one of a known push service
+ */
+export const addPushDeviceEndpoint = endpoint(
+  addPushDevice,
+  async ({ body: { endpoint: address, keys } }, { services, member, userAgent }) => {
+    const { pool, config } = services
+    if (!isPushService(address, config.PUSH_SERVICES))
+      throw Problem.field('endpoint', 'This browser uses a push service that we don’t send to.')
+    await countAgainstLimits(pool, config.RATE_LIMITS, [
+      { name: 'push_device_member', subject: String(member.id) },
+    ])
+    await pool.query(
+      `INSERT INTO push_device (member_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (endpoint) DO UPDATE SET member_id = excluded.member_id, p256dh = excluded.p256dh,
+         auth = excluded.auth, name = excluded.name, added_at = ledger.clock()`,
+      [member.id, address, keys.p256dh, keys.auth, browserName(userAgent)],
+    )
+    await pool.query(
+      `DELETE FROM push_device WHERE id IN (
+         SELECT id FROM push_device WHERE member_id = $1 ORDER BY added_at DESC, id DESC OFFSET $2)`,
+      [member.id, mostDevices],
+    )
+  },
+)
+
+/** DELETE /api/notifications/devices/{deviceId}. */
+export const removePushDeviceEndpoint = endpoint(
+  removePushDevice,
+  async ({ params }, { services, member }) => {
+    await services.pool.query('DELETE FROM push_device WHERE id = $1 AND member_id = $2', [
+      params.deviceId,
+      member.id,
+    ])
+  },
+)
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** How a member recognises a browser: “Firefox on Windows”. */
+export function browserName(userAgent: string): string {
+  const nameIn = (known: readonly [RegExp, string][], other: string): string =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other
+  return `${nameIn(browsers, 'A browser')} on ${nameIn(systems, 'an unknown system')}`
+}

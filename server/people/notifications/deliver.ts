@@ -1,10 +1,11 @@
 import { notificationKinds } from '#contract/people/notifications.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
 import { enqueuePushes } from './push.ts'
-import { readDigest, readDigestMembers, readUndelivered, setMail } from './queries.ts'
+import { readUndelivered, setMail } from './queries.ts'
 import { type Unsubscribed, unsubscribeToken } from './unsubscribe.ts'
 
 type MailServices = Services & { mailer: Mailer }
@@ -38,24 +39,45 @@ export async function deliverNotification(
   })
 }
 
+/** Hour of the daily mail by the member's own clock. */
+const digestHour = 8
 const membersAtOnce = 500
 
 /** Enqueues the daily mail of every member for whom it is morning; for a job of each hour. */
 export async function sendDigests({ pool }: Services): Promise<void> {
   let after = 0
   for (;;) {
-    const ids = await readDigestMembers(pool, after, membersAtOnce)
-    for (const memberId of ids)
-      await enqueue(pool, 'send-digest', { memberId }, { key: `digest-${memberId}` })
-    if (ids.length < membersAtOnce) return
-    after = ids.at(-1) ?? after
+    const members = await query(
+      pool,
+      { id: is.integer },
+      `SELECT id FROM member
+       WHERE id > $1 AND state = 'active'
+         AND EXISTS (SELECT FROM notification WHERE member_id = member.id AND mail = 'daily')
+         AND extract(hour FROM ledger.clock() AT TIME ZONE time_zone) = $2
+       ORDER BY id LIMIT $3`,
+      [after, digestHour, membersAtOnce],
+    )
+    for (const { id } of members)
+      await enqueue(pool, 'send-digest', { memberId: id }, { key: `digest-${id}` })
+    if (members.length < membersAtOnce) return
+    after = members.at(-1)?.id ?? after
   }
 }
+
+const mostTitles = 20
 
 /** The job that mails one member what happened since the last daily mail; nothing if all of it was read. */
 export async function sendDigest(services: MailServices, { memberId }: { memberId: number }): Promise<void> {
   const { pool, config } = services
-  const digest = await readDigest(pool, memberId)
+  const digest = await queryOne(
+    pool,
+    { email: is.text, titles: is.texts, unread: is.integer, ids: is.integers },
+    `SELECT member.email, count(*) FILTER (WHERE read_at IS NULL) AS unread, array_agg(notification.id) AS ids,
+       (coalesce(array_agg(title ORDER BY notification.id DESC) FILTER (WHERE read_at IS NULL), '{}'))[1:$2] AS titles
+     FROM notification JOIN member ON member.id = member_id AND member.state = 'active'
+     WHERE member_id = $1 AND mail = 'daily' GROUP BY member.email`,
+    [memberId, mostTitles],
+  )
   if (!digest) return
   const { email, titles, unread, ids } = digest
   const [first] = titles

@@ -1,20 +1,112 @@
-import type { Endpoint } from '../../http/endpoint.ts'
-import { changeNotificationChoiceEndpoint, getNotificationChoicesEndpoint } from './choices.ts'
-import { addPushDeviceEndpoint, removePushDeviceEndpoint } from './devices.ts'
+import type pg from 'pg'
 import {
-  listNotificationsEndpoint,
-  readAllNotificationsEndpoint,
-  readNotificationEndpoint,
-} from './list-notifications.ts'
-import { readUnsubscribeEndpoint, unsubscribeEndpoint } from './unsubscribe-link.ts'
+  listNotifications,
+  mostUnread,
+  type NotificationKind,
+  notificationKindNames,
+  readAllNotifications,
+  readNotification,
+} from '#contract/people/notifications.ts'
+import { is, query, queryOne } from '#database/rows.ts'
+import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import {
+  addPushDeviceEndpoint,
+  changeNotificationChoiceEndpoint,
+  getNotificationChoicesEndpoint,
+  removePushDeviceEndpoint,
+} from './choices.ts'
+import { readUnsubscribeEndpoint, unsubscribeEndpoint } from './unsubscribe.ts'
 
+const listed = {
+  id: is.integer,
+  kind: is.oneOf(notificationKindNames),
+  title: is.text,
+  body: is.text,
+  path: is.text,
+  at: is.time,
+  isRead: is.boolean,
+}
+
+/** GET /api/notifications. Its cursor is the last row's place: 1 if unread, then the id. */
+const listNotificationsEndpoint = endpoint(
+  listNotifications,
+  async ({ query: { cursor, limit, show } }, { services, member }) => {
+    const after = positionOfCursor(cursor, 'number')
+    const rows = await query(services.pool, listed, {
+      name: 'list-notifications',
+      text: `SELECT id, kind, title, body, path, created_at AS at, read_at IS NOT NULL AS "isRead" FROM notification
+        WHERE member_id = $1 AND (read_at IS NULL OR NOT $4::boolean)
+          AND ((read_at IS NULL), id) < ($2::boolean, $3::bigint)
+        ORDER BY (read_at IS NULL) DESC, id DESC LIMIT $5`,
+      values: [
+        ...[member.id, after ? after.key === 1 : true, after?.id ?? Number.MAX_SAFE_INTEGER],
+        ...[show === 'unread', limit + 1],
+      ],
+    })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      notifications: shown.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })),
+      unread: member.unread,
+      nextCursor: rows.length > limit && last ? cursorAfter({ key: last.isRead ? 0 : 1, id: last.id }) : null,
+    }
+  },
+)
+
+/** POST /api/notifications/{notificationId}/read. @throws Problem not_found if it is not the member's */
+const readNotificationEndpoint = endpoint(
+  readNotification,
+  async ({ params }, { services: { pool }, member }) => {
+    const { rowCount } = await pool.query(
+      'UPDATE notification SET read_at = coalesce(read_at, ledger.clock()) WHERE id = $1 AND member_id = $2',
+      [params.notificationId, member.id],
+    )
+    if (rowCount === 0) throw new Problem('not_found', 'Notification not found.')
+    return { unread: await countUnread(pool, member.id) }
+  },
+)
+
+/** POST /api/notifications/read. */
+const readAllNotificationsEndpoint = endpoint(
+  readAllNotifications,
+  async ({ body }, { services: { pool }, member }) => {
+    await pool.query(
+      'UPDATE notification SET read_at = ledger.clock() WHERE member_id = $1 AND read_at IS NULL AND id <= $2',
+      [member.id, body.newestId],
+    )
+    return { unread: await countUnread(pool, member.id) }
+  },
+)
+
+async function countUnread(pool: Services['pool'], memberId: number): Promise<number> {
+  const row = await queryOne(
+    pool,
+    { unread: is.integer },
+    `SELECT count(*) AS unread FROM (SELECT FROM notification WHERE member_id = $1 AND read_at IS NULL LIMIT $2) AS each`,
+    [memberId, mostUnread],
+  )
+  return row?.unread ?? 0
+}
+
+const keptDays = { read: 90, unread: 365 }
+
+/** Deletes notifications that were read 90 days ago, and all of them after a year; for a nightly job. */
+export async function sweepNotifications({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await pool.query(
+    `DELETE FROM notification WHERE read_at < ledger.clock() - make_interval(days => $1)
+       OR created_at < ledger.clock() - make_interval(days => $2)`,
+    [keptDays.read, keptDays.unread],
+  )
+}
+
+export { browserName } from './choices.ts'
 export { deliverNotification, sendDigest, sendDigests } from './deliver.ts'
-export { sweepNotifications } from './list-notifications.ts'
-export { type Notification, notify } from './notify.ts'
 export { enqueuePushes, pushNotification } from './push.ts'
 export { readSecret } from './queries.ts'
-export { browserName } from './rules.ts'
-export { leadToUnsubscribe } from './unsubscribe-link.ts'
+export { leadToUnsubscribe } from './unsubscribe.ts'
 
 /** Notifications: their list, and how a member gets them. */
 export const notificationEndpoints: readonly Endpoint[] = [
@@ -28,3 +120,27 @@ export const notificationEndpoints: readonly Endpoint[] = [
   readUnsubscribeEndpoint,
   unsubscribeEndpoint,
 ]
+
+/** A notification to one member. */
+interface Notification {
+  memberId: number
+  kind: NotificationKind
+  /** One sentence without a full stop; at most 200 characters. */
+  title: string
+  /** More about it, at most 500 characters. */
+  body?: string
+  /** Page that it leads to. */
+  path: string
+}
+
+/** Notifies a member in the caller's transaction: listed at once, mailed and pushed by a job as the member has chosen. */
+export async function notify(
+  client: pg.Pool | pg.ClientBase,
+  { memberId, kind, title, body = '', path }: Notification,
+): Promise<void> {
+  await client.query({
+    name: 'notify',
+    text: 'SELECT exchange.notify($1, $2, $3, $4, $5)',
+    values: [memberId, kind, title, body, path],
+  })
+}

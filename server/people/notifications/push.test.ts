@@ -5,7 +5,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { startPushService } from '#tests/push-service.ts'
 import { openTestServices, shareServices } from '#tests/services.ts'
 import { deliverNotification, notify, pushNotification } from './index.ts'
-import { readPushKeys } from './push-keys.ts'
+import { readPushKeys } from './push.ts'
 
 const pushes = await startPushService()
 const database = shareDatabase()

@@ -1,9 +1,11 @@
+import { createECDH } from 'node:crypto'
 import type pg from 'pg'
 import { is, queryOne } from '#database/rows.ts'
+import type { Config } from '../../config.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { isPushService, sendPush } from '../../providers/push/index.ts'
 import type { Services } from '../../services.ts'
-import { readPushKeys } from './push-keys.ts'
+import { readSecret } from './queries.ts'
 
 /** Enqueues a push of a notification to every browser of its member, each tried separately. */
 export async function enqueuePushes(
@@ -68,3 +70,36 @@ async function countPush(pool: pg.Pool, notificationId: number, state: string): 
   const column = state === 'sent' ? 'pushed' : 'push_failed'
   await pool.query(`UPDATE notification SET ${column} = ${column} + 1 WHERE id = $1`, [notificationId])
 }
+
+/** The key pair that push services know this installation by (VAPID), base64url, and its contact. */
+interface PushKeys {
+  publicKey: string
+  privateKey: string
+  subject: string
+}
+
+/**
+ * Keys of the environment, else those of the database, made when first read. Another key would end every
+ * subscription, so it is never replaced.
+ */
+export async function readPushKeys(
+  client: pg.Pool | pg.ClientBase,
+  { VAPID_PRIVATE_KEY, VAPID_SUBJECT, publicUrl, mailFrom }: Config,
+): Promise<PushKeys> {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(VAPID_PRIVATE_KEY ?? (await storedKey(client)))
+  const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0]
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    // Leading zeros included, which the pair leaves out.
+    privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+    subject: VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${address}`),
+  }
+}
+
+const storedKey = (client: pg.Pool | pg.ClientBase): Promise<Buffer> =>
+  readSecret(client, 'vapid', () => {
+    const made = createECDH('prime256v1')
+    made.generateKeys()
+    return Buffer.from(made.getPrivateKey('hex').padStart(64, '0'), 'hex')
+  })

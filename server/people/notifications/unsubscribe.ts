@@ -1,6 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type NotificationKind, notificationKindNames } from '#contract/people/notifications.ts'
+import {
+  mailChoices,
+  type NotificationKind,
+  notificationKindNames,
+  notificationKinds,
+  readUnsubscribe,
+  unsubscribe,
+} from '#contract/people/notifications.ts'
+import { is, query } from '#database/rows.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 import { readSecret } from './queries.ts'
 
 /** Mails that a link turns off: of one kind, or with `all` of every kind. */
@@ -23,7 +35,7 @@ export async function unsubscribeToken(
 }
 
 /** Member and kind of a token; null if we did not sign it. */
-export async function readUnsubscribeToken(
+async function readUnsubscribeToken(
   client: pg.Pool | pg.ClientBase,
   token: string,
 ): Promise<{ memberId: number; kind: Unsubscribed } | null> {
@@ -34,4 +46,60 @@ export async function readUnsubscribeToken(
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   return { memberId: Number(memberId), kind: kind as Unsubscribed }
+}
+
+type Pool = Services['pool']
+
+/** Kinds whose mails a link would turn off now. Of the daily mail, those that are in it. */
+async function kindsOf(
+  pool: Pool,
+  { memberId, kind }: { memberId: number; kind: Unsubscribed },
+): Promise<NotificationKind[]> {
+  const chosen = await query(
+    pool,
+    { kind: is.text, mail: is.oneOf(mailChoices) },
+    'SELECT kind, mail FROM notification_choice WHERE member_id = $1',
+    [memberId],
+  )
+  return notificationKindNames.filter((name) => {
+    const { mail } = chosen.find((row) => row.kind === name) ?? notificationKinds[name]
+    return kind === 'daily' ? mail === 'daily' : kind === name && mail !== 'never'
+  })
+}
+
+/** GET /api/unsubscribe/link. Mail programs open links ahead of people, so it changes nothing. */
+export const readUnsubscribeEndpoint = endpoint(
+  readUnsubscribe,
+  async ({ query: { token } }, { services: { pool } }) => {
+    const link = await readUnsubscribeToken(pool, token)
+    if (!link) return { state: 'invalid' as const, mails: '' }
+    const kinds = await kindsOf(pool, link)
+    const mails =
+      link.kind === 'daily' ? 'The daily mail of what happened' : notificationKinds[link.kind].label
+    return { state: kinds.length > 0 ? ('ready' as const) : ('done' as const), mails }
+  },
+)
+
+/** POST /api/unsubscribe. Pushes stay as chosen. @throws Problem not_found if the link is not ours */
+export const unsubscribeEndpoint = endpoint(
+  unsubscribe,
+  async ({ query: { token } }, { services: { pool } }) => {
+    const link = await readUnsubscribeToken(pool, token)
+    if (!link) throw new Problem('not_found', 'This link doesn’t belong to any of our mails.')
+    const kinds = await kindsOf(pool, link)
+    await pool.query(
+      `INSERT INTO notification_choice (member_id, kind, mail, push)
+       SELECT $1, kind, 'never', push FROM unnest($2::text[], $3::boolean[]) AS wanted (kind, push)
+       ON CONFLICT (member_id, kind) DO UPDATE SET mail = 'never'`,
+      [link.memberId, kinds, kinds.map((kind) => notificationKinds[kind].push)],
+    )
+  },
+)
+
+/** Leads mail programs that open the header's link, instead of posting to it, to the page. */
+export function leadToUnsubscribe(app: FastifyInstance): void {
+  app.get(unsubscribe.path, { schema: { hide: true } }, async (request, reply) => {
+    const [, search = ''] = request.url.split('?', 2)
+    return reply.redirect(`/unsubscribe?${search}`, 303)
+  })
 }

@@ -1,8 +1,7 @@
 import type { CookieJar, Member } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
-import { setSessionCookies } from './cookies.ts'
 import { confirmToken, findHolder, type Holder, offerToken, touchSession } from './session-queries.ts'
-import { hashOf, isToken, newToken } from './tokens.ts'
+import { hashOf, isToken, newToken, setSessionCookies } from './tokens.ts'
 
 /**
  * Finds the member of a session cookie with one query; null if it is unknown, ended, or unused for 30 days.

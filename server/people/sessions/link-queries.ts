@@ -89,11 +89,6 @@ export async function markSent(client: pg.Pool | pg.ClientBase, linkId: number):
   await client.query('UPDATE magic_link SET sent_at = ledger.clock() WHERE id = $1', [linkId])
 }
 
-/** Records that the mail server rejected the address for good. */
-export async function markRejected(client: pg.Pool | pg.ClientBase, linkId: number): Promise<void> {
-  await client.query('UPDATE magic_link SET rejected_at = ledger.clock() WHERE id = $1', [linkId])
-}
-
 const foundLink = {
   id: is.integer,
   address: is.text,

@@ -1,30 +1,43 @@
 import type pg from 'pg'
-import { askFreshSignIn, endOtherSessions, endOwnSession, listSessions } from '#contract/people/sessions.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import {
+  askFreshSignIn,
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  getCurrentUser,
+  listSessions,
+} from '#contract/people/sessions.ts'
+import { is, query, queryOne } from '#database/rows.ts'
+import type { Context } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { ownPath } from '../../http/own-path.ts'
 import { browserName } from '../notifications/index.ts'
 import { requestLink } from './request-link.ts'
+import { endSessionRow } from './session-queries.ts'
+import { clearSessionCookies } from './tokens.ts'
 
-const sessionRow = {
-  id: is.integer,
-  userAgent: is.text,
-  network: is.text,
-  startedAt: is.time,
-  lastUsedAt: is.time,
+/** GET /api/auth/user. The guard has already returned 401 if nobody is signed in. */
+export const getCurrentUserEndpoint = endpoint(getCurrentUser, async (_input, { member }) => member)
+
+/**
+ * Ends the session if a page of ours asks for it: the row, the cookies, and pages that the browser fetched
+ * ahead. The rest of this request is a visitor's. Returns false, changing nothing, if another site or a
+ * prefetch caused it.
+ */
+export async function endSessionOf(context: Context): Promise<boolean> {
+  if (!context.ownPage || context.prefetch) return false
+  if (context.member) await endSessionRow(context.services.pool, context.member.sessionId)
+  context.member = null
+  clearSessionCookies(context.cookies)
+  // Neither "storage" nor "cookies": the theme and the device id stay.
+  context.sendHeader('clear-site-data', '"prefetchCache", "prerenderCache"')
+  return true
 }
 
-/** Running sessions of a member, the latest used first. */
-const readSessions = (pool: pg.Pool, memberId: number, days: number): Promise<RowOf<typeof sessionRow>[]> =>
-  query(
-    pool,
-    sessionRow,
-    `SELECT id, user_agent AS "userAgent", network, created_at AS "startedAt", last_used_at AS "lastUsedAt"
-     FROM session
-     WHERE member_id = $1 AND ended_at IS NULL AND last_used_at > ledger.clock() - make_interval(days => $2)
-     ORDER BY last_used_at DESC LIMIT 100`,
-    [memberId, days],
-  )
+/** GET /api/logout: always 204, so another site learns nothing either. */
+export const endSessionEndpoint = endpoint(endSession, async (_input, context) => {
+  await endSessionOf(context)
+})
 
 /** Beginning of a network: enough to recognise one’s own, too little to find a house. */
 const placeOfNetwork = (network: string): string =>
@@ -44,15 +57,23 @@ export async function endAllSessions(client: pg.ClientBase, memberId: number): P
 /** Sessions as their member sees and ends them. */
 export const ownSessionEndpoints: readonly Endpoint[] = [
   endpoint(listSessions, async (_input, { services, member }) => {
-    const rows = await readSessions(services.pool, member.id, services.settings.get('session_days'))
+    const rows = await query(
+      services.pool,
+      { id: is.integer, userAgent: is.text, network: is.text, startedAt: is.time, lastUsedAt: is.time },
+      `SELECT id, user_agent AS "userAgent", network, created_at AS "startedAt", last_used_at AS "lastUsedAt"
+       FROM session
+       WHERE member_id = $1 AND ended_at IS NULL AND last_used_at > ledger.clock() - make_interval(days => $2)
+       ORDER BY last_used_at DESC LIMIT 100`,
+      [member.id, services.settings.get('session_days')],
+    )
     return {
-      sessions: rows.map(({ id, userAgent, network, startedAt, lastUsedAt }) => ({
-        id: String(id),
-        device: browserName(userAgent),
-        place: placeOfNetwork(network),
-        isCurrent: id === member.sessionId,
-        startedAt: startedAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
+      sessions: rows.map((row) => ({
+        id: String(row.id),
+        device: browserName(row.userAgent),
+        place: placeOfNetwork(row.network),
+        isCurrent: row.id === member.sessionId,
+        startedAt: row.startedAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
       })),
     }
   }),

@@ -1,8 +1,16 @@
-import { MailError, type Mailer } from '../../providers/mail/index.ts'
+import { is, queryOne } from '#database/rows.ts'
+import {
+  htmlOf,
+  type Letter,
+  MailError,
+  type Mailer,
+  type MailMessage,
+  textOf,
+} from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
-import { markRejected, markSent, mintToken } from './link-queries.ts'
+import { markSent, mintToken } from './link-queries.ts'
 import { linkTo } from './request-link.ts'
-import { signInMail } from './sign-in-mail.ts'
+import { signIn } from './rules.ts'
 import { newToken } from './tokens.ts'
 
 /**
@@ -21,7 +29,60 @@ export async function sendMagicLink(
   } catch (thrown) {
     if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
     log.warn({ err: thrown, linkId }, 'sign-in mail permanently rejected')
-    return markRejected(pool, linkId)
+    await pool.query('UPDATE magic_link SET rejected_at = ledger.clock() WHERE id = $1', [linkId])
+    return
   }
   await markSent(pool, linkId)
+}
+
+/** The mail with a sign-in link. Identical for everyone: it does not reveal whether an account exists. */
+function signInMail(to: string, link: string, appName: string): MailMessage {
+  const letter: Letter = {
+    sender: appName,
+    heading: `Sign in to ${appName}`,
+    paragraphs: [
+      `This link signs you in. It works for ${signIn.tokenMinutes} minutes, once, in any browser.`,
+    ],
+    button: { label: 'Sign in', url: link },
+    notes: [
+      `You got this email because someone asked to sign in to ${new URL(link).host} with your email.`,
+      'If it wasn’t you, you can ignore this: without the link nobody gets in.',
+    ],
+  }
+  return { to, subject: `Your sign-in link for ${appName}`, text: textOf(letter), html: htmlOf(letter) }
+}
+
+/** Logs whether the mail server can be used. A start goes ahead without it: requested mails are retried for an hour. */
+export async function checkMail(
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  mailer: Mailer,
+): Promise<void> {
+  if (config.linkDelivery !== 'mail') return
+  try {
+    await mailer.check()
+    log.info('the mail server can be used')
+  } catch (thrown) {
+    log.error({ err: thrown }, 'nobody can sign in by mail: SMTP_URL is wrong, or its server does not work')
+  }
+}
+
+/** State of a sign-in mail in /metrics. */
+type MailState = 'sent' | 'rejected' | 'overdue'
+
+/**
+ * Sign-in mails requested in the last hour, by state. A mail that waited longer than usual is overdue; one that
+ * is no longer needed, or was requested a moment ago, has no state.
+ */
+export async function countMails({ pool }: Pick<Services, 'pool'>): Promise<Record<MailState, number>> {
+  const counts = await queryOne(
+    pool,
+    { sent: is.integer, rejected: is.integer, overdue: is.integer },
+    `SELECT count(*) FILTER (WHERE sent_at IS NOT NULL) AS sent,
+       count(*) FILTER (WHERE rejected_at IS NOT NULL) AS rejected,
+       count(*) FILTER (WHERE sent_at IS NULL AND rejected_at IS NULL AND voided_at IS NULL
+         AND requested_at < ledger.clock() - make_interval(secs => $2)) AS overdue
+     FROM magic_link WHERE requested_at > ledger.clock() - make_interval(mins => $1)`,
+    [signIn.requestMinutes, signIn.mailSeconds],
+  )
+  return counts ?? { sent: 0, rejected: 0, overdue: 0 }
 }

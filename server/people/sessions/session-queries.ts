@@ -3,6 +3,7 @@ import { mostUnread } from '#contract/people/notifications.ts'
 import { roles } from '#contract/roles.ts'
 import { limitStages } from '#contract/standing.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
+import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
 const holder = {
@@ -124,4 +125,19 @@ export async function endSessionRow(client: pg.Pool | pg.ClientBase, sessionId: 
   await client.query('UPDATE session SET ended_at = ledger.clock() WHERE id = $1 AND ended_at IS NULL', [
     sessionId,
   ])
+}
+
+const keptDays = 7
+
+/** Deletes links and tokens that can no longer be used, and sessions a week after they ended or expired. */
+export async function sweepSessions({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
+  await pool.query('DELETE FROM magic_link WHERE requested_at < ledger.clock() - make_interval(mins => $1)', [
+    signIn.requestMinutes + signIn.tokenMinutes,
+  ])
+  await pool.query('DELETE FROM session_token WHERE ends_at < ledger.clock()')
+  await pool.query(
+    `DELETE FROM session WHERE ended_at < ledger.clock() - make_interval(days => $1)
+       OR last_used_at < ledger.clock() - make_interval(days => $2)`,
+    [keptDays, settings.get('session_days') + keptDays],
+  )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
-import { verifyMagicLink } from '#contract/people/sessions.ts'
+import { readMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -20,11 +20,20 @@ import {
   signUp,
 } from '../members/index.ts'
 import { type Arrival, invitedBy, type OnSignIn } from './arrivals.ts'
-import { setSessionCookies } from './cookies.ts'
 import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
 import { firstPage } from './rules.ts'
 import { addSession, endSessionRow } from './session-queries.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, isToken, newToken, setSessionCookies } from './tokens.ts'
+
+/** GET /api/auth/magic-link. Uses nothing up, however often it is called. */
+export const readMagicLinkEndpoint = endpoint(readMagicLink, async ({ query: { token } }, context) => {
+  const asked = context.cookies.get('asked')
+  const link = isToken(token)
+    ? await findLink(context.services.pool, hashOf(token), isToken(asked) ? hashOf(asked) : null)
+    : null
+  if (!link) return { usable: false, email: null, sameBrowser: false }
+  return { usable: true, email: link.address, sameBrowser: link.sameBrowser }
+})
 
 /**
  * POST /api/auth/verify. Uses a link once, creates the account at the first sign-in, starts a session. Every
