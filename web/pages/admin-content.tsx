@@ -1,4 +1,5 @@
-import { AdminDesk, OneProof } from '../checks/reviews/admin-desk.tsx'
+import { AdminDesk } from '../checks/reviews/admin-desk.tsx'
+import { OneProof } from '../checks/reviews/one-proof.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { ClaimsPanel } from '../exchange/connections/claims-panel.tsx'
 import { ReviewCard } from '../money/referrals/review-card.tsx'

@@ -1,48 +1,25 @@
-import type pg from 'pg'
 import {
   listPaidFollows,
   listRetentionRequests,
   type PaidFollow,
   reportUndone,
 } from '#contract/checks/retention.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { audit, holdAttempt, maxRefuted, notifyMember, openReview, stages } from '../reviews/index.ts'
-
-type Client = pg.Pool | pg.ClientBase
-
-const followRow = {
-  id: is.integer,
-  attemptId: is.uuid,
-  title: is.text,
-  platform: is.text,
-  action: is.text,
-  earner: is.text,
-  points: is.integer,
-  creditedAt: is.time,
-  stage: is.oneOf(stages).orNull,
-  dueAt: is.time.orNull,
-}
-/** A follow that was paid recently, as its owner sees it. */
-type FollowRow = RowOf<typeof followRow>
-
-const followColumns = `attempt.id, attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
-  earner.username AS earner, attempt.reward_points AS points, attempt.ended_at AS "creditedAt", review.stage,
-  review.due_at AS "dueAt"`
-
-const followTables = `attempt
-  JOIN content ON content.id = attempt.content_id
-  JOIN member AS earner ON earner.id = attempt.member_id
-  LEFT JOIN review ON review.attempt_id = attempt.id AND review.kind = 'retention'`
-
-/** SQL condition: the action can be undone, and was paid within these days. */
-const isRecent = (
-  days: string,
-): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
-  AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
+import { audit, holdAttempt, maxRefuted, notifyMember, openReview } from '../reviews/index.ts'
+import {
+  countReports,
+  type FollowRow,
+  findFollow,
+  followColumns,
+  followRow,
+  followTables,
+  isRecent,
+  type ReporterRecord,
+} from './queries.ts'
 
 /** GET /api/retention/follows. */
 const listPaidFollowsEndpoint = endpoint(listPaidFollows, async (input, { services, member }) => {
@@ -109,30 +86,6 @@ const listRetentionRequestsEndpoint = endpoint(
   },
 )
 
-const foundFollow = {
-  ...followRow,
-  /** Null: it has not ended yet. */
-  creditedAt: is.time.orNull,
-  /** True if it may still be reported. */
-  recent: is.boolean,
-}
-
-/** An attempt of an owner's campaigns, however old; null if there is none. */
-function findFollow(
-  client: Client,
-  ownerId: number,
-  sessionId: string,
-  days: number,
-): Promise<RowOf<typeof foundFollow> | null> {
-  return queryOne(
-    client,
-    foundFollow,
-    `SELECT ${followColumns}, ${isRecent('$3')} AS recent FROM ${followTables}
-     WHERE attempt.session_id = $2 AND attempt.owner_id = $1`,
-    [ownerId, sessionId, days],
-  )
-}
-
 /**
  * POST /api/retention/follows/{attemptId}/reports. Asks the earner for a fresh proof; takes no points.
  * Repeated: returns the report's state.
@@ -171,12 +124,6 @@ export const retentionEndpoints: readonly Endpoint[] = [
 /** Most open reports of undone follows per owner. */
 const maxOpen = 5
 
-/** An owner's reports so far. */
-interface ReporterRecord {
-  refuted: number
-  open: number
-}
-
 /** Why an owner can't report now, as a sentence; null if they can (product decisions, Checks: Retention). */
 function whyNoReport({ refuted, open }: ReporterRecord): string | null {
   if (refuted >= maxRefuted)
@@ -203,20 +150,4 @@ function stateOfReport(stage: string | null): PaidFollow['state'] {
     default:
       return 'checking'
   }
-}
-
-/** Numbers of an owner's reports that were ever refuted, and that wait for an answer or a verdict. */
-async function countReports(client: Client, ownerId: number): Promise<ReporterRecord> {
-  const row = await queryOne(
-    client,
-    { refuted: is.integer, open: is.integer },
-    {
-      name: 'count-reports',
-      text: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
-      FROM review
-      WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
-      values: [ownerId],
-    },
-  )
-  return row ?? { refuted: 0, open: 0 }
 }

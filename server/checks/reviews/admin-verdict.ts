@@ -10,15 +10,8 @@ import type { Services } from '../../services.ts'
 import { askAgain, endRetention, type HeldReview } from './after-reading.ts'
 import { stateOf } from './forged.ts'
 import { audit, notifyMember } from './notify-member.ts'
-import {
-  addVerdict,
-  decidesOwn,
-  holdAttempt,
-  lastVerdict,
-  moveReview,
-  overturn,
-  type Review,
-} from './queries.ts'
+import { decidesOwn } from './owner-record.ts'
+import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn, type Review } from './queries.ts'
 import { faultOfVerdict, tooLate } from './rules.ts'
 import { carryOut } from './settle-reviews.ts'
 

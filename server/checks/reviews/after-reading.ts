@@ -7,15 +7,8 @@ import { clawBackFollow } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { audit, notifyMember } from './notify-member.ts'
-import {
-  addVerdict,
-  decidesOwn,
-  type Held,
-  moveReview,
-  type Review,
-  readSecret,
-  type Verdict,
-} from './queries.ts'
+import { decidesOwn } from './owner-record.ts'
+import { addVerdict, type Held, moveReview, type Review, type Verdict } from './queries.ts'
 import { isSampled, maxRefuted, stageAfterReading } from './rules.ts'
 
 type Settings = Pick<Services, 'settings'>
@@ -37,10 +30,16 @@ export async function placeReading(
   if (held.review.kind === 'retention') return placeFreshProof(client, held, score)
   const { settings } = services
   const standing = await readStanding(client, held.memberId)
+  // Makes the sample unpredictable.
+  const secret = await queryOne(client, { secret: is.bytes }, 'SELECT secret FROM review_secret')
   const stage = stageAfterReading({
     score,
     trust: trustOf(settings.get, standing),
-    sampled: isSampled(await readSecret(client), held.attemptId, settings.get('proof_sample_one_in_count')),
+    sampled: isSampled(
+      secret?.secret ?? Buffer.alloc(0),
+      held.attemptId,
+      settings.get('proof_sample_one_in_count'),
+    ),
     ownerDecides: await decidesOwn(client, held.ownerId),
   })
   const wait = stage === 'owner' ? { dueSeconds: settings.get('verdict_wait_seconds') } : {}

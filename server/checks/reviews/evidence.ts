@@ -8,7 +8,8 @@ import { adminColumns, adminRow, adminTables, presentItem } from './admin-queue.
 import { triesLeft } from './after-reading.ts'
 import { readForged } from './forged.ts'
 import { presentPicture, proofPictureUrl, readPictures } from './list-reviews.ts'
-import { nameOnPage, readOwnerRecord } from './queries.ts'
+import { readOwnerRecord } from './owner-record.ts'
+import { nameOnPage } from './queries.ts'
 
 const evidenceRow = {
   ...adminRow,

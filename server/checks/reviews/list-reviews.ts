@@ -6,7 +6,8 @@ import { absoluteUrl } from '../../exchange/content/index.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { nameOnPage, type OwnerRecord, ownerRecord, recordColumns } from './queries.ts'
+import { type OwnerRecord, ownerRecord, recordColumns } from './owner-record.ts'
+import { nameOnPage } from './queries.ts'
 import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** Proofs that wait for an owner's verdict, oldest first, each with its picture. */

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
 import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
-import { ownerDecides, ownerWindow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -195,36 +194,4 @@ export async function overturn(client: Client, reviewId: number): Promise<boolea
     [reviewId],
   )
   return (rowCount ?? 0) > 0
-}
-
-/** The columns of recordColumns. */
-export const ownerRecord = { verdicts: is.integer, refused: is.integer, overturned: is.integer }
-/** An owner's verdicts: all, the rejections among the latest, and how many were ever overturned. */
-export type OwnerRecord = RowOf<typeof ownerRecord>
-
-/** SQL of an owner's record. $1: the owner; $2: how many verdicts are the latest. */
-export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS verdicts,
-  (SELECT count(*) FROM (SELECT approved FROM verdict WHERE judge = 'owner' AND judge_id = $1
-    ORDER BY id DESC LIMIT $2) AS latest WHERE NOT approved) AS refused,
-  (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`
-
-/** Reads an owner's record, with the rejections among the last 20 verdicts. */
-export async function readOwnerRecord(client: Client, ownerId: number): Promise<OwnerRecord> {
-  const row = await queryOne(client, ownerRecord, `SELECT ${recordColumns}`, [ownerId, ownerWindow])
-  return row ?? { verdicts: 0, refused: 0, overturned: 0 }
-}
-
-/** Secret that makes the sample unpredictable. */
-export async function readSecret(client: Client): Promise<Buffer> {
-  const row = await queryOne(client, { secret: is.bytes }, 'SELECT secret FROM review_secret')
-  return row?.secret ?? Buffer.alloc(0)
-}
-
-/**
- * True if the owner decides the proofs of their campaigns. Always false for the house, which has nobody to
- * ask.
- */
-export async function decidesOwn(client: pg.Pool | pg.ClientBase, ownerId: number | null): Promise<boolean> {
-  if (ownerId === null) return false
-  return ownerDecides(await readOwnerRecord(client, ownerId))
 }

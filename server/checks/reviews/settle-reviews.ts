@@ -4,7 +4,8 @@ import { approveAttempt, waitForVerdict } from '../../exchange/attempts/index.ts
 import type { Services } from '../../services.ts'
 import { endRetention } from './after-reading.ts'
 import { notifyMember, notifyOfVerdict } from './notify-member.ts'
-import { decidesOwn, holdAttempt, moveReview, stages } from './queries.ts'
+import { decidesOwn } from './owner-record.ts'
+import { holdAttempt, moveReview, stages } from './queries.ts'
 
 type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'log'>
 

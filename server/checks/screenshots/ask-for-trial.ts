@@ -107,6 +107,7 @@ async function waitForAnswer({ pool }: Services, id: string): Promise<Screenshot
   throw new Problem('overloaded', rejections.late, { retryAfterSeconds: 60 })
 }
 
+/** Folder of the pictures that wait for a trial. */
 export const folderOf = ({ dataDir }: Config): string => join(dataDir, 'trials')
 
 /** Stores a picture where the jobs find it; only the process's user can open it. */

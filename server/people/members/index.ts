@@ -20,7 +20,7 @@ const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { usernam
     { name: 'username_member', subject: String(member.id) },
   ])
   const held = { kind: 'username', subjectId: member.id, memberId: member.id, content: username } as const
-  if (await holdIfFound(services.pool, services.settings.get, held, username.replaceAll('_', ' ')))
+  if (await holdIfFound(services.pool, services.settings, held, username.replaceAll('_', ' ')))
     return { inReview: true }
   await setUsername(services.pool, member.id, username)
   return { inReview: false }
@@ -62,7 +62,6 @@ export { notePlace, placeOf } from './place.ts'
 export {
   type Account,
   findAccount,
-  forgetWelcomes,
   hasSignedIn,
   noteDevice,
   notePayer,
@@ -73,5 +72,6 @@ export {
 } from './queries.ts'
 export { emailKeyOf, emailOf, isDisposable } from './rules.ts'
 export { type Newcomer, signUp } from './sign-up.ts'
+export { forgetWelcomes } from './welcome.ts'
 
 export const memberEndpoints: readonly Endpoint[] = [changeUsernameEndpoint, changeTimeZoneEndpoint]

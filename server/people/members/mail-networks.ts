@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { is, query, queryOne } from '#database/rows.ts'
 import { isLoopback } from '../../http/network.ts'
 import type { SettingStore } from '../../settings/index.ts'
-import { payWelcome } from './queries.ts'
 import { ownMailDomainOf } from './rules.ts'
+import { payWelcome } from './welcome.ts'
 
 /** Accounts of one mail domain in one network that are more than the limit, with one that is new among them. */
 export interface MailNetwork {

@@ -2,8 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { SettingStore } from '../../settings/index.ts'
 import { type MailNetwork, noteMailNetwork, withholdWelcome } from './mail-networks.ts'
-import { type Account, addAccount, claimWelcome, type NewAccount, payWelcome } from './queries.ts'
+import { type Account, addAccount, type NewAccount } from './queries.ts'
 import { emailKeyOf, suggestUsername } from './rules.ts'
+import { claimWelcome, payWelcome } from './welcome.ts'
 
 const namesPerTry = 8
 const maxTries = 20

@@ -1,30 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import {
-  decideFeedback,
-  type Feedback,
-  type RefusalReason,
-  rateFeedback,
-  refusalReasons,
-  reportFeedback,
-  tipFeedback,
-  tips,
-} from '#contract/checks/feedback.ts'
-import { newIdempotencyKey, write } from '../../api/client.ts'
+import { decideFeedback, type Feedback, rateFeedback } from '#contract/checks/feedback.ts'
+import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { type Act, useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { Choices } from '../../design/choices.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { Field } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { DotsThreeIcon, FlagIcon, HandCoinsIcon, StarIcon } from '../../design/icons.ts'
-import { Textarea } from '../../design/input.tsx'
 import { Menu } from '../../design/menu.tsx'
-import { Note } from '../../design/note.tsx'
 import { Points } from '../../design/points.tsx'
-import { Segmented } from '../../design/segmented.tsx'
+import { RefuseDialog, ReportFeedbackDialog, TipDialog } from './received-dialogs.tsx'
 
 /** A creator's actions on feedback: decide the second half, then rate it; tip and report are in the menu. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
@@ -120,125 +105,6 @@ export function RatingGiven({ rating }: { rating: number }) {
       <StarIcon weight="fill" aria-hidden="true" />
       {rating} of 5, {ratingWords(rating).toLowerCase()}
     </span>
-  )
-}
-
-interface Props extends Act {
-  feedback: Feedback
-  open: boolean
-  onClose: () => void
-}
-
-/** Sends a dialog's act: an error appears in the dialog, which closes once it is done. */
-function useSend({ act, onClose }: Props) {
-  const [error, setError] = useState<string>()
-  const send = async (run: () => Promise<string>): Promise<void> => {
-    setError(undefined)
-    if (await act(run, setError)) onClose()
-  }
-  return { error, setError, send }
-}
-
-const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
-  value: value as RefusalReason,
-  label,
-}))
-
-/** Asks why the second half is rejected, and says where it goes. */
-function RefuseDialog(props: Props) {
-  const { feedback, open, onClose, busy } = props
-  const [reason, setReason] = useState<RefusalReason>('empty')
-  const { error, send } = useSend(props)
-  const refuse = () =>
-    send(async () => {
-      await write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: false, reason } })
-      return 'Rejected. The points went to the House Fund.'
-    })
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Reject the second half?"
-      text={`${feedback.by} reads your reason. The ${feedback.secondHalf} points go to the House Fund, not back to you.`}
-      send="Reject it"
-      variant="danger"
-      busy={busy}
-      onSend={() => void refuse()}
-    >
-      <Choices legend="Why?" options={reasons} value={reason} onChange={setReason} />
-      {error ? <Note tone="danger">{error}</Note> : null}
-    </FormDialog>
-  )
-}
-
-/** Asks an admin to review a feedback. */
-function ReportFeedbackDialog(props: Props) {
-  const { feedback, open, onClose, busy } = props
-  const [note, setNote] = useState('')
-  const { error, setError, send } = useSend(props)
-  const report = async (): Promise<void> => {
-    if (note.trim() === '') return setError('Say what is wrong.')
-    await send(async () => {
-      await write(reportFeedback, { params: { feedbackId: feedback.id }, body: { note } })
-      return 'Reported. An admin will review it.'
-    })
-  }
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={`Report feedback by ${feedback.by}`}
-      text="An admin reads it along with your note."
-      send="Send report"
-      busy={busy}
-      onSend={() => void report()}
-    >
-      <Field label="What is wrong with it?" error={error}>
-        <Textarea value={note} maxLength={500} rows={4} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-    </FormDialog>
-  )
-}
-
-/** Thanks the writer with points, once. */
-function TipDialog(props: Props) {
-  const { feedback, open, onClose, busy } = props
-  const [points, setPoints] = useState<(typeof tips)[number]>(tips[0])
-  const [keys, setKeys] = useState<Record<number, string>>({})
-  const { error, send } = useSend(props)
-  const tip = async (): Promise<void> => {
-    // One key per amount: a retry after a lost answer moves nothing twice; another amount is a new request.
-    const idempotencyKey = keys[points] ?? newIdempotencyKey()
-    setKeys({ ...keys, [points]: idempotencyKey })
-    await send(async () => {
-      await write(tipFeedback, { params: { feedbackId: feedback.id }, body: { points } }, { idempotencyKey })
-      return `${feedback.by} got ${points} points from you.`
-    })
-  }
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Thank ${feedback.by}`}
-      text="A tip leaves your balance and arrives in theirs at once. One tip per feedback."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="spend" points={points} busy={busy} onClick={tip}>
-            Tip
-          </Button>
-        </>
-      }
-    >
-      <Segmented
-        label="How many points"
-        options={tips.map((each) => ({ value: String(each), label: `${each} points` }))}
-        value={String(points)}
-        onChange={(value) => setPoints(tips.find((each) => String(each) === value) ?? points)}
-        full
-      />
-      {error ? <Note tone="danger">{error}</Note> : null}
-    </Dialog>
   )
 }
 

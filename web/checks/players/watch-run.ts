@@ -2,8 +2,6 @@ import {
   mayPass,
   type PlayerContent,
   type PlayerMessage,
-  type PlayerState,
-  playerCauses,
   tellPlayerFailure,
 } from '#contract/checks/players.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
@@ -13,6 +11,7 @@ import { tellPointsChanged } from '../../api/points-changed.ts'
 import { whenSeen } from '../../exchange/visits/when-seen.ts'
 import { leaveNotice } from '../../notices/index.ts'
 import { HeartbeatChain } from './heartbeat-chain.ts'
+import { listenToPlayer } from './player-messages.ts'
 import { Spans } from './spans.ts'
 import { beginning, nextWatch, type WatchEvent, type WatchState } from './watch-phases.ts'
 
@@ -131,8 +130,10 @@ export class WatchRun {
       this.#dispatch({ type: 'started', confirmedSeconds: 0 })
       this.#chain.add(this.#spans.begin(this.#instant()))
     } catch (thrown) {
-      const passes = thrown instanceof CallError && (thrown.status === 0 || thrown.status >= 500)
-      this.#dispatch({ type: 'rejected', reason: sentenceOf(thrown), mayTryAgain: passes || isBusy(thrown) })
+      const mayTryAgain =
+        thrown instanceof CallError &&
+        (thrown.status === 0 || thrown.status >= 500 || thrown.code === 'conflict')
+      this.#dispatch({ type: 'rejected', reason: sentenceOf(thrown), mayTryAgain })
     }
   }
 
@@ -166,35 +167,3 @@ export class WatchRun {
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
-const isBusy = (thrown: unknown): boolean => thrown instanceof CallError && thrown.code === 'conflict'
-
-const states: readonly PlayerState[] = ['ready', 'playing', 'paused', 'buffering', 'ended', 'error']
-/** Validates a message of the player page; null if it is malformed. */
-function playerMessage(data: unknown): PlayerMessage | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { source, state, position, duration, cause, practice } = data as Partial<PlayerMessage>
-  if (source !== 'mutuals-player' || !states.includes(state as PlayerState)) return null
-  if (typeof position !== 'number' || !Number.isFinite(position) || position < 0) return null
-  return {
-    source,
-    state: state as PlayerState,
-    position,
-    duration: typeof duration === 'number' && Number.isFinite(duration) ? duration : null,
-    cause: playerCauses.find((known) => known === cause) ?? (state === 'error' ? 'unplayable' : null),
-    practice: practice === true,
-  }
-}
-
-/** Listens to the messages of one frame of ours and no other. Returns a function that stops it. */
-function listenToPlayer(
-  frame: () => Window | null | undefined,
-  onMessage: (message: PlayerMessage) => void,
-): () => void {
-  const listen = ({ origin, source, data }: MessageEvent<unknown>): void => {
-    if (origin !== location.origin || source === null || source !== frame()) return
-    const message = playerMessage(data)
-    if (message) onMessage(message)
-  }
-  window.addEventListener('message', listen)
-  return () => window.removeEventListener('message', listen)
-}

@@ -10,7 +10,7 @@ interface DropFieldProps {
   children: ReactNode
 }
 
-/** A field that takes a file dropped on it, or pasted anywhere on the page, besides the ways inside it. */
+/** A field that takes a file dropped on it, or pasted anywhere on the page. */
 export function DropField({ legend, className, describedBy, choose, children }: DropFieldProps) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

@@ -74,14 +74,9 @@ export function ProofFlow({ attemptId, changed }: Props) {
   )
 }
 
-interface ProofForgedProps {
-  attemptId: string
-  forged: Forged
-  onAppealed: () => void
-}
-
 /** An admin's finding that the screenshot is forged, its cost, and the appeal. */
-function ProofForged({ attemptId, forged, onAppealed }: ProofForgedProps) {
+function ProofForged(props: { attemptId: string; forged: Forged; onAppealed: () => void }) {
+  const { attemptId, forged, onAppealed } = props
   const { state, note, appeal, mayAppeal } = forged
   return (
     <>
@@ -100,9 +95,7 @@ function ProofForged({ attemptId, forged, onAppealed }: ProofForgedProps) {
   )
 }
 
-function Consequence({
-  forged: { state, penalty, appealUntil, mayAppeal },
-}: Pick<ProofForgedProps, 'forged'>) {
+function Consequence({ forged: { state, penalty, appealUntil, mayAppeal } }: { forged: Forged }) {
   if (state === 'cleared') return 'Another admin reviewed your appeal. Nothing is taken.'
   if (state === 'appealed')
     return 'Another admin is reviewing your appeal. Nothing is taken until then, and their decision is final.'

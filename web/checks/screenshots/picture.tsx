@@ -15,7 +15,7 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { DropField, FileProblem } from '../proofs/drop-field.tsx'
 import { PictureMark } from '../reviews/picture-mark.tsx'
-import type { Trial } from './trial-desk.tsx'
+import type { Trial } from './use-trial.ts'
 
 interface Props {
   trial: Trial

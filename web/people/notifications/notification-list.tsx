@@ -122,14 +122,9 @@ export function NotificationList({ show, unread, onUnread }: Props) {
   )
 }
 
-interface RowProps {
-  notification: Notification
-  /** Marks it as read; never rejects. */
-  onRead: () => Promise<void>
-}
-
-/** One notification: what happened, where it leads, when. Opening it reads it. */
-function NotificationRow({ notification, onRead }: RowProps) {
+/** One notification: what happened, where it leads, when. Opening it reads it; `onRead` never rejects. */
+function NotificationRow(props: { notification: Notification; onRead: () => Promise<void> }) {
+  const { notification, onRead } = props
   const { kind, title, body, path, at, isRead } = notification
   const Mark = kindIcons[kind]
   // The page it leads to shows the count too, so it is read first, and may have been fetched ahead.

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { stages } from '../reviews/index.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+export const followRow = {
+  id: is.integer,
+  attemptId: is.uuid,
+  title: is.text,
+  platform: is.text,
+  action: is.text,
+  earner: is.text,
+  points: is.integer,
+  creditedAt: is.time,
+  stage: is.oneOf(stages).orNull,
+  dueAt: is.time.orNull,
+}
+/** A follow that was paid recently, as its owner sees it. */
+export type FollowRow = RowOf<typeof followRow>
+
+export const followColumns = `attempt.id, attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
+  earner.username AS earner, attempt.reward_points AS points, attempt.ended_at AS "creditedAt", review.stage,
+  review.due_at AS "dueAt"`
+
+export const followTables = `attempt
+  JOIN content ON content.id = attempt.content_id
+  JOIN member AS earner ON earner.id = attempt.member_id
+  LEFT JOIN review ON review.attempt_id = attempt.id AND review.kind = 'retention'`
+
+/** SQL condition: the action can be undone, and was paid within these days. */
+export const isRecent = (
+  days: string,
+): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
+  AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
+
+const foundFollow = {
+  ...followRow,
+  /** Null: it has not ended yet. */
+  creditedAt: is.time.orNull,
+  /** True if it may still be reported. */
+  recent: is.boolean,
+}
+
+/** An attempt of an owner's campaigns, however old; null if there is none. */
+export function findFollow(
+  client: Client,
+  ownerId: number,
+  sessionId: string,
+  days: number,
+): Promise<RowOf<typeof foundFollow> | null> {
+  return queryOne(
+    client,
+    foundFollow,
+    `SELECT ${followColumns}, ${isRecent('$3')} AS recent FROM ${followTables}
+     WHERE attempt.session_id = $2 AND attempt.owner_id = $1`,
+    [ownerId, sessionId, days],
+  )
+}
+
+/** An owner's reports so far. */
+export interface ReporterRecord {
+  refuted: number
+  open: number
+}
+
+/** Numbers of an owner's reports that were ever refuted, and that wait for an answer or a verdict. */
+export async function countReports(client: Client, ownerId: number): Promise<ReporterRecord> {
+  const row = await queryOne(
+    client,
+    { refuted: is.integer, open: is.integer },
+    {
+      name: 'count-reports',
+      text: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
+      FROM review
+      WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
+      values: [ownerId],
+    },
+  )
+  return row ?? { refuted: 0, open: 0 }
+}
