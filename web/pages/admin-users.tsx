@@ -91,6 +91,9 @@ export default function AdminUsersPage({ boot }: PageProps) {
       <PageHead title={boot.title} sub="A number and an email are found exactly, a name by its beginning." />
       <Card title="Members" flush>
         <FilterForm fields={fields} filters={filters} orders={orders} onChange={change}>
+          {filters.sort === 'seen' ? (
+            <p className="field-hint basis-full">Members of whom no browser is stored are left out.</p>
+          ) : null}
           {filters.sameBrowserAs ? (
             <Button onClick={() => change({ sameBrowserAs: '' })}>
               Same browser as {filters.sameBrowserAs}: show all
