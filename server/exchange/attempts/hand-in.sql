@@ -21,25 +21,15 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.reserve_place(handed public.attempt, at timestamptz) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
-  served public.campaign;
-  cost bigint := handed.reward_points + handed.fee_points;
-  refusal text;
+  judged record := exchange.judge_attempts(ARRAY[handed.session_id], ARRAY[handed.member_id], at, true);
 BEGIN
-  SELECT * INTO served FROM public.campaign WHERE id = handed.campaign_id;
-  refusal := CASE
-    WHEN at > handed.expires_at THEN 'expired'
-    WHEN NOT EXISTS (SELECT FROM public.member WHERE id = handed.member_id AND state = 'active') THEN 'not_allowed'
-    WHEN served.owner_id IN (SELECT other_id FROM exchange.members_sharing(ARRAY[handed.member_id]) WHERE is_person)
-      THEN 'linked'
-    WHEN served.delivered + served.reserved >= served.target THEN 'campaign_full'
-    WHEN cost > (SELECT balance FROM ledger.account_balance WHERE id = served.escrow_account_id) - served.reserved_points
-      THEN CASE WHEN served.state IN ('ended', 'rejected') THEN 'campaign_ended' ELSE 'campaign_full' END
-  END;
-  IF refusal IS NOT NULL THEN
-    PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(handed, refusal, at)]);
-    RETURN refusal;
+  IF NOT judged.all_paid THEN
+    PERFORM exchange.end_attempts(judged.lines);
+    RETURN judged.lines[1].verdict;
   END IF;
-  UPDATE public.campaign SET reserved = reserved + 1, reserved_points = reserved_points + cost WHERE id = served.id;
+  UPDATE public.campaign SET reserved = reserved + 1,
+    reserved_points = reserved_points + handed.reward_points + handed.fee_points
+  WHERE id = handed.campaign_id;
   UPDATE public.attempt SET state = 'proving', handed_in_at = at WHERE id = handed.id;
   RETURN NULL;
 END $$;

@@ -1,21 +1,22 @@
 -- Steps 1 and 2 of crediting: locks the earners' rows and judges under these locks who is paid (credit-attempts.sql).
+-- The one place that judges completions and points; a submission asks here too (hand-in.sql).
 
 -- Locks attempts, then their members, each by ascending id; the members' ids come from the attempts, so the second
 -- step starts once the first holds all its locks. A row that had to be waited for is read as it is after the wait.
 -- Judges each request, once per session: paid or why not, and which part. all_paid: true if none is rejected;
 -- grant_near: the second half of a welcome may fall due. A timer counts whole seconds from the attempt's start to the
--- given moment, never what a browser reports; every other check is paid once approved. A submitted attempt has its
--- completion and its points reserved. Running attempts share what their campaign has left beyond that, in request
--- order: of an open campaign its completions, whose points its escrow holds (exchange.verify_campaigns verifies this,
--- and the ledger would reject an overdraft); of a closed one the points kept in its escrow, which are as many as its
--- running attempts cost.
+-- given moment, never what a browser reports; every other check is paid once approved. submits: each is submitted
+-- now, and ok means that its completion and its points can be reserved. Submitted attempts have theirs. Running
+-- attempts share what their campaign has left beyond that, in request order: of an open campaign its completions,
+-- whose points its escrow holds (exchange.verify_campaigns verifies this, and the ledger would reject an overdraft);
+-- of a closed one the points kept in its escrow, which are as many as its running attempts cost.
 -- Campaigns are read without a lock. scarce: one of them is closed, or more than half of its remaining completions
 -- are requested; the caller then locks them and judges again. Otherwise, completions are checked once more when they
 -- are taken (exchange.take_places).
 -- Tables are read only by their keys, and only the rows read are joined, so plans made while tables were empty stay
 -- good whatever join the planner preferred then.
 CREATE OR REPLACE FUNCTION exchange.judge_attempts(
-  session_ids uuid[], member_ids bigint[], moment timestamptz,
+  session_ids uuid[], member_ids bigint[], moment timestamptz, submits boolean DEFAULT false,
   OUT lines exchange.attempt_line[], OUT all_paid boolean, OUT grant_near boolean, OUT scarce boolean
 ) LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
 BEGIN
@@ -62,9 +63,9 @@ BEGIN
         WHEN attempt.state = 'credited' THEN 'replay'
         WHEN attempt.state IN ('rejected', 'expired') THEN attempt.reason
         WHEN attempt.state = 'half_credited' THEN CASE WHEN attempt.rest_approved_at IS NULL THEN 'half_paid' ELSE 'ok' END
-        WHEN attempt.approved_at IS NULL AND (attempt.state <> 'started' OR attempt.check_name <> 'timer') THEN 'waiting'
+        WHEN attempt.approved_at IS NULL AND (attempt.state <> 'started' OR attempt.check_name <> 'timer' AND NOT submits) THEN 'waiting'
         WHEN attempt.approved_at IS NULL AND moment > attempt.expires_at THEN 'expired'
-        WHEN attempt.approved_at IS NULL
+        WHEN attempt.approved_at IS NULL AND NOT submits
           AND moment < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
         WHEN member.state <> 'active' THEN 'not_allowed'
         WHEN EXISTS (SELECT FROM linked WHERE member_id = attempt.member_id AND other_id = attempt.owner_id) THEN 'linked'

@@ -1,0 +1,2 @@
+-- Replaced by a function that also judges submissions (judge-attempts.sql).
+DROP FUNCTION IF EXISTS exchange.judge_attempts(uuid[], bigint[], timestamptz);
