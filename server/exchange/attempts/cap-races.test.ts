@@ -61,10 +61,10 @@ async function finishAll(earner: Person): Promise<number> {
     `SELECT session_id AS "sessionId" FROM attempt WHERE member_id = $1`,
     [earner.id],
   )
-  const settled = await Promise.all(
+  const results = await Promise.all(
     rows.flatMap((row) => [approveAttempt(services, row), approveAttempt(services, row)]),
   )
-  return settled.reduce((sum, { verdict, points }) => sum + (verdict === 'ok' ? points : 0), 0)
+  return results.reduce((sum, { verdict, points }) => sum + (verdict === 'ok' ? points : 0), 0)
 }
 
 test.each<[string, Taken, number, number]>([

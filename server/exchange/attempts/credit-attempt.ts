@@ -20,7 +20,7 @@ export const notFound: CreditResult = {
 }
 
 /**
- * Settles one attempt through the credit workers.
+ * Credits one attempt through the credit workers.
  * @throws Problem overloaded
  */
 export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<CreditResult> {

@@ -23,7 +23,7 @@ const creditResult = {
   measuredSeconds: is.integer.orNull,
   requiredSeconds: is.integer.orNull,
 }
-/** Result of settling an attempt. Points are what the earner received; both durations are whole seconds. */
+/** Result of crediting an attempt. Points are what the earner received; both durations are whole seconds. */
 export type CreditResult = RowOf<typeof creditResult>
 
 const text = `SELECT verdict, attempt_id AS "attemptId", points,

@@ -41,9 +41,9 @@ async function payApproved({
        WHERE payable_at IS NOT NULL ORDER BY payable_at LIMIT $1`,
       [batchSize],
     )
-    const settled = await Promise.allSettled(rows.map((completion) => creditWorkers.credit(completion)))
-    const failed = settled.find((one) => one.status === 'rejected')
-    paid += settled.filter((one) => one.status === 'fulfilled' && one.value.verdict === 'ok').length
+    const results = await Promise.allSettled(rows.map((completion) => creditWorkers.credit(completion)))
+    const failed = results.find((one) => one.status === 'rejected')
+    paid += results.filter((one) => one.status === 'fulfilled' && one.value.verdict === 'ok').length
     // Everything that could be paid is paid. The job fails, so it runs again for the rest.
     if (failed) throw failed.reason
     found = rows.length

@@ -6,7 +6,7 @@ import type { CreditQueue } from './credit-queue.ts'
 /** A queued completion and the promise callbacks of its caller. */
 export interface Waiting {
   completion: Completion
-  resolve(settled: CreditResult): void
+  resolve(result: CreditResult): void
   reject(error: unknown): void
 }
 
@@ -38,16 +38,16 @@ export function openCreditWorker({ pool, drawPartition, queue, retryAlone, wakeI
       const batch = queue.take()
       if (batch.length === 0) break
       wakeIdleWorker()
-      await settle(batch)
+      await credit(batch)
       queue.end(batch)
     }
     running = false
   }
 
-  const settle = async (batch: Waiting[]): Promise<void> => {
+  const credit = async (batch: Waiting[]): Promise<void> => {
     try {
-      const settled = await creditBatch(pool, batch, drawPartition())
-      for (const [index, waiting] of batch.entries()) reply(waiting, settled[index])
+      const results = await creditBatch(pool, batch, drawPartition())
+      for (const [index, waiting] of batch.entries()) reply(waiting, results[index])
     } catch (error) {
       for (const waiting of batch) {
         if (isTransient(error)) retryAlone(waiting)
@@ -70,8 +70,8 @@ export function openCreditWorker({ pool, drawPartition, queue, retryAlone, wakeI
  * Resolves a completion with its result. A missing result is a bug: the SQL function returns one row per
  * completion.
  */
-export function reply(waiting: Waiting, settled: CreditResult | undefined): void {
-  if (settled) waiting.resolve(settled)
+export function reply(waiting: Waiting, result: CreditResult | undefined): void {
+  if (result) waiting.resolve(result)
   else waiting.reject(new Error('no result for a completion'))
 }
 
@@ -79,9 +79,9 @@ async function creditBatch(pool: pg.Pool, batch: Waiting[], partition: number): 
   const client = await pool.connect()
   try {
     const completions = batch.map(({ completion }) => completion)
-    const settled = await creditAttempts(client, completions, partition)
+    const results = await creditAttempts(client, completions, partition)
     client.release()
-    return settled
+    return results
   } catch (error) {
     // A database error leaves the connection usable; after any other error it is discarded.
     client.release(!(error instanceof pg.DatabaseError))

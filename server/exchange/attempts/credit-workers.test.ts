@@ -44,7 +44,7 @@ async function ripeVisits(count: number, target = count): Promise<Completion[]> 
   return visits.map(({ session, memberId }) => ({ sessionId: session, memberId, campaignId }))
 }
 
-const verdictsOf = (settled: CreditResult[]): string[] => settled.map(({ verdict }) => verdict).sort()
+const verdictsOf = (results: CreditResult[]): string[] => results.map(({ verdict }) => verdict).sort()
 
 /** Number of credit calls that now wait for a lock. */
 async function callsWaiting(): Promise<number> {
@@ -84,15 +84,15 @@ test('a completion is paid when it resolves, and its replay returns the same', a
 test('the last completion of a campaign is paid to one of 100 who finish at once, through the workers of two processes', async () => {
   const visits = await ripeVisits(100, 1)
   const [one, two] = [open(), open()]
-  const settled = await Promise.all(visits.map((visit, index) => (index % 2 ? one : two).credit(visit)))
-  expect(verdictsOf(settled)).toEqual([...Array(99).fill('campaign_full'), 'ok'])
+  const results = await Promise.all(visits.map((visit, index) => (index % 2 ? one : two).credit(visit)))
+  expect(verdictsOf(results)).toEqual([...Array(99).fill('campaign_full'), 'ok'])
   const { rows } = await database.app.query(
     `SELECT state, delivered, target, balance FROM campaign JOIN ledger.account_balance ON account_balance.id = escrow_account_id
      WHERE campaign.id = $1`,
     [visits[0]?.campaignId],
   )
   expect(rows).toEqual([{ state: 'finished', delivered: 1, target: 1, balance: 0 }])
-  expect(settled.reduce((sum, { points }) => sum + points, 0)).toBe(3)
+  expect(results.reduce((sum, { points }) => sum + points, 0)).toBe(3)
 })
 
 test('each completion gets its own result, whatever else is in its batch', async () => {
@@ -117,8 +117,8 @@ test('each completion gets its own result, whatever else is in its batch', async
   ]
   const mixed = asked.sort(([a], [b]) => a.sessionId.slice(-4).localeCompare(b.sessionId.slice(-4)))
   const creditWorkers = open({ workerCount: 1 })
-  const settled = await Promise.all(mixed.map(([completion]) => creditWorkers.credit(completion)))
-  expect(settled.map(({ verdict }) => verdict)).toEqual(mixed.map(([, verdict]) => verdict))
+  const results = await Promise.all(mixed.map(([completion]) => creditWorkers.credit(completion)))
+  expect(results.map(({ verdict }) => verdict)).toEqual(mixed.map(([, verdict]) => verdict))
 })
 
 test('completions that others took after they were judged are not paid twice', async () => {
@@ -128,11 +128,11 @@ test('completions that others took after they were judged are not paid twice', a
   const taken = await creditAttempts(others, visits.slice(0, 3), null)
   expect(verdictsOf(taken)).toEqual(['ok', 'ok', 'ok'])
   const creditWorkers = open({ workerCount: 1 })
-  const settled = Promise.all(visits.slice(3).map((visit) => creditWorkers.credit(visit)))
+  const results = Promise.all(visits.slice(3).map((visit) => creditWorkers.credit(visit)))
   await until(async () => (await callsWaiting()) > 0)
   await others.query('COMMIT')
   others.release()
-  expect(verdictsOf(await settled)).toEqual(['campaign_full', 'ok'])
+  expect(verdictsOf(await results)).toEqual(['campaign_full', 'ok'])
 })
 
 test('a campaign that ends after it was read pays its running attempts from the points kept for them', async () => {
@@ -145,18 +145,18 @@ test('a campaign that ends after it was read pays its running attempts from the 
     owner.id,
   ])
   expect(rows).toEqual([{ verdict: 'ok', returned: 36 }])
-  const settled = open().credit(visit)
+  const result = open().credit(visit)
   await until(async () => (await callsWaiting()) > 0)
   await ending.query('COMMIT')
   ending.release()
-  expect(await settled).toMatchObject({ verdict: 'ok', points: 3 })
+  expect(await result).toMatchObject({ verdict: 'ok', points: 3 })
 })
 
 test('a full queue rejects at once, and rejected completions leave no trace', async () => {
   const visits = await ripeVisits(60)
   const creditWorkers = open({ mostWaiting: 40 })
-  const settled = await Promise.allSettled(visits.map((visit) => creditWorkers.credit(visit)))
-  const refused = settled.filter((result) => result.status === 'rejected')
+  const results = await Promise.allSettled(visits.map((visit) => creditWorkers.credit(visit)))
+  const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(20)
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(Problem)
@@ -178,11 +178,11 @@ test('completions that time out on a lock are retried alone, and each is paid on
   if (!first) throw new Error('no visit')
   const release = await hold(first)
   const creditWorkers = open()
-  const settled = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
+  const results = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
   // More than the worker's one connection: the completions of the batch are retried alone.
   await until(async () => (await callsWaiting()) > 1)
   await release()
-  expect(verdictsOf(await settled)).toEqual(Array(5).fill('ok'))
+  expect(verdictsOf(await results)).toEqual(Array(5).fill('ok'))
 })
 
 test('a lock that is never released ends as overloaded, with nothing written', async () => {
@@ -200,7 +200,7 @@ test('a lock that is never released ends as overloaded, with nothing written', a
 test('connections that break under load are replaced, and each completion is paid once', async () => {
   const visits = [...(await ripeVisits(150)), ...(await ripeVisits(150))]
   const creditWorkers = open({ mostInBatch: 8 })
-  const settled = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
+  const results = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
   for (let broken = 0; broken < 3; broken++)
     await until(async () => {
       const { rows } = await database.app.query<{ count: number }>(
@@ -209,7 +209,7 @@ test('connections that break under load are replaced, and each completion is pai
       )
       return creditWorkers.waiting() === 0 || (rows[0]?.count ?? 0) > 0
     })
-  expect(new Set(verdictsOf(await settled)).difference(new Set(['ok', 'replay'])).size).toBe(0)
+  expect(new Set(verdictsOf(await results)).difference(new Set(['ok', 'replay'])).size).toBe(0)
   const { rows } = await database.app.query(
     'SELECT delivered FROM campaign WHERE id = ANY ($1) ORDER BY id',
     [[...new Set(visits.map(({ campaignId }) => campaignId))]],
@@ -222,11 +222,11 @@ test('draining finishes completions in progress and accepts no more', async () =
   const late = visits.pop()
   if (!late) throw new Error('no visit')
   const creditWorkers = open({ mostInBatch: 4 })
-  const settled = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
+  const results = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
   const drained = creditWorkers.drain()
   await expect(creditWorkers.credit(late)).rejects.toMatchObject({ code: 'overloaded' })
   await drained
   expect(creditWorkers.waiting()).toBe(0)
-  expect(verdictsOf(await settled)).toEqual(Array(49).fill('ok'))
+  expect(verdictsOf(await results)).toEqual(Array(49).fill('ok'))
   opened.splice(opened.indexOf(creditWorkers), 1)
 })

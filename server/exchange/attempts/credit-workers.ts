@@ -40,7 +40,7 @@ const statementTimeoutMs = 2000
 const retryAfterSeconds = 1
 
 /**
- * Opens the credit workers, which share one queue (credit-queue.ts). Completions that a batch could not settle
+ * Opens the credit workers, which share one queue (credit-queue.ts). Completions that a batch could not credit
  * for a transient reason (a lock timeout, a deadlock, a lost connection) are retried alone, at most 4 at a
  * time, with the same keys: if the earlier outcome is unknown, the retry is a replay.
  */
@@ -87,9 +87,9 @@ export function openCreditWorkers({
     const { promise, resolve, reject } = Promise.withResolvers<CreditResult>()
     queue.push({
       completion,
-      resolve: (settled) => {
+      resolve: (result) => {
         end()
-        resolve(settled)
+        resolve(result)
       },
       reject: (error) => {
         end()
@@ -121,12 +121,12 @@ function partitionsOf(index: number, workerCount: number): () => number {
   return () => (index + workerCount * Math.floor(Math.random() * choices)) % 16
 }
 
-/** Settles completions one by one, up to 4 at a time; the rest queue. */
+/** Credits completions one by one, up to 4 at a time; the rest queue. */
 function openRetries(pool: pg.Pool): (waiting: Waiting) => void {
   const line: Waiting[] = []
   let working = 0
   const work = async (): Promise<void> => {
-    for (let next = line.shift(); next; next = line.shift()) await settleRetry(pool, next)
+    for (let next = line.shift(); next; next = line.shift()) await creditAlone(pool, next)
     working -= 1
   }
   return (waiting) => {
@@ -137,11 +137,11 @@ function openRetries(pool: pg.Pool): (waiting: Waiting) => void {
   }
 }
 
-async function settleRetry(pool: pg.Pool, waiting: Waiting): Promise<void> {
+async function creditAlone(pool: pg.Pool, waiting: Waiting): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      const [settled] = await creditAttempts(pool, [waiting.completion], null)
-      return reply(waiting, settled)
+      const [result] = await creditAttempts(pool, [waiting.completion], null)
+      return reply(waiting, result)
     } catch (error) {
       if (!isTransient(error)) return waiting.reject(error)
       if (tried === maxTries) return waiting.reject(overloaded())

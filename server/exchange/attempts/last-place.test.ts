@@ -51,8 +51,8 @@ test('of 100 submissions at once for the last completion one reserves it, and ea
   const crowd = await crowdOf(id, 100)
   const verdicts = await Promise.all(crowd.map((one, index) => handIn(of(index).pool, one)))
   expect(verdicts.toSorted()).toEqual([...Array(99).fill('campaign_full'), 'ok'])
-  const settled = await Promise.all(crowd.map((one, index) => approveAttempt(of(index), one)))
-  expect(settled.map(({ verdict }) => verdict).toSorted()).toEqual([...Array(99).fill('campaign_full'), 'ok'])
+  const results = await Promise.all(crowd.map((one, index) => approveAttempt(of(index), one)))
+  expect(results.map(({ verdict }) => verdict).toSorted()).toEqual([...Array(99).fill('campaign_full'), 'ok'])
   for (const [index, { earner }] of crowd.entries()) {
     const isPaid = verdicts[index] === 'ok'
     expect(await walletOf(database, earner)).toBe(isPaid ? 5 : 0)
@@ -72,11 +72,11 @@ test('of 100 submissions at once for the last completion one reserves it, and ea
 test('of 100 running attempts approved at once for the last completion one is paid, and none is lost', async () => {
   const id = await fundTask(database, { owner, action: 'watch', seconds: 30, reward: 6, target: 1 })
   const crowd = await crowdOf(id, 100)
-  const settled = await Promise.all(
+  const results = await Promise.all(
     crowd.map((one, index) => approveAttempt(of(index), { ...one, measuredSeconds: 30 })),
   )
-  expect(settled.map(({ verdict }) => verdict).toSorted()).toEqual([...Array(99).fill('campaign_full'), 'ok'])
-  expect(settled.reduce((sum, { points }) => sum + points, 0)).toBe(6)
+  expect(results.map(({ verdict }) => verdict).toSorted()).toEqual([...Array(99).fill('campaign_full'), 'ok'])
+  expect(results.reduce((sum, { points }) => sum + points, 0)).toBe(6)
   const { rows } = await database.owner.query(
     `SELECT count(*) FILTER (WHERE state = 'credited') AS paid, count(*) FILTER (WHERE reason = 'campaign_full') AS full,
        (SELECT sum(attempts_taken) FROM pair_day WHERE earner_id = ANY ($2)) AS taken

@@ -80,11 +80,7 @@ export async function approveAttempt(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
 ): Promise<CreditResult> {
-  return settle(
-    services,
-    sessionId,
-    await markApproved(services.pool, services, { sessionId, measuredSeconds }),
-  )
+  return pay(services, sessionId, await markApproved(services.pool, services, { sessionId, measuredSeconds }))
 }
 
 /**
@@ -109,8 +105,8 @@ export async function approveHalf(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId }: { sessionId: string },
 ): Promise<CreditResult> {
-  const settled = await approveAttempt(services, { sessionId })
-  return settled.verdict === 'half_paid' ? { ...settled, verdict: 'replay' } : settled
+  const result = await approveAttempt(services, { sessionId })
+  return result.verdict === 'half_paid' ? { ...result, verdict: 'replay' } : result
 }
 
 /** Approves the second half of feedback and pays it. */
@@ -118,7 +114,7 @@ export async function approveRest(
   services: Pick<Services, 'pool' | 'creditWorkers'>,
   { sessionId }: { sessionId: string },
 ): Promise<CreditResult> {
-  return settle(services, sessionId, await approve(services.pool, 'exchange.approve_rest($1)', [sessionId]))
+  return pay(services, sessionId, await approve(services.pool, 'exchange.approve_rest($1)', [sessionId]))
 }
 
 /** Reasons that count against trust. */
@@ -142,7 +138,7 @@ async function approve(client: Client, call: string, values: unknown[]): Promise
   return rows[0]
 }
 
-async function settle(
+async function pay(
   { creditWorkers }: Pick<Services, 'creditWorkers'>,
   sessionId: string,
   approved: Approved | undefined,

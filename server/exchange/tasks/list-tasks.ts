@@ -84,19 +84,19 @@ interface List {
 async function readParts(list: List, cursor: Cursor | null): Promise<Part> {
   const room = list.query.limit
   const isPast = (kinds: readonly Cursor['kind'][]): boolean => cursor !== null && kinds.includes(cursor.kind)
-  const open = isPast(['later', 'closed']) ? nothing : await readOpen(list, cursor)
+  const open = isPast(['later', 'closed']) ? emptyPart : await readOpen(list, cursor)
   if (open.next) return open
-  const later = isPast(['closed']) ? nothing : await readLater(list, room - open.rows.length, cursor)
+  const later = isPast(['closed']) ? emptyPart : await readLater(list, room - open.rows.length, cursor)
   const soFar = [...open.rows, ...later.rows]
   if (later.next) return { rows: soFar, next: later.next }
   const shut = await readShut(list, room - soFar.length, cursor)
   return { rows: [...soFar, ...shut.rows], next: shut.next }
 }
 
-const nothing: Part = { rows: [], next: null }
+const emptyPart: Part = { rows: [], next: null }
 
 async function readOpen({ services, view, query, open }: List, cursor: Cursor | null): Promise<Part> {
-  if (open.pairs?.length === 0) return nothing
+  if (open.pairs?.length === 0) return emptyPart
   const request = { services, view, filter: open, limit: query.limit }
   if (query.sort === 'best' && view.isNew && query.tier === undefined)
     return readRulesFirst(services, request, query, cursor?.kind === 'mixed' ? cursor : null)
@@ -114,10 +114,10 @@ async function readRulesFirst(
 ): Promise<Part> {
   const readTier = async (tier: string, limit: number, after: MixedCursor | null): Promise<Part> => {
     const pairs = openPairs(await pairsOf(services, { ...query, tier }), request.view.closed)
-    if (pairs?.length === 0) return nothing
+    if (pairs?.length === 0) return emptyPart
     return readMixed({ ...request, filter: { ...filter, pairs }, limit, isRest: tier === 'others' }, after)
   }
-  const allowed = cursor?.isRest ? nothing : await readTier('green', request.limit, cursor)
+  const allowed = cursor?.isRest ? emptyPart : await readTier('green', request.limit, cursor)
   if (allowed.next) return allowed
   const room = request.limit - allowed.rows.length
   if (room === 0) return { rows: allowed.rows, next: writeCursor(atRest) }
@@ -136,7 +136,7 @@ const atRest: MixedCursor = {
 
 /** Tasks whose site opens later, soonest first; few enough to read them all and cut the page here. */
 async function readLater({ services, view, open }: List, room: number, cursor: Cursor | null): Promise<Part> {
-  if (open.pairs?.length === 0) return nothing
+  if (open.pairs?.length === 0) return emptyPart
   const opens = (row: TaskRow): number => view.opensAt.get(row.siteKey ?? '')?.getTime() ?? 0
   const after = cursor?.kind === 'later' ? cursor.after : null
   const rows = (await readLaterTasks(services, view, open))
@@ -152,7 +152,7 @@ async function readLater({ services, view, open }: List, room: number, cursor: C
 
 /** Tasks closed by the day's caps until these reset, best paid first. */
 async function readShut({ services, view, shut }: List, room: number, cursor: Cursor | null): Promise<Part> {
-  if (shut.pairs?.length === 0) return nothing
+  if (shut.pairs?.length === 0) return emptyPart
   const after = cursor?.kind === 'closed' ? cursor.after : null
   return readSorted({ services, view, filter: shut, limit: room }, 'reward', after, 'closed')
 }
