@@ -1,6 +1,6 @@
 import { readVisitTask } from '#contract/exchange/visits.ts'
-import { ClosedVisit } from '../exchange/visits/closed-visit.tsx'
-import { InvalidLink } from '../exchange/visits/invalid-link.tsx'
+import { ClosedVisit, InvalidLink } from '../exchange/visits/closed-visit.tsx'
+
 import { readVisitLink } from '../exchange/visits/visit-link.ts'
 import { VisitorInvite } from '../exchange/visits/visitor-invite.tsx'
 import { type PageProps, pageData } from '../page.ts'

@@ -1,7 +1,7 @@
 import { readVisitTask } from '#contract/exchange/visits.ts'
-import { ClosedOverlay } from '../exchange/visits/closed-overlay.tsx'
-import { ClosedVisit } from '../exchange/visits/closed-visit.tsx'
-import { InvalidLink } from '../exchange/visits/invalid-link.tsx'
+import { ClosedOverlay } from '#web/exchange/visits/visit-overlay.tsx'
+import { ClosedVisit, InvalidLink } from '../exchange/visits/closed-visit.tsx'
+
 import { Visit } from '../exchange/visits/visit.tsx'
 import { readVisitLink } from '../exchange/visits/visit-link.ts'
 import { type PageProps, pageData } from '../page.ts'

@@ -22,7 +22,7 @@ BEGIN
   PERFORM FROM public.campaign WHERE id = ANY (campaign_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- Judges, then records (record-credits.sql) and pays (pay-attempts.sql).
+-- Judges, then records (record-credits.sql) and pays.
 CREATE OR REPLACE FUNCTION exchange.judge_and_pay(
   session_ids uuid[], member_ids bigint[], partition integer
 ) RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { attemptReasonNames } from '#contract/exchange/attempts.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import type { Services } from '../../services.ts'
 
 /** A member's claim that an attempt is complete. */
 export type Completion = RowOf<typeof completionRow>
@@ -66,4 +67,35 @@ const connectionLost = /^(08|57P0)/
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   return error.code !== undefined && (transientCodes.has(error.code) || connectionLost.test(error.code))
+}
+
+/** An attempt that its member claims to be complete. */
+interface Claim {
+  sessionId: string
+  memberId: number
+  /** Kind of task it must be, since each kind is checked in its own way. */
+  action: string
+}
+
+/** Result for an unknown session. */
+export const notFound: CreditResult = {
+  verdict: 'not_found',
+  attemptId: null,
+  points: 0,
+  measuredSeconds: null,
+  requiredSeconds: null,
+}
+
+/**
+ * Credits one attempt through the credit workers.
+ * @throws Problem overloaded
+ */
+export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<CreditResult> {
+  const found = await queryOne(pool, completionRow, {
+    name: 'find-attempt',
+    text: `SELECT session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId" FROM attempt
+      WHERE session_id = $1 AND member_id = $2 AND action = $3`,
+    values: [claim.sessionId, claim.memberId, claim.action],
+  })
+  return found ? creditWorkers.credit(found) : notFound
 }

@@ -1,14 +1,10 @@
 import type { Endpoint } from '../../http/endpoint.ts'
-import { listAttemptsEndpoint } from './list-attempts.ts'
-import { readAttemptEndpoint } from './read-attempt.ts'
-import { readTrustEndpoint } from './read-trust.ts'
+import { listAttemptsEndpoint, readAttemptEndpoint, readTrustEndpoint } from './read-attempt.ts'
 import { startAttemptEndpoint } from './start-attempt.ts'
 
-export { creditAttempt } from './credit-attempt.ts'
-export type { CreditResult } from './credit-call.ts'
-export { creditDueAttempts } from './credit-due-attempts.ts'
+export { creditDueAttempts, expireAttempts, sweepDayCounters } from './attempt-jobs.ts'
+export { type CreditResult, creditAttempt } from './credit-call.ts'
 export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
-export { expireAttempts } from './expire-attempts.ts'
 export { limitsAsJson, readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export {
@@ -37,7 +33,6 @@ export {
   type StepVerdict,
   waitForVerdict,
 } from './steps.ts'
-export { sweepDayCounters } from './sweep-day-counters.ts'
 
 /** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [

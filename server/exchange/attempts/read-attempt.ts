@@ -3,15 +3,22 @@ import {
   type AttemptReason,
   attemptReasons,
   attemptSchema,
+  attemptStandings,
   attemptStates,
+  listAttempts,
   readAttempt,
+  readTrust,
 } from '#contract/exchange/attempts.ts'
+import type { Input } from '#contract/operation.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { preparedName } from '#database/prepared.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
+import { trustOf } from './rules.ts'
 
 /** One of the member's attempts; undefined if not found. */
 export async function readOwnAttempt(
@@ -34,7 +41,7 @@ export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { se
 })
 
 /** Columns of an attempt with its content, as presentAttempt needs them. */
-export const attemptRow = {
+const attemptRow = {
   id: is.integer,
   session_id: is.uuid,
   campaign_id: is.integer,
@@ -55,10 +62,10 @@ export const attemptRow = {
   title: is.text,
   url: is.text,
 }
-export type AttemptRow = RowOf<typeof attemptRow>
+type AttemptRow = RowOf<typeof attemptRow>
 
 /** Attempts of the member $1, ready for further conditions. */
-export const attemptsOf = `SELECT attempt.id, attempt.session_id, attempt.campaign_id, attempt.platform, attempt.action,
+const attemptsOf = `SELECT attempt.id, attempt.session_id, attempt.campaign_id, attempt.platform, attempt.action,
     attempt.check_name, attempt.state, attempt.reason, attempt.due_reason, attempt.due_at, attempt.reward_points,
     attempt.required_seconds, attempt.half_transfer_id, attempt.started_at, attempt.expires_at, attempt.handed_in_at,
     attempt.ended_at, content.title, content.url
@@ -66,7 +73,7 @@ export const attemptsOf = `SELECT attempt.id, attempt.session_id, attempt.campai
   WHERE attempt.member_id = $1`
 
 /** An attempt as its earner sees it. A rejection that can still be disputed already shows its reason. */
-export function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow): Attempt {
+function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow): Attempt {
   const why = row.reason ?? (row.state === 'pending' ? row.due_reason : null)
   const reason = why === null ? undefined : attemptReasons[why as AttemptReason]
   return {
@@ -97,3 +104,60 @@ function pointsOf({ state, reward_points, half_transfer_id }: AttemptRow): numbe
   if (state === 'credited') return reward_points
   return half_transfer_id === null ? 0 : Math.floor(reward_points / 2)
 }
+
+type Query = Input<typeof listAttempts>['query']
+
+/** GET /api/attempts: newest first, each with how it ended and what to do about it. */
+export const listAttemptsEndpoint = endpoint(listAttempts, async (input, { services, member }) => {
+  const rows = await readPage(services, member.id, input.query)
+  const shown = rows.slice(0, input.query.limit)
+  const last = shown.at(-1)
+  return {
+    attempts: shown.map((row) => presentAttempt(services, row)),
+    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+  }
+})
+
+/** The condition of the partial index attempt_waiting, which every attempt that waits meets. */
+const waits = `(due_at IS NOT NULL OR payable_at IS NOT NULL
+  OR handed_in_at IS NOT NULL AND approved_at IS NULL AND reason IS NULL)`
+
+/** The member’s attempts that were begun and may run. */
+const isBegun = 'attempt.id IN (SELECT attempt_id FROM started_attempt WHERE member_id = $1)'
+
+async function readPage(
+  { pool }: Services,
+  memberId: number,
+  { state, standing, platform, action, cursor, limit }: Query,
+): Promise<AttemptRow[]> {
+  const values: unknown[] = [memberId]
+  const parameter = (value: unknown): string => `$${values.push(value)}`
+  const conditions: string[] = []
+  const states = state === undefined ? standing && attemptStandings[standing] : [state]
+  if (states !== undefined) {
+    conditions.push(`attempt.state IN (${states.map(parameter).join(', ')})`)
+    if (states.every((each) => each === 'started')) conditions.push(isBegun)
+    if (states.every((each) => attemptStandings.waiting.some((waiting) => waiting === each)))
+      conditions.push(waits)
+  }
+  if (platform !== undefined) conditions.push(`attempt.platform = ${parameter(platform)}`)
+  if (action !== undefined) conditions.push(`attempt.action = ${parameter(action)}`)
+  const before = idOfCursor(cursor)
+  if (before !== null) conditions.push(`attempt.id < ${parameter(before)}`)
+  const text = `${[attemptsOf, ...conditions].join(' AND ')} ORDER BY attempt.id DESC LIMIT ${parameter(limit + 1)}`
+  return query(pool, attemptRow, { name: preparedName(text), text, values })
+}
+
+/** GET /api/account/trust. Level 1 needs credits alone; level 2 and 3 need days too. */
+export const readTrustEndpoint = endpoint(readTrust, async (_input, { services: { settings }, member }) => {
+  const { creditedCount: credited, creditedDays: days, rejectedCount: rejected } = member
+  const level = trustOf(settings.get, member)
+  const next = {
+    0: { level: 1, credited: settings.get('trust1_credited_count'), days: 0 },
+    1: { level: 2, credited: settings.get('trust2_credited_count'), days: settings.get('trust2_day_count') },
+    2: { level: 3, credited: settings.get('trust3_credited_count'), days: settings.get('trust3_day_count') },
+    3: null,
+  }[level]
+  const rejectedMostPercent = settings.get('trust_rejected_basis_points') / 100
+  return { level, credited, days, rejected, rejectedMostPercent, next }
+})

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { type AttemptReason, attemptReasonNames, attemptReasons } from '#contract/exchange/attempts.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-import { notFound } from './credit-attempt.ts'
-import type { CreditResult } from './credit-call.ts'
+import { type CreditResult, notFound } from './credit-call.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -91,7 +90,7 @@ export const markApproved = (
   client: Client,
   { settings }: Pick<Services, 'settings'>,
   { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
-): Promise<Approved | undefined> =>
+): Promise<Approved | null> =>
   approve(client, 'exchange.approve_attempt($1, $2, $3)', [
     sessionId,
     measuredSeconds,
@@ -122,30 +121,24 @@ export const faults: readonly AttemptReason[] = attemptReasonNames.filter(
   (reason) => 'isFault' in attemptReasons[reason],
 )
 
-const approvedRow = {
-  verdict: is.text,
-  memberId: is.integer.orNull,
-  campaignId: is.integer.orNull,
-}
+/** Whom and what an approval concerns; nulls for an unknown session. */
+const approvedRow = { memberId: is.integer.orNull, campaignId: is.integer.orNull }
 type Approved = RowOf<typeof approvedRow>
 
-async function approve(client: Client, call: string, values: unknown[]): Promise<Approved | undefined> {
-  const rows = await query(client, approvedRow, {
+const approve = (client: Client, call: string, values: unknown[]): Promise<Approved | null> =>
+  queryOne(client, approvedRow, {
     name: call,
-    text: `SELECT verdict, member_id AS "memberId", campaign_id AS "campaignId" FROM ${call}`,
+    text: `SELECT member_id AS "memberId", campaign_id AS "campaignId" FROM ${call}`,
     values,
   })
-  return rows[0]
-}
 
 async function pay(
   { creditWorkers }: Pick<Services, 'creditWorkers'>,
   sessionId: string,
-  approved: Approved | undefined,
+  approved: Approved | null,
 ): Promise<CreditResult> {
   const { memberId, campaignId } = approved ?? {}
-  if (!memberId || !campaignId) return notFound
-  return creditWorkers.credit({ sessionId, memberId, campaignId })
+  return memberId && campaignId ? creditWorkers.credit({ sessionId, memberId, campaignId }) : notFound
 }
 
 async function verdictOf<V extends string>(

@@ -1,6 +1,11 @@
 import { generateCodeVerifier, generateState } from 'arctic'
 import type pg from 'pg'
-import { type ApiPlatform, finishConnecting, startConnecting } from '#contract/exchange/connections.ts'
+import {
+  type ApiPlatform,
+  finishConnecting,
+  isApiPlatform,
+  startConnecting,
+} from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -12,8 +17,8 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Sealer } from '../../sealer.ts'
 import type { Services } from '../../services.ts'
 import { problemOf } from './claims.ts'
-import { sealGrant } from './grants.ts'
-import { saveAccount } from './queries.ts'
+import { openGrant, sealGrant } from './grants.ts'
+import { readConnectionIds, saveAccount, takeConnection } from './queries.ts'
 import { reportingRejection } from './report-rejection.ts'
 import { connecting } from './rules.ts'
 import { wordsFor } from './words.ts'
@@ -150,4 +155,32 @@ async function askPlatform<Answer>(platform: Platform, question: () => Promise<A
       throw new Problem('too_many_requests', message, { retryAfterSeconds: retryAfterSeconds ?? 60 })
     throw new Problem('overloaded', `${label} didn’t answer. Nothing was connected; try again in a moment.`)
   }
+}
+
+/**
+ * Disconnects an account: deletes the row first, so nothing more is requested whatever the platform answers,
+ * then revokes the access there. A platform that does not answer keeps an access to which nobody has the key.
+ */
+export async function dropConnection(services: Services, memberId: number, id: number): Promise<void> {
+  const taken = await takeConnection(services.pool, memberId, id)
+  if (!taken?.sealedGrant || !isApiPlatform(taken.platform)) return
+  const platform = services.platforms.get(taken.platform)
+  if (!platform || !services.sealer) return
+  try {
+    await platform.revoke(
+      openGrant(services.sealer, taken.sealedGrant, { memberId, platform: platform.name }),
+    )
+  } catch (thrown) {
+    const code = thrown instanceof PlatformError ? thrown.code : 'unreadable'
+    services.log.warn(
+      { platform: platform.name, code },
+      'access was deleted here but not revoked at the platform',
+    )
+  }
+}
+
+/** Disconnects all accounts of a member who deletes theirs here. */
+export async function dropConnectionsOf(services: Services, memberId: number): Promise<void> {
+  for (const id of await readConnectionIds(services.pool, memberId))
+    await dropConnection(services, memberId, id)
 }

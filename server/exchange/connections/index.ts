@@ -10,18 +10,23 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
 import { dropClaims } from './claim-queries.ts'
-import { askForClaimEndpoint, checkClaimEndpoint, claimAccountEndpoint } from './claims.ts'
-import { finishConnectingEndpoint, startConnectingEndpoint } from './connect.ts'
-import { decideClaimEndpoint, listWaitingClaimsEndpoint } from './decide-claims.ts'
-import { dropConnection } from './drop-connection.ts'
+import {
+  askForClaimEndpoint,
+  checkClaimEndpoint,
+  claimAccountEndpoint,
+  decideClaimEndpoint,
+  listWaitingClaimsEndpoint,
+} from './claims.ts'
+import { dropConnection, finishConnectingEndpoint, startConnectingEndpoint } from './connect.ts'
+
 import { listFollowsEndpoint } from './list-follows.ts'
 import { presentAccounts } from './present.ts'
 import { readAccounts, readGrants } from './queries.ts'
 
-export { dropConnectionsOf } from './drop-connection.ts'
+export { dropConnectionsOf } from './connect.ts'
 export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
 export { refreshFigures, sweepConnections } from './refresh-figures.ts'
-export { rejectWrongKey } from './reject-wrong-key.ts'
+export { rejectWrongKey } from './report-rejection.ts'
 export { resealGrants } from './reseal-grants.ts'
 export { checkOf } from './rules.ts'
 export { readTarget, saveTarget } from './targets.ts'

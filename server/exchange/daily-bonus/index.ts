@@ -1,10 +1,11 @@
-import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import { buyStreakFreeze, claimDailyBonus, getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
-import { claimEndpoint } from './claim.ts'
-import { freezeEndpoint } from './freeze.ts'
-import { readStanding } from './queries.ts'
+import { actOnce } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import { addClaim, addFreeze, lockMember, readStanding, type Standing } from './queries.ts'
 import { bonusTerms, freezeOffer } from './rules.ts'
 
 export { warnStreaks } from './warn-streaks.ts'
@@ -32,6 +33,64 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
       freeze: freezeOffer(get, standing),
     }
   }),
-  claimEndpoint,
-  freezeEndpoint,
+
+  // POST /api/daily-bonus/claims. The day is read under the member's lock and is the key of its claim, in the table
+  // and in the ledger. So each day is paid once, however many claims arrive at once, over several processes or over
+  // midnight.
+  endpoint(claimDailyBonus, async (_input, context) => {
+    const { services, member } = context
+    return actOnce(context, claimDailyBonus, {}, async (client) => {
+      await lockMember(client, member.id)
+      const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
+      const { claimable, bonusAmount } = bonusTerms(services.settings.get, standing)
+      if (standing.hasClaimed)
+        throw new Problem('conflict', 'Today’s bonus is claimed. The next day begins at 00:00 UTC.')
+      if (!claimable)
+        throw new Problem('conflict', 'The bonus isn’t ready yet. Do a few more tasks, for different people.')
+      if (bonusAmount > 0) {
+        const key = namedKey(`daily_bonus:${member.id}:${standing.today}`)
+        const grant = { key, reason: 'daily_bonus', target: standing.walletId, amount: bonusAmount } as const
+        const [posted] = await postTransfers(client, [{ ...grant, ref: member.id }])
+        if (posted?.verdict !== 'ok') throw new Error(`daily bonus not paid: ${posted?.verdict}`)
+      }
+      await addClaim(client, member.id, { day: standing.today, points: bonusAmount })
+      return { day: standing.today, pointsEarned: bonusAmount }
+    })
+  }),
+
+  // POST /api/daily-bonus/freezes. The points are burned: nobody receives them.
+  endpoint(buyStreakFreeze, async ({ body }, context) => {
+    const { services, member } = context
+    return actOnce(context, buyStreakFreeze, { body }, async (client, key) => {
+      await lockMember(client, member.id)
+      const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
+      const offer = freezeOffer(services.settings.get, standing)
+      if (!offer || offer.day !== body.day)
+        throw rejectionOf(standing, body.day, services.settings.get('freeze_month_count'))
+      const { costPoints } = offer
+      if (costPoints > 0) {
+        const [posted] = await postTransfers(client, [
+          { key, reason: 'streak_freeze', source: standing.walletId, amount: costPoints, ref: member.id },
+        ])
+        if (posted?.verdict === 'insufficient')
+          throw new Problem('not_enough_points', `A freeze costs ${costPoints} points. Nothing was changed.`)
+        if (posted?.verdict !== 'ok') throw new Error(`freeze not paid: ${posted?.verdict}`)
+      }
+      await addFreeze(client, member.id, offer)
+      const { streakDays } = await readStanding(
+        client,
+        member.id,
+        services.settings.get('bonus_owners_count'),
+      )
+      return { streakDays, pointsSpent: costPoints }
+    })
+  }),
 ]
+
+function rejectionOf(standing: Standing, day: string, most: number): Problem {
+  if (day !== standing.yesterday)
+    return new Problem('conflict', 'Only yesterday (UTC) can be frozen. Nothing was changed.')
+  if (!standing.yesterdayKept && standing.rowBefore > 0)
+    return new Problem('limit_reached', `You bought ${most} freezes this month, the limit.`)
+  return new Problem('conflict', 'There is no streak to freeze. Nothing was changed.')
+}

@@ -4,7 +4,7 @@ import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { fundWebsite, give, join, type Person, toMorning } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
-import { snippet } from './snippet.ts'
+import { snippet } from './index.ts'
 
 const server = shareServer()
 let owner: Person

@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts'
 import { type Cursor, type Key, writeCursor } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
-import { type ByOrder, byOrder, isExhausted, type MixState, mix } from './mix.ts'
+import { type ByOrder, byOrder, isExhausted, type MixState, mix, openSource } from './mix.ts'
 import { keyOf, type TaskOrder } from './orders.ts'
 import { inOrderOf, readOrders, readTasksById, type TaskRead } from './queries.ts'
 import { type MixedOrder, mixedOrders, ordersOfPlace } from './rules.ts'
-import { openSource } from './source.ts'
+
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 

@@ -18,7 +18,6 @@ import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRow } from './queries.ts'
 import { readTaskEndpoint } from './read-task.ts'
-import { writeWatch } from './task-queries.ts'
 
 export { readCards } from './cards.ts'
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
@@ -43,17 +42,6 @@ const withWebsiteIds = ({ tasks, ...list }: Awaited<ReturnType<typeof readTaskLi
   ...list,
 })
 
-const watchedOf = ({
-  platform = '',
-  action = '',
-}: {
-  platform?: string | undefined
-  action?: string | undefined
-}) => ({
-  platform,
-  action,
-})
-
 /** Tasks for members: lists, counts, alerts, and what a member hides. */
 export const taskEndpoints: readonly Endpoint[] = [
   endpoint(listTasks, ({ query }, context) => readTaskList(query, context)),
@@ -67,12 +55,15 @@ export const taskEndpoints: readonly Endpoint[] = [
     counts: await countOpenTasks(context.services, context.member.id, await viewOf(context)),
   })),
   readTaskEndpoint,
-  endpoint(readTaskWatch, async ({ query }, context) => {
-    const { platform, action } = watchedOf(query)
-    return { on: (await viewOf(context)).watches.includes(`${platform} ${action}`) }
-  }),
-  endpoint(changeTaskWatch, async ({ query, body }, { services, member }) => {
-    await writeWatch(services, member.id, watchedOf(query), body.on)
+  // An alert for any platform or any action has '' for it.
+  endpoint(readTaskWatch, async ({ query: { platform = '', action = '' } }, context) => ({
+    on: (await viewOf(context)).watches.includes(`${platform} ${action}`),
+  })),
+  endpoint(changeTaskWatch, async ({ query: { platform = '', action = '' }, body }, { services, member }) => {
+    const text = body.on
+      ? 'INSERT INTO task_watch (member_id, platform, action) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
+      : 'DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3'
+    await services.pool.query(text, [member.id, platform, action])
   }),
   skipTaskEndpoint,
   blockOwnerEndpoint,

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { byOrder, type Mixable, type MixState, mix, mostDeferred } from './mix.ts'
+import { byOrder, type Mixable, type MixState, mix, mostDeferred, openSource } from './mix.ts'
 import { isBestPlace, type MixedOrder, ordersOfPlace, ownerSpacing } from './rules.ts'
-import { openSource } from './source.ts'
 
 interface Item extends Mixable {
   spot?: boolean | undefined

@@ -1,7 +1,10 @@
+import { redQuestion } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
 import type { Output } from '#contract/operation.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 import { readOwnAttempt } from '../attempts/index.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
@@ -9,7 +12,8 @@ import { readEarnerView } from './earner-view.ts'
 import { presentTask } from './present.ts'
 import { readPublished } from './queries.ts'
 import { closedPair } from './rules.ts'
-import { readStanding } from './task-queries.ts'
+import type { TaskRow } from './task-row.ts'
+import { wasDone } from './visible.ts'
 
 type Answer = Output<typeof readTask>
 
@@ -77,4 +81,35 @@ function stateOf({ isLive, isFull, isOwn, isDone, closed, availableAt, attempt }
   if (isOwn) return 'own'
   if (closed && closed.opensAt === null) return 'closed'
   return availableAt === null ? 'ready' : 'later'
+}
+
+type Pool = Pick<Services, 'pool'>
+
+const ownStandingRow = {
+  /** Session of the newest attempt at it; null if there is none. */
+  sessionId: is.uuid.orNull,
+  /** True if the same action was done on the same content, through any campaign. */
+  isDone: is.boolean,
+  isOwn: is.boolean,
+  agreed: is.boolean,
+}
+/** A member's relation to a task before starting it. */
+type OwnStanding = RowOf<typeof ownStandingRow>
+
+/** Reads a member's relation to a task. */
+async function readStanding({ pool }: Pool, memberId: number, row: TaskRow): Promise<OwnStanding> {
+  const rows = await query(pool, ownStandingRow, {
+    name: 'read-own-standing',
+    text: `SELECT
+        (SELECT session_id FROM attempt WHERE member_id = $1 AND campaign_id = $2 ORDER BY id DESC LIMIT 1)
+          AS "sessionId",
+        EXISTS (SELECT FROM attempt WHERE member_id = $1 AND action = campaign.action AND campaign.action <> 'visit'
+          AND attempt.content_key = content.content_key AND ${wasDone}) AS "isDone",
+        campaign.owner_id IS NOT DISTINCT FROM $1 OR EXISTS (
+          SELECT FROM content AS own WHERE own.owner_id = $1 AND own.content_key = content.content_key) AS "isOwn",
+        EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
+      FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $2`,
+    values: [memberId, row.id, redQuestion.version],
+  })
+  return rows[0] ?? { sessionId: null, isDone: false, isOwn: false, agreed: false }
 }

@@ -6,12 +6,10 @@ import type { Boot } from '#contract/render.ts'
 import { pointsRefreshMs } from '../../api/cache-times.ts'
 import { batchQuery } from '../../api/read-batch.ts'
 
-export { DayNote } from './day-note.tsx'
 export { GoalDialog } from './goal-dialog.tsx'
 export { goalSentence, streakText, weekDays } from './goal-words.ts'
-export { TodayCard } from './today-card.tsx'
+export { DayNote, TodayCard, useToday } from './today-card.tsx'
 export { usePointsChanged } from './use-points-changed.ts'
-export { useToday } from './use-today.ts'
 
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
 const isList = (address: string): boolean => taskLists.some(({ path }) => path === pathOf(address))

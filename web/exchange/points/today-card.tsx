@@ -9,8 +9,9 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import { goalSentence, streakText, weekDays } from './goal-words.ts'
-import { useToday } from './use-today.ts'
 import './today.css'
+import { useSyncExternalStore } from 'react'
+import { Note } from '../../design/note.tsx'
 
 type Goal = Output<typeof getDailyGoal>
 
@@ -96,3 +97,27 @@ function Waiting() {
     </Card>
   )
 }
+
+/** Says that a daily limit is reached, before the member starts a task that would not be paid. */
+export function DayNote() {
+  const { data } = useRead(getDailyGoal, {})
+  if (!data || (data.attempts < data.attemptsCap && data.earned < data.pointsCap)) return null
+  const reached =
+    data.attempts >= data.attemptsCap
+      ? `Today’s ${formatCount(data.attemptsCap)} tasks are done.`
+      : `Today’s ${formatCount(data.pointsCap)} points from tasks are earned.`
+  return <Note>{reached} The next day starts at 00:00 UTC.</Note>
+}
+
+const never = () => () => undefined
+
+/**
+ * The current UTC day, "2026-10-03"; null on the server and in the first paint, so both match around
+ * midnight.
+ */
+export const useToday = (): string | null =>
+  useSyncExternalStore(
+    never,
+    () => new Date().toISOString().slice(0, 10),
+    () => null,
+  )

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { reportReasons, reportTask, type Task } from '#contract/exchange/tasks.ts'
 import { call, sentenceOf } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
+import { FlagIcon } from '../../design/icons.ts'
 import { Textarea } from '../../design/input.tsx'
+import { toast } from '../../design/toast-store.ts'
 
 type Reason = (typeof reportReasons)[number]
 
@@ -73,4 +76,22 @@ function useReport(taskId: string, onDone: () => void) {
     }
   }
   return { reason, setReason, note, setNote, error, busy, send }
+}
+
+/** Report button beside the title of a task's page. */
+export function ReportTask({ task }: { task: Task }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" icon={FlagIcon} onClick={() => setOpen(true)}>
+        Report
+      </Button>
+      <ReportDialog
+        task={task}
+        open={open}
+        onClose={() => setOpen(false)}
+        onReported={() => toast({ title: 'Reported and removed from your list.' })}
+      />
+    </>
+  )
 }

@@ -1,16 +1,21 @@
 import { type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { Badge } from '../../design/badge.tsx'
-import { ButtonLink } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Thumb } from '../../design/thumb.tsx'
 import { TierMark } from '../../design/tier-mark.tsx'
 import { Time } from '../../design/time.tsx'
 import { tierSentences } from './task-filters.ts'
-import { TaskMenu } from './task-menu.tsx'
 import { actionWord, taskTime } from './task-words.ts'
 import { titleIdOf, type useHideTask } from './use-hide-task.ts'
 import './tasks.css'
+import { useState } from 'react'
+import { Dialog } from '../../design/dialog.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { DotsThreeIcon, EyeSlashIcon, FlagIcon, ProhibitIcon } from '../../design/icons.ts'
+import { Menu, type MenuEntry } from '../../design/menu.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 
 interface Props {
   task: Task
@@ -58,5 +63,60 @@ export function TaskCard({ task, best, showsTier, acts }: Props) {
       )}
       <TaskMenu task={task} acts={acts} />
     </li>
+  )
+}
+
+/** Menu of one card: Skip, Report and Block. The house has no owner to block. */
+function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  // A list has as many of these dialogs as rows, and few are opened.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== null && !wasOpen) setWasOpen(true)
+  const close = (): void => setOpen(null)
+  const block: MenuEntry[] = [
+    { kind: 'rule' },
+    {
+      kind: 'action',
+      label: `Block ${task.owner}`,
+      icon: ProhibitIcon,
+      danger: true,
+      onSelect: () => setOpen('block'),
+    },
+  ]
+  return (
+    <>
+      <Menu
+        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${task.title}`} />}
+        entries={[
+          { kind: 'action', label: 'Skip', icon: EyeSlashIcon, onSelect: () => void acts.skip(task) },
+          { kind: 'action', label: 'Report', icon: FlagIcon, onSelect: () => setOpen('report') },
+          ...(task.house ? [] : block),
+        ]}
+      />
+      {wasOpen ? (
+        <>
+          <ReportDialog
+            task={task}
+            open={open === 'report'}
+            onClose={close}
+            onReported={() => void acts.reported(task)}
+          />
+          <Dialog
+            open={open === 'block'}
+            onClose={close}
+            title={`Block ${task.owner}?`}
+            text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
+            actions={
+              <>
+                <Button onClick={close}>Cancel</Button>
+                <Button variant="danger" onClick={() => void acts.block(task)}>
+                  Block
+                </Button>
+              </>
+            }
+          />
+        </>
+      ) : null}
+    </>
   )
 }

@@ -1,7 +1,9 @@
-import { ButtonLink } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { OutlinedHalves } from '../../design/halves.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { AuthCard } from '../../layout/auth-card.tsx'
 
 /** Shown for a link that names no live campaign, or a URL other than the campaign's: no tab opens. */
 export function ClosedVisit({ member }: { member: boolean }) {
@@ -26,5 +28,27 @@ export function ClosedVisit({ member }: { member: boolean }) {
         />
       </Card>
     </>
+  )
+}
+
+/** A visit link without its three parts (spec §2). */
+export function InvalidLink() {
+  const goBack = (): void => {
+    if (history.length > 1) history.back()
+    else location.assign('/earn-points')
+  }
+  return (
+    <div className="flush grid place-items-center px-4 py-8">
+      <AuthCard
+        mark={<OutlinedHalves size={56} />}
+        title="Invalid Website Link"
+        lead="This website link is missing required information."
+        domes={false}
+      >
+        <Button variant="solid" size="lg" full onClick={goBack}>
+          Go Back
+        </Button>
+      </AuthCard>
+    </div>
   )
 }

@@ -1,15 +1,14 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Halves, OutlinedHalves } from '../../design/halves.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { XIcon } from '../../design/icons.ts'
+import { CheckCircleIcon, WarningCircleIcon, XIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { AfterVisit } from './use-after-visit.ts'
-import { type Retry, secondsLeft, type VisitState, visitProgress } from './visit-phases.ts'
-import { VisitStatus } from './visit-status.tsx'
+import { type Failure, type Retry, secondsLeft, type VisitState, visitProgress } from './visit-phases.ts'
 import './visits.css'
 
 interface Props {
@@ -31,7 +30,7 @@ interface Props {
 
 /** The card that stays in sight while a site is visited. Its status region announces phases, never seconds. */
 export function VisitOverlay(props: Props) {
-  const { state, site } = props
+  const { state } = props
   const card = useRef<HTMLElement>(null)
   const failed = state.phase === 'failed'
   // A pressed button disappears, so the card itself takes the keyboard focus.
@@ -56,7 +55,7 @@ export function VisitOverlay(props: Props) {
         )}
         <div className="min-w-0 flex-1">
           <div role="status">
-            <VisitStatus state={state} site={site} meaning={props.after?.meaning ?? null} />
+            <VisitStatus {...props} />
           </div>
           {state.phase === 'visiting' ? <TimeLeft {...props} elapsedMs={state.elapsedMs} /> : null}
         </div>
@@ -70,6 +69,56 @@ export function VisitOverlay(props: Props) {
         <Footer {...props} onOpen={onOpen} />
       )}
     </section>
+  )
+}
+
+/** The phase of a visit in words. It changes only with the phase, so screen readers can announce it. */
+function VisitStatus({ state, site, after }: Pick<Props, 'state' | 'site' | 'after'>) {
+  if (state.phase === 'visiting') return <Small>Visiting {site}</Small>
+  if (state.phase === 'complete')
+    return <Complete pointsEarned={state.pointsEarned} meaning={after?.meaning ?? null} />
+  if (state.phase === 'failed') return <Failed {...state} />
+  return state.step === 'blocked' ? (
+    <>
+      <p className="sub text-13">Your browser blocked the new tab</p>
+      <p className="figure visit-figure">Ready when you are</p>
+    </>
+  ) : (
+    <>
+      <Small>Opening {site}</Small>
+      <p className="figure visit-figure">One moment</p>
+    </>
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => <p className="sub text-13 trunc">{children}</p>
+
+function Complete({ pointsEarned, meaning }: { pointsEarned: number; meaning: string | null }) {
+  return (
+    <>
+      <p className="sub text-13 flex items-center gap-1.5">
+        <CheckCircleIcon weight="fill" size={16} className="text-ink" aria-hidden="true" />
+        Visit complete
+      </p>
+      <p className="figure visit-figure">
+        <Points value={pointsEarned} kind="in" />
+      </p>
+      {meaning ? <p className="sub text-13 mt-1 text-pretty">{meaning}</p> : null}
+    </>
+  )
+}
+
+/** Why there are no points, in full sentences; never a red fill. */
+function Failed({ reason, detail }: Failure) {
+  return (
+    <>
+      <p className="h3 flex items-center gap-1.5">
+        <WarningCircleIcon weight="fill" size={16} className="text-danger-text" aria-hidden="true" />
+        No points this time
+      </p>
+      <p className="sub mt-1 text-pretty">{reason}</p>
+      {detail ? <p className="dim text-13 mt-1 text-pretty">{detail}</p> : null}
+    </>
   )
 }
 
@@ -151,3 +200,12 @@ function FailedActions({ retry, onRetry }: { retry: Retry | null; onRetry?: (() 
     </div>
   )
 }
+
+const closed: VisitState = {
+  phase: 'failed',
+  reason: 'This website is not open for visits. Pick another one from the list.',
+  retry: null,
+}
+
+/** The card of a visit that failed before it began. */
+export const ClosedOverlay = () => <VisitOverlay state={closed} site="" requiredSeconds={0} points={0} />

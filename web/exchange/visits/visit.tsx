@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { PageHead } from '../../design/page-head.tsx'
-import { ReportTask } from '../tasks/report-task.tsx'
+import { ReportTask } from '../tasks/report-dialog.tsx'
 import { useAfterVisit } from './use-after-visit.ts'
 import { VisitCard } from './visit-card.tsx'
 import { siteName, type VisitLink } from './visit-link.ts'

@@ -1,9 +1,25 @@
-import { is, query } from '#database/rows.ts'
+import { is, query, queryOne } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { completionRow } from './credit-call.ts'
 import { faults } from './steps.ts'
 
+/** Most attempts that one call of the jobs' functions takes; a full batch is followed by another. */
 const batchSize = 500
+
+/**
+ * Ends every overdue attempt, with its reason, and releases its caps. Returns how many. For a job that runs
+ * each minute; a start also ends the overdue attempts of its own member.
+ */
+export async function expireAttempts({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  let expired = 0
+  for (let last = batchSize; last === batchSize; expired += last) {
+    const row = await queryOne(pool, { expired: is.integer }, 'SELECT exchange.expire_attempts() AS expired')
+    last = row?.expired ?? 0
+  }
+  return expired
+}
+
 /** Longest automatic reading of a proof before people decide. */
 const maxProvingSeconds = 86_400
 
@@ -17,13 +33,13 @@ export async function creditDueAttempts(
 ): Promise<number> {
   const { pool, settings } = services
   for (let decided = batchSize; decided >= batchSize; ) {
-    const rows = await query(
+    const row = await queryOne(
       pool,
       { decided: is.integer },
       'SELECT exchange.decide_due($1, $2, $3) AS decided',
       [faults, maxProvingSeconds, settings.get('verdict_wait_seconds')],
     )
-    decided = rows[0]?.decided ?? 0
+    decided = row?.decided ?? 0
   }
   return payApproved(services)
 }
@@ -49,4 +65,31 @@ async function payApproved({
     found = rows.length
   }
   return paid
+}
+
+/** Days that counters are kept: their caps apply to one day, and an attempt ends within a few. */
+const keptDays = 7
+const tables = ['pair_day', 'member_group_day', 'site_day'] as const
+/** The first night deletes everything that was ever counted. */
+const timeoutMs = 900_000
+
+/**
+ * Deletes counts of caps that no start reads any longer, in a transaction for each table. Returns how many rows. For a
+ * job, each night.
+ */
+export async function sweepDayCounters({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  let deleted = 0
+  for (const table of tables)
+    deleted += await inTransaction(
+      pool,
+      async (client) => {
+        const { rowCount } = await client.query(
+          `DELETE FROM ${table} WHERE day < (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - $1::int)`,
+          [keptDays],
+        )
+        return rowCount ?? 0
+      },
+      { statementTimeoutMs: timeoutMs },
+    )
+  return deleted
 }
