@@ -39,14 +39,13 @@ export async function findClaim(
   memberId: number,
   platform: PlatformName,
 ): Promise<ClaimRow | null> {
-  const rows = await query(
+  return queryOne(
     pool,
     claimRow,
     `SELECT ${columns} FROM connection_claim
      WHERE member_id = $1 AND platform = $2 AND state IN ('open', 'waiting') AND ${current}`,
     [memberId, platform],
   )
-  return rows[0] ?? null
 }
 
 /** Id of the member who has an account; null if nobody has it. */
@@ -55,13 +54,13 @@ export async function findHolder(
   platform: PlatformName,
   handle: string,
 ): Promise<number | null> {
-  const rows = await query(
+  const row = await queryOne(
     pool,
     { memberId: is.integer },
     'SELECT member_id AS "memberId" FROM connection WHERE platform = $1 AND handle_key = $2',
     [platform, handleKeyOf(handle)],
   )
-  return rows[0]?.memberId ?? null
+  return row?.memberId ?? null
 }
 
 /** Adds a claim in place of the member's previous one on the platform. */
@@ -110,13 +109,12 @@ export async function lockClaim(
   id: number,
   states: readonly string[],
 ): Promise<ClaimRow | null> {
-  const rows = await query(
+  return queryOne(
     client,
     claimRow,
     `SELECT ${columns} FROM connection_claim WHERE id = $1 AND state = ANY ($2) FOR UPDATE`,
     [id, states],
   )
-  return rows[0] ?? null
 }
 
 /** Ends a claim. by: the admin; null if the page itself showed the code. */
@@ -159,10 +157,10 @@ export async function readWaiting(pool: pg.Pool, after: number | null, limit: nu
 
 /** Number of waiting claims. */
 export async function countWaiting(pool: pg.Pool): Promise<number> {
-  const rows = await query(
+  const row = await queryOne(
     pool,
     { count: is.integer },
     `SELECT count(*)::int AS count FROM connection_claim WHERE state = 'waiting'`,
   )
-  return rows[0]?.count ?? 0
+  return row?.count ?? 0
 }

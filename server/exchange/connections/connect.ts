@@ -7,7 +7,7 @@ import {
   startConnecting,
 } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { is, query } from '#database/rows.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { hashOf } from '../../people/sessions/index.ts'
@@ -47,7 +47,7 @@ async function takeRequest(
   pool: pg.Pool,
   { stateHash, sessionId, memberId, platform }: RequestKey,
 ): Promise<{ sealedVerifier: Buffer } | null> {
-  const rows = await query(
+  return queryOne(
     pool,
     { sealedVerifier: is.bytes },
     `DELETE FROM connection_request
@@ -56,7 +56,6 @@ async function takeRequest(
      RETURNING sealed_verifier AS "sealedVerifier"`,
     [stateHash, sessionId, memberId, platform, connecting.requestMinutes],
   )
-  return rows[0] ?? null
 }
 
 /** POST …/oauth/{platform}. A random state binds the redirect to this session, and PKCE binds it to us. */

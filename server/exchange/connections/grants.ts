@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ApiPlatform } from '#contract/exchange/connections.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Grant, type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Sealer } from '../../sealer.ts'
@@ -70,13 +70,12 @@ export async function readGrantedAccount(
   pool: pg.Pool | pg.PoolClient,
   id: number,
 ): Promise<GrantedAccount | null> {
-  const rows = await query(
+  return queryOne(
     pool,
     grantedAccountRow,
     `SELECT ${columns} FROM connection WHERE id = $1 AND sealed_grant IS NOT NULL`,
     [id],
   )
-  return rows[0] ?? null
 }
 
 /**

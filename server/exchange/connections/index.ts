@@ -18,18 +18,17 @@ import {
   listWaitingClaimsEndpoint,
 } from './claims.ts'
 import { dropConnection, finishConnectingEndpoint, startConnectingEndpoint } from './connect.ts'
-
 import { listFollowsEndpoint } from './list-follows.ts'
 import { presentAccounts } from './present.ts'
 import { readAccounts, readGrants } from './queries.ts'
 
 export { dropConnectionsOf } from './connect.ts'
 export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
+export { readTarget, saveTarget } from './queries.ts'
 export { refreshFigures, sweepConnections } from './refresh-figures.ts'
 export { rejectWrongKey } from './report-rejection.ts'
 export { resealGrants } from './reseal-grants.ts'
 export { checkOf } from './rules.ts'
-export { readTarget, saveTarget } from './targets.ts'
 export { wordsFor } from './words.ts'
 
 /**

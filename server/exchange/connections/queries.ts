@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type ClaimRow, claimStates, claimsText } from './claim-queries.ts'
+import { connecting } from './rules.ts'
 
 /** A proven account as JSON, in which moments are text. */
 const connectionSchema = z.object({
@@ -75,7 +76,7 @@ export async function readGrants(
   pool: pg.Pool,
   memberId: number,
 ): Promise<{ granted: string[]; unasked: string[] }> {
-  const rows = await query(
+  const row = await queryOne(
     pool,
     { granted: is.texts, unasked: is.texts },
     {
@@ -86,7 +87,7 @@ export async function readGrants(
       values: [memberId],
     },
   )
-  return rows[0] ?? { granted: [], unasked: [] }
+  return row ?? { granted: [], unasked: [] }
 }
 
 /** An account to save. */
@@ -138,7 +139,7 @@ async function insertConnection(
   handleKey: string,
 ): Promise<number | null> {
   const { followers = null, engagement = null, sealedGrant = null, expiresInSeconds = null } = account
-  const rows = await query(
+  const row = await queryOne(
     client,
     { id: is.integer },
     `INSERT INTO connection (member_id, platform, external_id, handle, handle_key, proven_by, followers,
@@ -159,7 +160,7 @@ async function insertConnection(
       expiresInSeconds,
     ],
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 /** Stores an account's name and figures as its platform reports them now. */
@@ -186,14 +187,13 @@ export async function takeConnection(
   memberId: number,
   id: number,
 ): Promise<{ platform: PlatformName; sealedGrant: Buffer | null } | null> {
-  const rows = await query(
+  return queryOne(
     pool,
     { platform: is.oneOf(platformNames), sealedGrant: is.bytes.orNull },
     `DELETE FROM connection WHERE id = $1 AND member_id = $2
      RETURNING platform, sealed_grant AS "sealedGrant"`,
     [id, memberId],
   )
-  return rows[0] ?? null
 }
 
 /** Ids of all of a member's accounts. */
@@ -220,5 +220,33 @@ export async function readDueFigures(
        AND (figures_at IS NULL OR figures_at < ledger.clock() - make_interval(hours => $3))
      ORDER BY figures_at LIMIT $4`,
     [sealer.keyId.length, sealer.keyIds, hours, limit],
+  )
+}
+
+/** Something on a platform, by its name in a URL. */
+interface Named {
+  platform: string
+  kind: string
+  named: string
+}
+
+/** The stored API id of a named target; null if it was not resolved lately. */
+export async function readTarget(pool: pg.Pool, { platform, kind, named }: Named): Promise<string | null> {
+  const row = await queryOne(
+    pool,
+    { id: is.text },
+    `SELECT api_id AS id FROM connection_target WHERE platform = $1 AND kind = $2 AND named = $3
+       AND resolved_at > ledger.clock() - make_interval(days => $4)`,
+    [platform, kind, named, connecting.targetDays],
+  )
+  return row?.id ?? null
+}
+
+/** Stores the API id of a named target for the next check. */
+export async function saveTarget(pool: pg.Pool, { platform, kind, named }: Named, id: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO connection_target (platform, kind, named, api_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (platform, kind, named) DO UPDATE SET api_id = excluded.api_id, resolved_at = ledger.clock()`,
+    [platform, kind, named, id],
   )
 }

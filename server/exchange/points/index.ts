@@ -4,13 +4,14 @@ import {
   getPointsOverview,
   listDailyPoints,
 } from '#contract/exchange/points.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 import { dayPointsCap, earningLimits } from '../attempts/index.ts'
 import { dayOf } from '../daily-bonus/index.ts'
-import { readDays, readTotals, updateGoal } from './queries.ts'
 
 /** The totals of a request's member. */
 export const totalsOf = oncePerRequest(({ services, member }: MemberContext) =>
@@ -47,6 +48,98 @@ export const pointEndpoints: readonly Endpoint[] = [
   endpoint(changeDailyGoal, async ({ body }, { services, member }) => {
     const most = services.settings.get('day_points')
     if (body.goal > most) throw Problem.field('goal', `Choose at most ${most.toLocaleString('en')} points.`)
-    await updateGoal(services, member.id, body.goal)
+    await services.pool.query('UPDATE member SET daily_goal_points = $2 WHERE id = $1', [
+      member.id,
+      body.goal,
+    ])
   }),
 ]
+
+/** Activities that are grants; the partial index activity_grant holds exactly these. */
+const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus', 'premium_grant', 'referral_grant',
+  'referral_welcome', 'referral_share', 'referral_order')`
+/**
+ * Activities that use points for anything other than completions; the partial index activity_sink holds
+ * exactly these.
+ */
+const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
+  'tool_run', 'owner_refund')`
+
+const dayPointsRow = {
+  day: is.text,
+  earned: is.integer,
+  used: is.integer,
+  completions: is.integer,
+}
+const totalsRow = {
+  /** Points credited by tasks and grants since the start of this UTC month. */
+  monthly: is.integer,
+  /** Points spent by completions and other uses since joining, less refunds. */
+  used: is.integer,
+  /** Completions of the member's campaigns. */
+  completions: is.integer,
+  /** True if a campaign of the member runs or has run. */
+  hasRun: is.boolean,
+}
+/** Points earned and used on a UTC day, and the completions of the member's campaigns. */
+type DayPoints = RowOf<typeof dayPointsRow>
+/** A member's totals. */
+type Totals = RowOf<typeof totalsRow>
+
+/** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
+async function readTotals({ pool }: Services, memberId: number): Promise<Totals> {
+  const row = await queryOne(pool, totalsRow, {
+    name: 'read-point-totals',
+    text: `WITH month AS MATERIALIZED (
+        SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)
+      SELECT (SELECT coalesce(sum(points_credited), 0) FROM member_day, month
+          WHERE member_id = $1 AND day >= start::date)::bigint
+        + (SELECT coalesce(sum(points), 0) FROM activity, month
+          WHERE member_id = $1 AND ${isGrant} AND created_at >= start AT TIME ZONE 'UTC')::bigint AS monthly,
+        spent - (SELECT coalesce(sum(points), 0) FROM activity WHERE member_id = $1 AND ${isSink})::bigint AS used,
+        completions, "hasRun"
+      FROM (
+        SELECT coalesce(sum(spent_points), 0)::bigint AS spent, coalesce(sum(delivered), 0)::bigint AS completions,
+          coalesce(bool_or(state NOT IN ('draft', 'review', 'rejected')), false) AS "hasRun"
+        FROM campaign WHERE owner_id = $1
+      ) AS promoted`,
+    values: [memberId],
+  })
+  return row ?? { monthly: 0, used: 0, completions: 0, hasRun: false }
+}
+
+/** Points earned and used on each of the last days, ending today; days without movement are included. */
+async function readDays({ pool }: Services, memberId: number, days: number): Promise<DayPoints[]> {
+  return query(pool, dayPointsRow, {
+    name: 'read-point-days',
+    text: `WITH today AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day),
+      span AS MATERIALIZED (SELECT day, day - $2::int + 1 AS first FROM today),
+      granted AS (
+        SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(points) AS points FROM activity, span
+        WHERE member_id = $1 AND ${isGrant} AND created_at >= first::timestamp AT TIME ZONE 'UTC'
+        GROUP BY 1
+      ), spent AS (
+        SELECT campaign_day.day, sum(campaign_day.spent_points) AS points, sum(campaign_day.delivered) AS completions
+        FROM span, campaign JOIN campaign_day ON campaign_day.campaign_id = campaign.id
+        WHERE campaign.owner_id = $1 AND campaign_day.day >= first
+          AND (campaign.ended_at IS NULL OR campaign.ended_at >= first::timestamp AT TIME ZONE 'UTC')
+        GROUP BY 1
+      ), used_otherwise AS (
+        SELECT (created_at AT TIME ZONE 'UTC')::date AS day, -sum(points) AS points FROM activity, span
+        WHERE member_id = $1 AND ${isSink} AND points < 0
+          AND created_at >= first::timestamp AT TIME ZONE 'UTC'
+        GROUP BY 1
+      )
+      SELECT each.day::date::text AS day,
+        (coalesce(points_credited, 0) + coalesce(granted.points, 0))::bigint AS earned,
+        (coalesce(spent.points, 0) + coalesce(used_otherwise.points, 0))::bigint AS used,
+        coalesce(spent.completions, 0)::bigint AS completions
+      FROM span, generate_series(first::timestamp, span.day::timestamp, '1 day') AS each (day)
+      LEFT JOIN member_day ON member_day.member_id = $1 AND member_day.day = each.day::date
+      LEFT JOIN granted ON granted.day = each.day::date
+      LEFT JOIN spent ON spent.day = each.day::date
+      LEFT JOIN used_otherwise ON used_otherwise.day = each.day::date
+      ORDER BY each.day`,
+    values: [memberId, days],
+  })
+}

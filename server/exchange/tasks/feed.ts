@@ -5,7 +5,6 @@ import { type ByOrder, byOrder, isExhausted, type MixState, mix, openSource } fr
 import { keyOf, type TaskOrder } from './orders.ts'
 import { inOrderOf, readOrders, readTasksById, type TaskRead } from './queries.ts'
 import { type MixedOrder, mixedOrders, ordersOfPlace } from './rules.ts'
-
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 

@@ -5,9 +5,8 @@ import { type EarnerView, readEarnerView } from './earner-view.ts'
 import type { Reader } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { openPairs } from './rules.ts'
-import { openStatement, runStatement } from './statement.ts'
 import { taskColumns, taskJoins, taskRow } from './task-row.ts'
-import { isOpen, liveOf, notDone, notHidden } from './visible.ts'
+import { isOpen, liveOf, notDone, notHidden, openStatement, runStatement } from './visible.ts'
 
 /** Latest rows compared one by one before the index is read, and live campaigns of which the feed’s rules choose. */
 const latest = 200

@@ -7,7 +7,7 @@ import {
   readTaskWatch,
   type Task,
 } from '#contract/exchange/tasks.ts'
-import { is, query } from '#database/rows.ts'
+import { is, queryOne } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +16,7 @@ import { readEarnerView, viewOf } from './earner-view.ts'
 import { blockedEndpoints, blockOwnerEndpoint, skipTaskEndpoint } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
-import { readTaskRow } from './queries.ts'
+import { readTaskRows } from './queries.ts'
 import { readTaskEndpoint } from './read-task.ts'
 
 export { readCards } from './cards.ts'
@@ -32,7 +32,7 @@ export async function readLiveTask(
   { campaignId, action }: { campaignId: number; action: string },
   member: Member | null,
 ): Promise<Task | null> {
-  const row = await readTaskRow(services, campaignId)
+  const [row] = await readTaskRows(services, [campaignId])
   if (row?.action !== action) return null
   return presentTask(services.config, row, member && (await readEarnerView(services, member.id)))
 }
@@ -75,6 +75,6 @@ export const taskEndpoints: readonly Endpoint[] = [
  * the number of campaigns changed. Runs as a job every 15 minutes.
  */
 export async function rateOwners({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  const rows = await query(pool, { changed: is.integer }, 'SELECT exchange.rate_owners() AS changed')
-  return rows[0]?.changed ?? 0
+  const row = await queryOne(pool, { changed: is.integer }, 'SELECT exchange.rate_owners() AS changed')
+  return row?.changed ?? 0
 }

@@ -1,6 +1,6 @@
 import type { Key } from './cursor.ts'
-import type { Statement } from './statement.ts'
 import type { TaskRow } from './task-row.ts'
+import type { Statement } from './visible.ts'
 
 /**
  * A sort order of lists: its figure, and the condition for rows after a position. Each order has its indexes.

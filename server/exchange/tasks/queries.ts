@@ -4,9 +4,18 @@ import type { Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
 import { shapeOf, type TaskOrder } from './orders.ts'
 import { mixedOrders } from './rules.ts'
-import { openStatement, runStatement, type Statement } from './statement.ts'
 import { type TaskRow, taskColumns, taskJoins, taskRow } from './task-row.ts'
-import { isOpen, liveOf, notDone, notHidden, opensLater, type TaskFilter } from './visible.ts'
+import {
+  isOpen,
+  liveOf,
+  notDone,
+  notHidden,
+  openStatement,
+  opensLater,
+  runStatement,
+  type Statement,
+  type TaskFilter,
+} from './visible.ts'
 
 type Lists = Pick<Services, 'listPool'>
 
@@ -129,19 +138,6 @@ export async function readLaterTasks(
     `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${opensLater(statement, view)} LIMIT 500`,
   )
-}
-
-/** Reads one live campaign for any reader; undefined if it is not live. */
-export async function readTaskRow({ listPool }: Lists, campaignId: number): Promise<TaskRow | undefined> {
-  const statement = openStatement()
-  const [row] = await runStatement(
-    listPool,
-    taskRow,
-    statement,
-    `SELECT ${taskColumns} FROM campaign ${taskJoins}
-      WHERE campaign.id = ${statement.value(campaignId, 'bigint')} AND campaign.state = 'live'`,
-  )
-  return row
 }
 
 /** Reads those of the campaigns that are live, for any reader. */

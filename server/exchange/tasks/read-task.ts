@@ -1,7 +1,7 @@
 import { redQuestion } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
 import type { Output } from '#contract/operation.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -83,8 +83,6 @@ function stateOf({ isLive, isFull, isOwn, isDone, closed, availableAt, attempt }
   return availableAt === null ? 'ready' : 'later'
 }
 
-type Pool = Pick<Services, 'pool'>
-
 const ownStandingRow = {
   /** Session of the newest attempt at it; null if there is none. */
   sessionId: is.uuid.orNull,
@@ -97,8 +95,8 @@ const ownStandingRow = {
 type OwnStanding = RowOf<typeof ownStandingRow>
 
 /** Reads a member's relation to a task. */
-async function readStanding({ pool }: Pool, memberId: number, row: TaskRow): Promise<OwnStanding> {
-  const rows = await query(pool, ownStandingRow, {
+async function readStanding({ pool }: Services, memberId: number, row: TaskRow): Promise<OwnStanding> {
+  const own = await queryOne(pool, ownStandingRow, {
     name: 'read-own-standing',
     text: `SELECT
         (SELECT session_id FROM attempt WHERE member_id = $1 AND campaign_id = $2 ORDER BY id DESC LIMIT 1)
@@ -111,5 +109,5 @@ async function readStanding({ pool }: Pool, memberId: number, row: TaskRow): Pro
       FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $2`,
     values: [memberId, row.id, redQuestion.version],
   })
-  return rows[0] ?? { sessionId: null, isDone: false, isOwn: false, agreed: false }
+  return own ?? { sessionId: null, isDone: false, isOwn: false, agreed: false }
 }

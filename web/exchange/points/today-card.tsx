@@ -1,17 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { getDailyGoal } from '#contract/exchange/points.ts'
 import type { Output } from '#contract/operation.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { Domes } from '../../design/domes.tsx'
 import { Halves } from '../../design/halves.tsx'
+import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import { goalSentence, streakText, weekDays } from './goal-words.ts'
 import './today.css'
-import { useSyncExternalStore } from 'react'
-import { Note } from '../../design/note.tsx'
 
 type Goal = Output<typeof getDailyGoal>
 

@@ -13,10 +13,19 @@ import {
   SortAscendingIcon,
 } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
+import { PlatformBar } from '../../design/platform-bar.tsx'
 import { Scroller } from '../../design/scroller.tsx'
 import { durationText } from '../../design/time-text.ts'
-import { actionsOf, filterHref, sortLabels, type TaskPage, tierLabels, tiersOf } from './task-filters.ts'
-import { openTasks } from './task-words.ts'
+import {
+  actionsOf,
+  filterHref,
+  platformsOf,
+  sortLabels,
+  type TaskPage,
+  tierLabels,
+  tiersOf,
+} from './task-filters.ts'
+import { openTasks, platformCounts } from './task-words.ts'
 import './tasks.css'
 import './today-strip.css'
 
@@ -155,4 +164,27 @@ function useFilters(page: TaskPage) {
     tier: tier.choices.length > 2 || wish.tier !== undefined ? tier : null,
     order,
   }
+}
+
+/** Number of open tasks on each platform of this list; choosing one narrows the list. */
+export function PlatformTasks({ page }: { page: TaskPage }) {
+  const { data } = useRead(countTasks, {})
+  const { wish } = page
+  if (!data) return null
+  const counts = platformCounts(data.counts, wish.action)
+  const items = platformsOf(wish.action).map((platform) => ({
+    platform,
+    count: counts[platform] ?? 0,
+    href: filterHref(page, { platform }),
+  }))
+  const all = {
+    platform: 'all' as const,
+    count: openTasks(data.counts, wish.action === undefined ? {} : { action: wish.action }),
+    href: filterHref(page, { platform: null }),
+  }
+  return (
+    <div className="platform-tasks">
+      <PlatformBar current={wish.platform ?? 'all'} items={[all, ...items]} />
+    </div>
+  )
 }

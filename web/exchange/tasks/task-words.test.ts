@@ -10,7 +10,7 @@ import {
   sharedTier,
   taskTime,
 } from './task-words.ts'
-import { neighbourOf } from './use-hide-task.ts'
+import { neighbourOf } from './use-tasks.ts'
 
 const task = (parts: Partial<Task>): Task => ({
   id: '12',

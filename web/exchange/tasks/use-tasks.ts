@@ -1,8 +1,19 @@
-import { useState } from 'react'
-import { taskListOf } from '#contract/exchange/task-lists.ts'
-import type { ClosedGroup, SwitchedOff, Task, TaskWish } from '#contract/exchange/tasks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { taskListOf, taskLists } from '#contract/exchange/task-lists.ts'
+import {
+  blockOwner,
+  type ClosedGroup,
+  countTasks,
+  type SwitchedOff,
+  skipTask,
+  type Task,
+  type TaskWish,
+} from '#contract/exchange/tasks.ts'
+import { sentenceOf, write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
 import type { Pages } from '../../design/page-list.tsx'
+import { toast } from '../../design/toast-store.ts'
 
 /** Selects tasks hidden on this page until the list is read again. */
 export type Hidden = (task: Task) => boolean
@@ -43,4 +54,82 @@ export function useTasks(wish: TaskWish): TaskList {
     nextCursor: last?.nextCursor ?? null,
     hide,
   }
+}
+
+const lists = [...taskLists, countTasks]
+
+/** Id of a card's title, which receives the focus. */
+export const titleIdOf = ({ id }: Pick<Task, 'id'>): string => `task-${id}`
+
+/** Hides tasks of the list. A task disappears at once, and reappears if the server rejects the change. */
+export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): {
+  skip: (task: Task) => Promise<void>
+  block: (task: Task) => Promise<void>
+  reported: (task: Task) => Promise<void>
+} {
+  const client = useQueryClient()
+  const focusOn = useFocus()
+  const readAgain = (): Promise<void> =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => lists.some(({ path }) => String(key).split('?')[0] === path),
+    })
+
+  /** Hides a task and moves the focus to the next card that stays. */
+  const takeAway = (task: Task, hides: Hidden): (() => void) => {
+    focusOn(neighbourOf(tasks, task, hides))
+    return hide(hides)
+  }
+  const act = async (send: () => Promise<unknown>, show: () => void, done: string): Promise<void> => {
+    try {
+      await send()
+      toast({ title: done })
+      await readAgain()
+    } catch (thrown) {
+      console.error('hiding a task failed', thrown)
+      show()
+      toast({ title: 'It is still in your list', description: sentenceOf(thrown), variant: 'destructive' })
+    }
+  }
+  const same = (task: Task) => (other: Task) => other.id === task.id
+  return {
+    skip: (task) => {
+      const show = takeAway(task, same(task))
+      const request = { params: { taskId: task.id } }
+      return act(() => write(skipTask, request), show, 'Skipped. It won’t come back.')
+    },
+    block: (task) => {
+      const show = takeAway(task, (other) => other.owner === task.owner && !other.house)
+      const request = { params: { taskId: task.id } }
+      return act(() => write(blockOwner, request), show, `${task.owner} is blocked.`)
+    },
+    reported: async (task) => {
+      takeAway(task, same(task))
+      toast({ title: 'Reported and removed from your list.' })
+      await readAgain()
+    },
+  }
+}
+
+/** The next task that stays, else the previous one; null if none stays. */
+export function neighbourOf(tasks: readonly Task[], task: Task, hides: Hidden): Task | null {
+  const place = tasks.indexOf(task)
+  const stays = (other: Task): boolean => other !== task && !hides(other)
+  return tasks.slice(place + 1).find(stays) ?? tasks.slice(0, place).findLast(stays) ?? null
+}
+
+/** Id of the list itself, which receives the focus when no card is left. */
+export const listId = 'task-list'
+
+/**
+ * Moves the focus to another card after the focused one has disappeared; the closing menu or dialog would
+ * leave it nowhere.
+ */
+function useFocus(): (task: Task | null) => void {
+  const [wanted, setWanted] = useState<{ id: string }>()
+  useEffect(() => {
+    if (!wanted) return
+    const frame = requestAnimationFrame(() => document.getElementById(wanted.id)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+  return (task) => setWanted({ id: task ? titleIdOf(task) : listId })
 }
