@@ -122,25 +122,17 @@ export async function readEarnerView(
     values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
   })
   if (!row) throw new Error(`member ${memberId} not found`)
-  const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, watches } = row
-  const { groups, screenshots } = row
+  const { groups, sites, screenshots, tomorrow, ...facts } = row
   return {
+    ...facts,
     memberId,
-    now,
-    language,
-    country,
-    hiddenOwnerIds,
-    houseClosed,
-    ownKeys,
-    spotlitIds,
-    watches,
     isNew: row.creditedCount < settings.get('trust1_credited_count'),
     hasLongPast: row.creditedCount > longPast,
-    opensAt: new Map(row.sites?.map(({ key, at }) => [key, new Date(at)])),
+    opensAt: new Map(sites?.map(({ key, at }) => [key, new Date(at)])),
     closed: closedGroups(earningLimits(settings.get, row), {
       groups: groups ?? [],
       screenshots,
-      tomorrow: row.tomorrow.toISOString(),
+      tomorrow: tomorrow.toISOString(),
       missingTasks: Math.max(1, settings.get('trust1_credited_count') - row.creditedCount),
     }),
   }

@@ -13,7 +13,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readEarnerView, viewOf } from './earner-view.ts'
-import { blockedEndpoints, blockOwnerEndpoint, skipTaskEndpoint } from './hide-tasks.ts'
+import { hideEndpoints } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRows } from './queries.ts'
@@ -65,9 +65,7 @@ export const taskEndpoints: readonly Endpoint[] = [
       : 'DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3'
     await services.pool.query(text, [member.id, platform, action])
   }),
-  skipTaskEndpoint,
-  blockOwnerEndpoint,
-  ...blockedEndpoints,
+  ...hideEndpoints,
 ]
 
 /**

@@ -8,7 +8,6 @@ import { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 type Needs = Pick<Services, 'pool' | 'settings' | 'log'>
 
 interface Watch {
-  memberId: number
   platform: string
   action: string
 }
@@ -48,12 +47,11 @@ async function tellMember(services: Needs, memberId: number): Promise<void> {
   await inTransaction(services.pool, async (client) => {
     const watches = await query(
       client,
-      { memberId: is.integer, platform: is.text, action: is.text },
-      `SELECT member_id AS "memberId", platform, action FROM task_watch WHERE member_id = $1 FOR UPDATE`,
+      { platform: is.text, action: is.text },
+      `SELECT platform, action FROM task_watch WHERE member_id = $1 FOR UPDATE`,
       [memberId],
     )
-    for (const watch of watches.filter((each) => isOpen(counts, each))) {
-      const { platform, action } = watch
+    for (const { platform, action } of watches.filter((each) => isOpen(counts, each))) {
       await client.query('DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3', [
         memberId,
         platform,
