@@ -23,148 +23,116 @@ export interface Group {
  * somebody completes the task, so all figures add up to the wallet and what is set aside.
  */
 export function presentGroup(group: Group, appName: string, setting: ReadSetting): Activity {
-  const { description, detail, isMovement = true } = wordsOf(group, appName, setting)
+  const { text, of = null, isMovement = true } = kinds[group.kind] ?? plain('Points')
+  const owner = group.owner ?? appName
+  const points = Math.abs(group.points).toLocaleString('en')
   return {
     id: String(group.id),
-    description,
+    description: text({ ...group, name: `“${group.title ?? ''}”`, owner, amount: points, setting }),
     date: group.at.toISOString(),
     points: isMovement ? group.points : 0,
     platform: group.platform,
-    detail,
+    detail: of === 'owner' ? owner : of,
     thumbnailUrl: group.thumbnailId === null ? null : `/pictures/${group.thumbnailId}`,
   }
 }
 
-interface Words {
-  description: string
-  detail: string | null
-  isMovement?: boolean
+/** Parts of the sentences: the group, its title in quotes, the owner's name, and the points without a sign. */
+interface About extends Group {
+  name: string
+  owner: string
+  amount: string
+  setting: ReadSetting
 }
 
-/** Kinds that need no more than a name. */
-const names: Record<string, string> = {
-  welcome_grant: 'Welcome points',
-  daily_bonus: 'Daily bonus',
-  points_added: 'Points added by our team',
-  points_removed: 'Points removed by our team',
-  reversal: 'A transfer reversed by our team',
-  premium_points: 'Premium days',
-  premium_grant: 'Premium: monthly points',
-  tool_run: 'A run of the creator tools',
-  streak_freeze: 'Streak freeze',
-  crypto_held: 'A crypto payment is in review: an admin decides',
-  crypto_declined: 'A crypto payment goes back: give a wallet address on its order',
-  crypto_foreign: 'A token other than the order’s arrived: it is not counted',
-  crypto_refunded: 'Your money was sent back by crypto',
-  order_refund: 'Bought points taken back: your money is on its way',
-  order_restored: 'Bought points returned',
-  referral_grant: 'A referral was approved',
-  referral_welcome: 'Joined by invitation',
-  referral_share: 'From what people you invited earned',
-  referral_order: 'From an order by someone you invited',
-  welcome_second_grant: 'Welcome points, second half',
+interface Kind {
+  text: (about: About) => string
+  /** The second line; 'owner': the owner's name. */
+  of?: string
+  /** False: points only move between the wallet and what is set aside, or none move. */
+  isMovement?: false
 }
 
-function wordsOf(group: Group, appName: string, setting: ReadSetting): Words {
-  const title = group.title ?? ''
-  const name = names[group.kind]
-  if (name) return { description: name, detail: null }
-  switch (group.kind) {
-    case 'attempt_credit':
-      return { description: `${didWord(group)} ${placeOf(group)}`, detail: group.owner ?? appName }
-    case 'attempt_half_credit':
-      return { description: `First half for feedback on “${title}”`, detail: group.owner ?? appName }
-    case 'attempt_rest_credit':
-      return { description: `Second half for feedback on “${title}”`, detail: group.owner ?? appName }
-    case 'tip_paid':
-      return { description: `You tipped feedback on “${title}”`, detail: ownCampaign }
-    case 'tip_received':
-      return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
-    case 'clawback':
-      return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
-    case 'forged_proof':
-      return { description: `Your proof for “${title}” was judged forged. You can appeal.`, detail: null }
-    case 'purchase':
-      return { description: 'Bought points', detail: 'Paid by card' }
-    case 'crypto_purchase':
-      return { description: 'Bought points', detail: 'Paid by crypto' }
-    default:
-      return (
-        ownersWordsOf(group, setting) ??
-        verdictWords(group.kind, title, group.owner ?? appName, setting) ?? {
-          description: 'Points',
-          detail: null,
-        }
-      )
-  }
-}
+const ownCampaign = 'Your campaign'
+const plain = (text: string, of?: string): Kind => ({ text: () => text, ...(of && { of }) })
+/** A kind of activity of an earner, with the campaign's owner. */
+const earned = (text: Kind['text']): Kind => ({ text, of: 'owner' })
+/** A kind of activity of the campaign's owner. */
+const own = (text: Kind['text']): Kind => ({ text, of: ownCampaign })
+const still = (kind: Kind): Kind => ({ ...kind, isMovement: false })
 
-const [ownCampaign, extraCampaign] = ['Your campaign', 'Extra campaign for a week']
+const kinds: Record<string, Kind | undefined> = {
+  welcome_grant: plain('Welcome points'),
+  welcome_second_grant: plain('Welcome points, second half'),
+  daily_bonus: plain('Daily bonus'),
+  streak_freeze: plain('Streak freeze'),
+  points_added: plain('Points added by our team'),
+  points_removed: plain('Points removed by our team'),
+  reversal: plain('A transfer reversed by our team'),
+  premium_points: plain('Premium days'),
+  premium_grant: plain('Premium: monthly points'),
+  tool_run: plain('A run of the creator tools'),
+  new_circle: plain('A new circle'),
+  extra_slot: plain('Extra campaign for a week'),
+  purchase: plain('Bought points', 'Paid by card'),
+  crypto_purchase: plain('Bought points', 'Paid by crypto'),
+  crypto_held: plain('A crypto payment is in review: an admin decides'),
+  crypto_declined: plain('A crypto payment goes back: give a wallet address on its order'),
+  crypto_foreign: plain('A token other than the order’s arrived: it is not counted'),
+  crypto_refunded: plain('Your money was sent back by crypto'),
+  order_refund: plain('Bought points taken back: your money is on its way'),
+  order_restored: plain('Bought points returned'),
+  referral_grant: plain('A referral was approved'),
+  referral_welcome: plain('Joined by invitation'),
+  referral_share: plain('From what people you invited earned'),
+  referral_order: plain('From an order by someone you invited'),
 
-/** Words for an owner's activity; undefined for other kinds. */
-function ownersWordsOf(group: Group, setting: ReadSetting): Words | undefined {
-  const title = group.title ?? ''
-  const amount = Math.abs(group.points).toLocaleString('en')
-  switch (group.kind) {
-    case 'campaign_completion':
-      return {
-        description: `${peopleOf(group.count)} ${didWord(group).toLowerCase()} “${title}”`,
-        detail: ownCampaign,
-      }
-    case 'campaign_rest':
-      return { description: `Second half for ${peopleOf(group.count)} on “${title}”`, detail: ownCampaign }
-    case 'campaign_rest_refused':
-      return {
-        description: `Second half for “${title}” rejected: now in the House Fund`,
-        detail: ownCampaign,
-      }
-    case 'campaign_late_return':
-      return {
-        description: `${amount} points of “${title}” returned: a running task ended without points`,
-        detail: ownCampaign,
-        isMovement: false,
-      }
-    case 'campaign_fund':
-      return {
-        description: `“${title}” is running: ${amount} points set aside`,
-        detail: ownCampaign,
-        isMovement: false,
-      }
-    case 'campaign_top_up':
-      return {
-        description: `${amount} more points set aside for “${title}”`,
-        detail: ownCampaign,
-        isMovement: false,
-      }
-    case 'campaign_raise':
-      return {
-        description: `Boost: ${amount} more points set aside for “${title}”`,
-        detail: ownCampaign,
-        isMovement: false,
-      }
-    case 'spotlight':
-      return { description: `“${title}” in the spotlight for a day`, detail: ownCampaign }
-    case 'new_circle':
-    case 'extra_slot':
-      return { description: group.kind === 'new_circle' ? 'A new circle' : extraCampaign, detail: null }
-    case 'campaign_return':
-      return {
-        description: `“${title}” ended: ${amount} points returned`,
-        detail: ownCampaign,
-        isMovement: false,
-      }
-    case 'campaign_held':
-      return {
-        description: `“${title}” was reported and is in review, ${waitText(setting('report_hold_seconds'))} at most`,
-        detail: ownCampaign,
-      }
-    case 'campaign_released':
-      return { description: `“${title}” resumed`, detail: ownCampaign }
-    case 'owner_refund':
-      return { description: `Returned to you for “${title}”`, detail: ownCampaign }
-    default:
-      return undefined
-  }
+  attempt_credit: earned((about) => `${didWord(about)} ${placeOf(about)}`),
+  attempt_half_credit: earned(({ name }) => `First half for feedback on ${name}`),
+  attempt_rest_credit: earned(({ name }) => `Second half for feedback on ${name}`),
+  tip_received: earned(({ name }) => `A tip for your feedback on ${name}`),
+  tip_paid: own(({ name }) => `You tipped feedback on ${name}`),
+  clawback: { text: ({ title, name }) => (title ? `Taken back: ${name}` : 'Points taken back') },
+  forged_proof: { text: ({ name }) => `Your proof for ${name} was judged forged. You can appeal.` },
+
+  campaign_completion: own(
+    (about) => `${peopleOf(about.count)} ${didWord(about).toLowerCase()} ${about.name}`,
+  ),
+  campaign_rest: own(({ count, name }) => `Second half for ${peopleOf(count)} on ${name}`),
+  campaign_rest_refused: own(({ name }) => `Second half for ${name} rejected: now in the House Fund`),
+  campaign_late_return: still(
+    own(({ amount, name }) => `${amount} points of ${name} returned: a running task ended without points`),
+  ),
+  campaign_fund: still(own(({ amount, name }) => `${name} is running: ${amount} points set aside`)),
+  campaign_top_up: still(own(({ amount, name }) => `${amount} more points set aside for ${name}`)),
+  campaign_raise: still(own(({ amount, name }) => `Boost: ${amount} more points set aside for ${name}`)),
+  campaign_return: still(own(({ amount, name }) => `${name} ended: ${amount} points returned`)),
+  campaign_held: own(
+    ({ name, setting }) =>
+      `${name} was reported and is in review, ${waitText(setting('report_hold_seconds'))} at most`,
+  ),
+  campaign_released: own(({ name }) => `${name} resumed`),
+  spotlight: own(({ name }) => `${name} in the spotlight for a day`),
+  owner_refund: own(({ name }) => `Returned to you for ${name}`),
+
+  proof_refused: still(
+    earned(
+      ({ owner, name }) => `${owner} or an admin rejected your screenshot for ${name}. You can dispute it.`,
+    ),
+  ),
+  proof_again: still(earned(({ name }) => `An admin asks for another screenshot of ${name}`)),
+  proof_rejected: still(earned(({ name }) => `Your screenshot for ${name} earned no points`)),
+  fresh_proof_asked: still(
+    earned(
+      ({ owner, name, setting }) =>
+        `${owner} asks for a fresh screenshot of ${name} within ${waitText(setting('retention_answer_seconds'))}`,
+    ),
+  ),
+  follow_kept: still(earned(({ name }) => `Your fresh screenshot of ${name} was approved`)),
+  proof_disputed: still(own(({ name }) => `${name}: rejection disputed, an admin decides`)),
+  refusal_turned: still(own(({ name }) => `${name}: rejection overturned`)),
+  refusal_stands: still(own(({ name }) => `${name}: rejection upheld`)),
+  report_refuted: still(own(({ name }) => `${name} was not undone: your report was rejected`)),
 }
 
 /** Past-tense verb of each action. */
@@ -189,37 +157,4 @@ function placeOf({ platform, url, title }: Group): string {
   if (platform !== 'website') return `“${title ?? ''}”`
   const host = URL.parse(url ?? '')?.hostname
   return host ? host.replace(/^www\./, '') : `“${title ?? ''}”`
-}
-
-/** Sentences about the verdict on a screenshot, for both sides. None of them moves points. */
-const sentences: Record<
-  string,
-  (title: string, owner: string, setting: ReadSetting) => { description: string; isOwn?: true }
-> = {
-  proof_refused: (title, owner) => ({
-    description: `${owner} or an admin rejected your screenshot for “${title}”. You can dispute it.`,
-  }),
-  proof_again: (title) => ({ description: `An admin asks for another screenshot of “${title}”` }),
-  proof_rejected: (title) => ({ description: `Your screenshot for “${title}” earned no points` }),
-  fresh_proof_asked: (title, owner, setting) => ({
-    description: `${owner} asks for a fresh screenshot of “${title}” within ${waitText(setting('retention_answer_seconds'))}`,
-  }),
-  follow_kept: (title) => ({ description: `Your fresh screenshot of “${title}” was approved` }),
-  proof_disputed: (title) => ({
-    description: `“${title}”: rejection disputed, an admin decides`,
-    isOwn: true,
-  }),
-  refusal_turned: (title) => ({ description: `“${title}”: rejection overturned`, isOwn: true }),
-  refusal_stands: (title) => ({ description: `“${title}”: rejection upheld`, isOwn: true }),
-  report_refuted: (title) => ({
-    description: `“${title}” was not undone: your report was rejected`,
-    isOwn: true,
-  }),
-}
-
-/** Words for a verdict; null for other kinds. */
-function verdictWords(kind: string, title: string, owner: string, setting: ReadSetting) {
-  const said = sentences[kind]?.(title, owner, setting)
-  if (!said) return null
-  return { description: said.description, detail: said.isOwn ? 'Your campaign' : owner, isMovement: false }
 }
