@@ -1,5 +1,4 @@
 import { countTasks } from '#contract/exchange/tasks.ts'
-import { PlatformTasks } from '#web/exchange/tasks/task-toolbar.tsx'
 import { useRead } from '../api/read.ts'
 import { FreshProofNote } from '../checks/retention/fresh-proof-note.tsx'
 import { ButtonLink } from '../design/button.tsx'
@@ -10,6 +9,7 @@ import { History } from '../exchange/attempts/history.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
+import { PlatformTasks } from '../exchange/tasks/task-toolbar.tsx'
 import { openTasks } from '../exchange/tasks/task-words.ts'
 import type { PageProps } from '../page.ts'
 

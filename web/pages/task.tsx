@@ -1,6 +1,6 @@
-import { ReportTask } from '#web/exchange/tasks/report-dialog.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { ReportTask } from '../exchange/tasks/report-dialog.tsx'
 import type { PageProps } from '../page.ts'
 import { TaskFacts } from './task/task-facts.tsx'
 import { TaskMissing } from './task/task-missing.tsx'

@@ -1,7 +1,6 @@
 import { readVisitTask } from '#contract/exchange/visits.ts'
-import { ClosedOverlay } from '#web/exchange/visits/visit-overlay.tsx'
+import { ClosedOverlay } from '../exchange/visits/closed-overlay.tsx'
 import { ClosedVisit, InvalidLink } from '../exchange/visits/closed-visit.tsx'
-
 import { Visit } from '../exchange/visits/visit.tsx'
 import { readVisitLink } from '../exchange/visits/visit-link.ts'
 import { type PageProps, pageData } from '../page.ts'

@@ -121,7 +121,7 @@ export const faults: readonly AttemptReason[] = attemptReasonNames.filter(
   (reason) => 'isFault' in attemptReasons[reason],
 )
 
-/** Whom and what an approval concerns; nulls for an unknown session. */
+/** Member and campaign of an approval; nulls for an unknown session. */
 const approvedRow = { memberId: is.integer.orNull, campaignId: is.integer.orNull }
 type Approved = RowOf<typeof approvedRow>
 

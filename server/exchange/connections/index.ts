@@ -10,14 +10,9 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
 import { dropClaims } from './claim-queries.ts'
-import {
-  askForClaimEndpoint,
-  checkClaimEndpoint,
-  claimAccountEndpoint,
-  decideClaimEndpoint,
-  listWaitingClaimsEndpoint,
-} from './claims.ts'
+import { askForClaimEndpoint, checkClaimEndpoint, claimAccountEndpoint } from './claims.ts'
 import { dropConnection, finishConnectingEndpoint, startConnectingEndpoint } from './connect.ts'
+import { decideClaimEndpoint, listWaitingClaimsEndpoint } from './decide-claims.ts'
 import { listFollowsEndpoint } from './list-follows.ts'
 import { presentAccounts } from './present.ts'
 import { readAccounts, readGrants } from './queries.ts'

@@ -4,18 +4,16 @@ import {
   accountsMost,
   type Connection,
   claimAccount,
-  dropConnection,
   isApiPlatform,
   type PlatformAccounts,
   startConnecting,
 } from '#contract/exchange/connections.ts'
 import { handleExample } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
-import { call, write } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
 import { ArrowSquareOutIcon, WarningIcon } from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
@@ -23,10 +21,10 @@ import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { accountLine, handleText } from './account-words.ts'
 import { ClaimSteps } from './claim-steps.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { useAccountAct, useAccounts } from './use-accounts.ts'
 
 /** The member's accounts on one platform, and the ways to add one. */
@@ -154,47 +152,6 @@ function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }
         </Button>
       </div>
     </form>
-  )
-}
-
-interface Props {
-  platform: PlatformName
-  connection: Connection
-  open: boolean
-  onClose: () => void
-}
-
-/** Asks for confirmation before an account is disconnected. */
-function DisconnectDialog({ platform, connection, open, onClose }: Props) {
-  const { busy, error, act } = useAccountAct()
-  const name = handleText(platform, connection.handle)
-  const disconnect = async (): Promise<void> => {
-    const done = await act(() => write(dropConnection, { params: { connectionId: connection.id } }))
-    if (!done) return
-    onClose()
-    toast({ title: 'Disconnected.' })
-  }
-  const access =
-    connection.access === 'working'
-      ? ` We give up our access to ${platformLabels[platform]} and delete it here.`
-      : ''
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Disconnect ${name}?`}
-      text={`What you earned stays yours.${access} Tasks there need a screenshot again.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button variant="danger" busy={busy} onClick={disconnect}>
-            Disconnect
-          </Button>
-        </>
-      }
-    >
-      {error ? <Note tone="danger">{error}</Note> : null}
-    </Dialog>
   )
 }
 

@@ -1,25 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type ClosedGroup, changeTaskWatch, readTaskWatch, watchOf } from '#contract/exchange/tasks.ts'
-import { queryKey } from '#contract/operation.ts'
-import { sentenceOf, write } from '../../api/client.ts'
-import { useRead } from '../../api/read.ts'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import type { ClosedGroup } from '#contract/exchange/tasks.ts'
+import { ButtonLink } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { BellRingingIcon } from '../../design/icons.ts'
 import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { TierIcon } from '../../design/tier-mark.tsx'
 import { Time } from '../../design/time.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { AllOff, SomeOff } from './switched-off.tsx'
 import { TaskCard } from './task-card.tsx'
 import { filterHref, isNarrowed, type TaskPage, tierSentences } from './task-filters.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
 import { bestTask, closedSentence, laterSentence, sharedTier } from './task-words.ts'
 import { listId, type TaskList, useHideTask, useTasks } from './use-tasks.ts'
+import { WatchList } from './watch-list.tsx'
 import './tasks.css'
 
 interface Props {
@@ -177,39 +171,5 @@ function TaskSkeletons() {
         </div>
       ))}
     </div>
-  )
-}
-
-/** Turns the alert for new tasks in this list on or off; it is stored for the list's platform and action. */
-function WatchList({ page }: { page: TaskPage }) {
-  const client = useQueryClient()
-  const query = watchOf(page.wish)
-  const { data } = useRead(readTaskWatch, { query })
-  const [busy, setBusy] = useState(false)
-  const on = data?.on ?? false
-  const change = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await write(changeTaskWatch, { query, body: { on: !on } })
-      client.setQueryData(queryKey(readTaskWatch, { query }), { on: !on })
-      toast({ title: on ? 'Alert off.' : 'Alert on.' })
-    } catch (thrown) {
-      console.error('changeTaskWatch failed', thrown)
-      toast({ title: 'That wasn’t saved', description: sentenceOf(thrown), variant: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      variant={on ? 'line' : 'ghost'}
-      icon={BellRingingIcon}
-      aria-pressed={on}
-      busy={busy}
-      onClick={() => void change()}
-    >
-      Tell me about new tasks
-    </Button>
   )
 }

@@ -57,7 +57,12 @@ export function VisitOverlay(props: Props) {
           <div role="status">
             <VisitStatus {...props} />
           </div>
-          {state.phase === 'visiting' ? <TimeLeft {...props} elapsedMs={state.elapsedMs} /> : null}
+          {state.phase === 'visiting' ? (
+            <p className="figure visit-figure">
+              {secondsLeft(state.elapsedMs, props.requiredSeconds)} s{' '}
+              <small>left of {props.requiredSeconds}</small>
+            </p>
+          ) : null}
         </div>
         {state.phase === 'visiting' && !state.counting ? (
           <IconButton small icon={XIcon} label="Stop visit" tooltipSide="left" onClick={onStop} />
@@ -119,14 +124,6 @@ function Failed({ reason, detail }: Failure) {
       <p className="sub mt-1 text-pretty">{reason}</p>
       {detail ? <p className="dim text-13 mt-1 text-pretty">{detail}</p> : null}
     </>
-  )
-}
-
-function TimeLeft({ elapsedMs, requiredSeconds }: { elapsedMs: number; requiredSeconds: number }) {
-  return (
-    <p className="figure visit-figure">
-      {secondsLeft(elapsedMs, requiredSeconds)} s <small>left of {requiredSeconds}</small>
-    </p>
   )
 }
 
@@ -200,12 +197,3 @@ function FailedActions({ retry, onRetry }: { retry: Retry | null; onRetry?: (() 
     </div>
   )
 }
-
-const closed: VisitState = {
-  phase: 'failed',
-  reason: 'This website is not open for visits. Pick another one from the list.',
-  retry: null,
-}
-
-/** The card of a visit that failed before it began. */
-export const ClosedOverlay = () => <VisitOverlay state={closed} site="" requiredSeconds={0} points={0} />

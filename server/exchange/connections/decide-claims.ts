@@ -1,0 +1,68 @@
+import { decideClaim, listWaitingClaims } from '#contract/exchange/connections.ts'
+import { accountPage } from '#contract/exchange/own-account.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { Problem } from '../../problem.ts'
+import { countWaiting, endClaim, lockClaim, readWaiting } from './claim-queries.ts'
+import { problemOf } from './claims.ts'
+import { saveAccount } from './queries.ts'
+
+/** GET /api/admin/connection-claims. */
+export const listWaitingClaimsEndpoint = endpoint(
+  listWaitingClaims,
+  async ({ query }, { services: { pool } }) => {
+    const after = idOfCursor(query.cursor)
+    const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
+    const shown = rows.slice(0, query.limit)
+    return {
+      claims: shown.map(({ id, platform, handle, code, username, askedAt }) => ({
+        id: String(id),
+        platform,
+        handle,
+        url: accountPage(platform, handle),
+        code,
+        member: username,
+        askedAt: askedAt.toISOString(),
+      })),
+      total,
+      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    }
+  },
+)
+
+/** POST /api/admin/connection-claims/{claimId}/verdict, with its entry in the audit log. */
+export const decideClaimEndpoint = endpoint(decideClaim, async ({ params, body }, { services, member }) => {
+  const { approve, reason } = body
+  if (!approve && reason === undefined)
+    throw Problem.field('reason', 'Say why, so the member knows what to do.')
+  await inTransaction(services.pool, async (client) => {
+    const found = await lockClaim(client, Number(params.claimId), ['waiting'])
+    if (!found) throw new Problem('not_found', 'This is already decided or withdrawn.')
+    if (approve) {
+      const saved = await saveAccount(client, { ...found, externalId: null, provenBy: 'admin' })
+      if (saved.verdict !== 'saved') throw problemOf(saved.verdict)
+    }
+    await endClaim(client, found.id, {
+      state: approve ? 'approved' : 'rejected',
+      reason: approve ? null : (reason ?? null),
+      by: member.id,
+    })
+    await notify(client, {
+      memberId: found.memberId,
+      kind: 'verdict',
+      title: `Your ${platformLabels[found.platform]} account was ${approve ? 'approved' : 'rejected'}`,
+      body: approve ? `${found.handle} is connected.` : `${found.handle}: ${reason}`.slice(0, 500),
+      path: '/platforms',
+    })
+    await writeAudit(client, {
+      actorId: member.id,
+      act: approve ? 'approve_account' : 'refuse_account',
+      subject: { kind: 'connection_claim', id: found.id },
+      detail: { platform: found.platform, handle: found.handle, member: found.memberId, reason },
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import { type Connection, dropConnection } from '#contract/exchange/connections.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Note } from '../../design/note.tsx'
+import { toast } from '../../design/toast-store.ts'
+import { handleText } from './account-words.ts'
+import { useAccountAct } from './use-accounts.ts'
+
+interface Props {
+  platform: PlatformName
+  connection: Connection
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for confirmation before an account is disconnected. */
+export function DisconnectDialog({ platform, connection, open, onClose }: Props) {
+  const { busy, error, act } = useAccountAct()
+  const name = handleText(platform, connection.handle)
+  const disconnect = async (): Promise<void> => {
+    const done = await act(() => write(dropConnection, { params: { connectionId: connection.id } }))
+    if (!done) return
+    onClose()
+    toast({ title: 'Disconnected.' })
+  }
+  const access =
+    connection.access === 'working'
+      ? ` We give up our access to ${platformLabels[platform]} and delete it here.`
+      : ''
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Disconnect ${name}?`}
+      text={`What you earned stays yours.${access} Tasks there need a screenshot again.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" busy={busy} onClick={disconnect}>
+            Disconnect
+          </Button>
+        </>
+      }
+    >
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </Dialog>
+  )
+}
