@@ -29,19 +29,13 @@ afterAll(async () => {
 
 const of = (index: number) => services[index % 2] as (typeof services)[number]
 
-interface Running {
-  earner: Party
-  sessionId: string
-  memberId: number
-}
-
-async function startOf(campaignId: number, earner: Party): Promise<Running> {
+async function startOf(campaignId: number, earner: Party) {
   const started = await startAttempt(of(0), { memberId: earner.id, campaignId })
   if ('message' in started) throw new Error(started.message)
   return { earner, sessionId: started.sessionId, memberId: earner.id }
 }
 
-const crowdOf = async (campaignId: number, count: number): Promise<Running[]> =>
+const crowdOf = (campaignId: number, count: number) =>
   Promise.all(Array.from({ length: count }, async () => startOf(campaignId, await addEarner(database))))
 
 const none = { attempts: 0, points: 0, visits: 0, pairs: 0, sites: 0 }
@@ -92,10 +86,7 @@ test('a task whose completions are all submitted accepts no start until one is r
   await handIn(of(0).pool, holder)
   const next = await addEarner(database)
   const refused = await startAttempt(of(0), { memberId: next.id, campaignId: id })
-  expect(refused).toMatchObject({
-    verdict: 'full',
-    message: expect.stringMatching(/^This task is full/),
-  })
+  expect(refused).toMatchObject({ verdict: 'full', message: expect.stringMatching(/^This task is full/) })
   await rejectAttempt(of(0).pool, { ...holder, reason: 'not_allowed' })
   expect((await startAttempt(of(0), { memberId: next.id, campaignId: id })).verdict).toBe('ok')
 })
