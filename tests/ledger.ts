@@ -52,3 +52,14 @@ export async function traceOf(client: LedgerClient): Promise<unknown> {
   )
   return rows[0]
 }
+
+/** Faults that a feature's own check of the ledger finds: those of exchange.verify_clawbacks and so on. */
+export async function faultsOf(
+  client: LedgerClient,
+  feature: 'clawbacks' | 'referrals',
+): Promise<{ subject: string; detail: string }[]> {
+  const { rows } = await client.query<{ subject: string; detail: string }>(
+    `SELECT subject, detail FROM exchange.verify_${feature}() ORDER BY subject`,
+  )
+  return rows
+}

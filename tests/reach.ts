@@ -13,7 +13,7 @@ interface Part {
 /** Services that are reached through an object, with the function behind them. */
 const throughObjects = new Map([
   ['creditWorkers', { path: 'server/exchange/attempts/credit-call.ts', name: 'creditAttempts' }],
-  ['recordReferral', { path: 'server/money/referrals/record-referral.ts', name: 'recordReferral' }],
+  ['recordReferral', { path: 'server/money/referrals/invitation.ts', name: 'recordReferral' }],
   ['flagMailNetwork', { path: 'server/trust/flags/find-flags.ts', name: 'flagMailNetwork' }],
 ])
 

@@ -126,7 +126,7 @@ export const readInvitation = defineOperation({
   }),
 })
 
-const waitingSchema = z
+export const waitingSchema = z
   .object({
     id: z.string(),
     referrer: z.string(),

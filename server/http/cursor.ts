@@ -11,15 +11,28 @@ export function idOfCursor(cursor: string | undefined): number | null {
 }
 
 /**
- * The rows of a page by id, of which one more than `limit` was read, and the cursor of the next page; null: there is
- * none.
+ * The rows of a page, of which one more than `limit` was read, and the cursor of the next page: the id of the last one
+ * shown, or what `cursorOf` makes of it; null: there is none.
  */
+export function pageOf<Row extends { id: number }>(rows: readonly Row[], limit: number): Page<Row>
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string | number,
+): Page<Row>
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],
   limit: number,
-): { shown: Row[]; nextCursor: string | null } {
+  cursorOf: (last: Row) => string | number = ({ id }) => id,
+): Page<Row> {
   const shown = rows.slice(0, limit)
-  return { shown, nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null }
+  const last = shown.at(-1)
+  return { shown, nextCursor: last && rows.length > limit ? String(cursorOf(last)) : null }
+}
+
+interface Page<Row> {
+  shown: Row[]
+  nextCursor: string | null
 }
 
 /** A row of a sorted list: the key it is sorted by, then its id. */

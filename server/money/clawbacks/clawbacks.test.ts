@@ -4,6 +4,7 @@ import { postTransfers, verifyLedger } from '#ledger/index.ts'
 import { addEarner, fundTask, type TestTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
+import { faultsOf } from '#tests/ledger.ts'
 import { shareServices } from '#tests/services.ts'
 import { approveAttempt, handIn, startAttempt } from '../../exchange/attempts/index.ts'
 import { verifyCampaigns } from '../../exchange/campaigns/verify-campaigns.ts'
@@ -14,7 +15,6 @@ import {
   clawBackOrder,
   decideForgedProof,
   settleForgedProofs,
-  verifyClawbacks,
 } from './index.ts'
 
 const day = 86_400
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   expect(await verifyLedger(database.owner)).toEqual([])
   expect(await verifyCampaigns(database.owner)).toEqual([])
-  expect(await verifyClawbacks(database.app)).toEqual([])
+  expect(await faultsOf(database.app, 'clawbacks')).toEqual([])
 })
 
 /** A channel to subscribe to. */
@@ -238,6 +238,6 @@ test('the points of a reversed payment are taken back once', async () => {
 
 test('verification finds a debt that does not add up', async () => {
   await database.owner.query('UPDATE debt SET points = points + 1 WHERE points > 0')
-  expect((await verifyClawbacks(database.app)).length).toBeGreaterThan(0)
+  expect((await faultsOf(database.app, 'clawbacks')).length).toBeGreaterThan(0)
   await database.owner.query('UPDATE debt SET points = points - 1 WHERE points > 0')
 })

@@ -1,6 +1,8 @@
+import type pg from 'pg'
+import { settingRows } from '#contract/settings.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type Client, clawBack, within } from './claw-back.ts'
-import { accuse, appeal, decide, readAccusation, readOverdue } from './forged-queries.ts'
 
 /**
  * Records an admin's verdict that the proof of an attempt is forged. Nothing is taken yet: the member is
@@ -66,4 +68,134 @@ export async function settleForgedProofs({ pool }: Pick<Services, 'pool'>): Prom
     if (verdict === 'ok') settled += 1
   }
   return settled
+}
+
+const accusationRow = {
+  memberId: is.integer,
+  accusedBy: is.integer,
+  appealUntil: is.time,
+  appealed: is.boolean,
+  decided: is.boolean,
+  /** True if the appeal window is over. */
+  isOver: is.boolean,
+}
+/** State of an accusation. */
+type Accusation = RowOf<typeof accusationRow>
+
+/**
+ * Writes an accusation with its audit entry, and notifies the member; false if one exists already, or the
+ * attempt is unknown or not checked by screenshot.
+ */
+async function accuse(
+  client: pg.ClientBase,
+  { sessionId, adminId, note }: { sessionId: string; adminId: number; note: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH accused AS (
+       INSERT INTO forged_proof (attempt_id, accused_by, note, accused_at, appeal_until)
+       SELECT id, $2, $3, ledger.clock(), ledger.clock() + make_interval(days =>
+         coalesce((SELECT value FROM setting WHERE name = 'appeal_days'), $4)::int)
+       FROM attempt WHERE session_id = $1 AND check_name = 'screenshot'
+       ON CONFLICT (attempt_id) DO NOTHING RETURNING attempt_id
+     ), notified AS (
+       INSERT INTO activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+       SELECT member_id, 'forged_proof', 0, campaign_id, attempt.id, ledger.clock()
+       FROM attempt JOIN accused ON attempt.id = attempt_id
+     )
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT $2, 'accuse_forged_proof', 'attempt', attempt_id::text, jsonb_build_object('note', $3::text), ledger.clock()
+     FROM accused`,
+    [sessionId, adminId, note, settingRows.appeal_days.standard],
+  )
+  return rowCount === 1
+}
+
+/** The accusation of an attempt; both rows are locked until the transaction ends. */
+async function readAccusation(client: pg.ClientBase, sessionId: string): Promise<Accusation | undefined> {
+  const rows = await query(
+    client,
+    accusationRow,
+    `SELECT attempt.member_id AS "memberId", accused_by AS "accusedBy", appeal_until AS "appealUntil",
+       appealed_at IS NOT NULL AS appealed, decided_at IS NOT NULL AS decided,
+       appeal_until <= ledger.clock() AS "isOver"
+     FROM attempt JOIN forged_proof ON attempt_id = attempt.id WHERE session_id = $1
+     FOR NO KEY UPDATE OF attempt, forged_proof`,
+    [sessionId],
+  )
+  return rows[0]
+}
+
+const forgedProofRow = {
+  accusedBy: is.integer,
+  note: is.text,
+  appealUntil: is.time,
+  isOver: is.boolean,
+  appeal: is.text.orNull,
+  appealedAt: is.time.orNull,
+  /** null: undecided. */
+  forged: is.boolean.orNull,
+}
+/** An accusation with its texts, for display. */
+export type ForgedProof = RowOf<typeof forgedProofRow>
+
+/** The accusation of an attempt; undefined if there is none. */
+export async function readForgedProof(
+  client: pg.Pool | pg.ClientBase,
+  sessionId: string,
+): Promise<ForgedProof | undefined> {
+  const rows = await query(client, forgedProofRow, {
+    name: 'read-forged-proof',
+    text: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
+        appeal_text AS appeal, appealed_at AS "appealedAt", forged
+      FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
+    values: [sessionId],
+  })
+  return rows[0]
+}
+
+/** Writes a member's appeal; false if it is too late, or not the first. */
+async function appeal(
+  client: pg.ClientBase,
+  { sessionId, text }: { sessionId: string; text: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE forged_proof SET appeal_text = $2, appealed_at = ledger.clock()
+     FROM attempt WHERE attempt.id = attempt_id AND session_id = $1
+       AND appealed_at IS NULL AND decided_at IS NULL AND appeal_until > ledger.clock()`,
+    [sessionId, text],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Writes a decision with its audit entry; false if decided already. adminId null: the appeal window ended.
+ */
+async function decide(
+  client: pg.ClientBase,
+  { sessionId, adminId, forged }: { sessionId: string; adminId: number | null; forged: boolean },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH decided AS (
+       UPDATE forged_proof SET decided_by = $2, decided_at = ledger.clock(), forged = $3
+       FROM attempt WHERE attempt.id = attempt_id AND session_id = $1 AND decided_at IS NULL
+       RETURNING attempt_id
+     )
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT $2, 'decide_forged_proof', 'attempt', attempt_id::text, jsonb_build_object('forged', $3::boolean),
+       ledger.clock() FROM decided`,
+    [sessionId, adminId, forged],
+  )
+  return rowCount === 1
+}
+
+/** Attempts whose appeal window ended without an appeal, longest ago first, at most 200. */
+async function readOverdue(client: pg.Pool): Promise<string[]> {
+  const rows = await query(
+    client,
+    { id: is.uuid },
+    `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id
+     WHERE decided_at IS NULL AND appealed_at IS NULL AND appeal_until <= ledger.clock()
+     ORDER BY appeal_until LIMIT 200`,
+  )
+  return rows.map(({ id }) => id)
 }

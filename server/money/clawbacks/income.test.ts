@@ -10,6 +10,7 @@ import { addEarner, endCampaign, fundTask, type TestTask } from '#tests/attempts
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, makeBonusReady, type Party, toMorning, walletOf } from '#tests/exchange.ts'
 import { feedbackWaitSeconds, handFeedback, newAnswers } from '#tests/feedback.ts'
+import { faultsOf } from '#tests/ledger.ts'
 import { orderOf } from '#tests/orders.ts'
 import { payFor } from '#tests/premium.ts'
 import { comeBy, doTasks } from '#tests/referrals.ts'
@@ -26,7 +27,7 @@ import { creditOrder, moveOrder, takeBack } from '../orders/index.ts'
 import { restore } from '../orders/refund-queries.ts'
 import { payPremiumPoints } from '../premium/index.ts'
 import { settleReferrals } from '../referrals/index.ts'
-import { clawBackFollow, clawBackOrder, verifyClawbacks } from './index.ts'
+import { clawBackFollow, clawBackOrder } from './index.ts'
 
 type Member = Pick<Party, 'id' | 'walletId'>
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await verifyLedger(database.owner)).toEqual([])
   expect(await verifyCampaigns(database.owner)).toEqual([])
-  expect(await verifyClawbacks(database.app)).toEqual([])
+  expect(await faultsOf(database.app, 'clawbacks')).toEqual([])
 })
 
 const aPerson = (): Promise<Party> => addPerson(database, `person_${++people}`)

@@ -1,72 +1,71 @@
-import type pg from 'pg'
-import { decideReferral, listWaitingReferrals, type ReferralState } from '#contract/money/referrals.ts'
+import { z } from 'zod'
+import { decideReferral, listWaitingReferrals, waitingSchema } from '#contract/money/referrals.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { judgeReferral } from './judge-referral.ts'
 import { lockWaiting, writeVerdict } from './queries.ts'
-import { countWaiting, readWaiting, writeCleared } from './review-queries.ts'
-import type { ReadSetting } from './rules.ts'
 
-/** GET /api/admin/referrals. */
-export const listWaitingEndpoint = endpoint(
-  listWaitingReferrals,
-  async ({ query }, { services: { pool } }) => {
-    const rows = await readWaiting(pool, { after: idOfCursor(query.cursor), limit: query.limit + 1 })
-    const shown = rows.slice(0, query.limit)
-    return {
-      referrals: shown.map(({ id, since, ...row }) => ({
-        ...row,
-        id: String(id),
-        since: since.toISOString(),
-      })),
-      total: await countWaiting(pool),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
-  },
-)
+/** GET /api/admin/referrals: those in review, the oldest newcomer first. */
+export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, { services: { pool } }) => {
+  const { cursor, limit } = input.query
+  const rows = await query(
+    pool,
+    waitingRow,
+    `SELECT newcomer_id AS id, referrer.username AS referrer, newcomer.username AS newcomer,
+       referral.created_at AS since, newcomer.credited_count AS attempts, newcomer.credited_days AS days,
+       (SELECT count(DISTINCT member_id) FROM session WHERE network <> '' AND network IN (
+         SELECT mine.network FROM session AS mine JOIN session AS theirs USING (network)
+         WHERE mine.member_id = newcomer.id AND theirs.member_id = referrer.id)) AS "inCommon"
+     FROM referral JOIN member AS newcomer ON newcomer.id = newcomer_id
+     JOIN member AS referrer ON referrer.id = referrer_id
+     WHERE referral.state = 'review' AND newcomer_id > coalesce($1, 0)
+     ORDER BY newcomer_id LIMIT $2`,
+    [idOfCursor(cursor), limit + 1],
+  )
+  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const count = await queryOne(
+    pool,
+    { total: is.integer },
+    `SELECT count(*) AS total FROM referral WHERE state = 'review'`,
+  )
+  return {
+    referrals: shown.map(({ id, since, ...row }) => ({ ...row, id: String(id), since: since.toISOString() })),
+    total: count?.total ?? 0,
+    nextCursor,
+  }
+})
 
-/** An admin's verdict on a referral in review. */
-export interface AdminVerdict {
-  newcomerId: number
-  adminId: number
-  approve: boolean
-  note: string
-}
+const waitingRow = waitingSchema.extend({ id: z.int(), since: z.date() })
 
-/** POST /api/admin/referrals/{referralId}/verdict. */
+/**
+ * POST /api/admin/referrals/{referralId}/verdict. An approval concerns the network alone: the other rules still apply, so
+ * the referral may wait for the next month.
+ */
 export const decideReferralEndpoint = endpoint(decideReferral, async ({ params, body }, context) => {
-  const { settings } = context.services
-  const verdict = { newcomerId: Number(params.referralId), adminId: context.member.id, ...body }
+  const { member, services } = context
+  const newcomerId = Number(params.referralId)
   return actOnce(context, decideReferral, { params, body }, async (client) => {
-    const state = await decide(client, settings.get, verdict)
-    if (!state) throw new Problem('not_found', 'Already decided.')
+    if (!(await lockWaiting(client, newcomerId, 'review'))) throw new Problem('not_found', 'Already decided.')
+    await writeAudit(client, {
+      actorId: member.id,
+      act: body.approve ? 'clear_referral' : 'reject_referral',
+      subject: { kind: 'referral', id: newcomerId },
+      detail: { note: body.note },
+    })
+    if (!body.approve) {
+      await writeVerdict(client, newcomerId, { state: 'rejected', reason: 'by_admin' }, member.id)
+      return { state: 'rejected' as const }
+    }
+    await client.query(
+      `UPDATE referral SET state = 'pending', cleared_by = $2, decided_at = NULL WHERE newcomer_id = $1`,
+      [newcomerId, member.id],
+    )
+    const state = await judgeReferral(client, services.settings.get, newcomerId)
+    if (!state) throw new Error(`referral of member ${newcomerId} is not pending`)
     return { state }
   })
 })
-
-/**
- * Carries out an admin's verdict, with its audit entry. An approval concerns the network alone: the other
- * rules still apply, so the referral may wait for the next month. null if it is not in review.
- */
-async function decide(
-  client: pg.ClientBase,
-  setting: ReadSetting,
-  { newcomerId, adminId, approve, note }: AdminVerdict,
-): Promise<ReferralState | null> {
-  if (!(await lockWaiting(client, newcomerId, 'review'))) return null
-  await writeAudit(client, {
-    actorId: adminId,
-    act: approve ? 'clear_referral' : 'reject_referral',
-    subject: { kind: 'referral', id: newcomerId },
-    detail: { note },
-  })
-  if (approve) {
-    await writeCleared(client, newcomerId, adminId)
-    return judgeReferral(client, setting, newcomerId)
-  }
-  await writeVerdict(client, newcomerId, { state: 'rejected', reason: 'by_admin' }, adminId)
-  return 'rejected'
-}

@@ -3,10 +3,8 @@ import { decideReferralEndpoint, listWaitingEndpoint } from './decide-referrals.
 import { readInvitationEndpoint } from './invitation.ts'
 import { getReferralsEndpoint, listReferralDaysEndpoint, listReferredEndpoint } from './list-referrals.ts'
 
-export { noteInvitation } from './invitation.ts'
-export { recordReferral } from './record-referral.ts'
+export { noteInvitation, recordReferral } from './invitation.ts'
 export { settleReferrals } from './settle-referrals.ts'
-export { verifyReferrals } from './verify-referrals.ts'
 
 /** Endpoints of referrals. */
 export const referralEndpoints: readonly Endpoint[] = [

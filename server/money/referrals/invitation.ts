@@ -1,9 +1,11 @@
+import type pg from 'pg'
 import { readInvitation } from '#contract/money/referrals.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { invitedBy, parseReferralCode } from '../../people/sessions/index.ts'
-import { findReferrer } from './queries.ts'
-import { rememberedDays, termsOf } from './rules.ts'
+import { type Arrival, invitedBy, parseReferralCode } from '../../people/sessions/index.ts'
+import { judgeReferral } from './judge-referral.ts'
+import { addReferral, findReferrer } from './queries.ts'
+import { type ReadSetting, rememberedDays, termsOf } from './rules.ts'
 
 const daySeconds = 86_400
 /**
@@ -26,3 +28,21 @@ export const readInvitationEndpoint = endpoint(readInvitation, async ({ query },
   const { referrerPoints, newcomerPoints, attempts, days } = termsOf(settings.get)
   return { invitation: { username: referrer.username, referrerPoints, newcomerPoints, attempts, days } }
 })
+
+/**
+ * Records who brought a newcomer, in the transaction that made the account and after its browser was
+ * recorded. An unknown code is ignored. A newcomer who is one person with the referrer, or was a member
+ * before, is rejected at once.
+ */
+export async function recordReferral(
+  client: pg.ClientBase,
+  setting: ReadSetting,
+  { newcomerId, linkCode, browserCode, network }: Arrival,
+): Promise<void> {
+  const code = linkCode ?? browserCode
+  const referrer = code === null ? null : await findReferrer(client, code)
+  if (!referrer || referrer.id === newcomerId) return
+  const source = linkCode === null ? 'browser' : 'link'
+  await addReferral(client, { newcomerId, referrerId: referrer.id, source, network })
+  await judgeReferral(client, setting, newcomerId)
+}

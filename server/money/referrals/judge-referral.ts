@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { ReferralState } from '#contract/money/referrals.ts'
 import { namedKey } from '#ledger/index.ts'
-import { mint } from './mint.ts'
-import { lockWaiting, type Parties, readFacts, writeApproval, writeVerdict } from './queries.ts'
+import { lockWaiting, mint, type Parties, readFacts, writeApproval, writeVerdict } from './queries.ts'
+
 import { judge, type ReadSetting } from './rules.ts'
 
 /**

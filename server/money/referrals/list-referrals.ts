@@ -1,24 +1,63 @@
-import { getReferrals, listReferralDays, listReferred } from '#contract/money/referrals.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { z } from 'zod'
+import {
+  getReferrals,
+  listReferralDays,
+  listReferred,
+  referralDaySchema,
+  referralsSchema,
+  referredSchema,
+} from '#contract/money/referrals.ts'
+import { query, queryOne } from '#database/rows.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { qrOf } from '../../qr-code.ts'
-import { readDays, readOverview, readReferred } from './list-queries.ts'
 import { termsOf } from './rules.ts'
 
 /** GET /api/referrals. */
 export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { services, member }) => {
-  const { code, ...figures } = await readOverview(services.pool, member.id)
+  const row = await queryOne(services.pool, overviewRow, {
+    name: 'read-referrals',
+    text: `WITH month AS MATERIALIZED (
+        SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS start
+      ), figures AS (
+        SELECT count(*) FILTER (WHERE state = 'pending') AS pending, count(*) FILTER (WHERE state = 'review') AS review,
+          count(*) FILTER (WHERE state = 'approved') AS approved, count(*) FILTER (WHERE state = 'rejected') AS rejected,
+          count(*) FILTER (WHERE state = 'approved' AND decided_at >= (SELECT start FROM month)) AS this_month,
+          coalesce(sum(earned_points), 0)::bigint AS earned
+        FROM referral WHERE referrer_id = $1
+      )
+      SELECT member.referral_code AS code,
+        (SELECT username FROM referral JOIN member AS inviter ON inviter.id = referrer_id WHERE newcomer_id = $1)
+          AS "invitedBy",
+        json_build_object('pending', pending, 'review', review, 'approved', approved, 'rejected', rejected) AS counts,
+        this_month AS "approvedThisMonth", earned AS "earnedPoints"
+      FROM figures, member WHERE member.id = $1`,
+    values: [member.id],
+  })
+  if (!row) throw new Error(`member ${member.id} not found`)
+  const { code, ...figures } = row
   const link = `${services.config.publicUrl}/register?ref=${code}`
   return { link, qr: qrOf(link), ...figures, terms: termsOf(services.settings.get) }
 })
 
-/** GET /api/referrals/people. The cursor is the id of the last one shown. */
-export const listReferredEndpoint = endpoint(listReferred, async ({ query }, { services, member }) => {
+const overviewRow = referralsSchema.omit({ link: true, qr: true, terms: true }).extend({ code: z.string() })
+
+/** GET /api/referrals/people, newest first. The cursor is the id of the last one shown. */
+export const listReferredEndpoint = endpoint(listReferred, async (input, { services, member }) => {
+  const { cursor, limit } = input.query
   const { attempts: maxAttempts, days: maxDays } = termsOf(services.settings.get)
-  const before = idOfCursor(query.cursor)
-  const rows = await readReferred(services.pool, member.id, { before, limit: query.limit + 1 })
-  const shown = rows.slice(0, query.limit)
+  const rows = await query(services.pool, referredRow, {
+    name: 'read-referred',
+    text: `SELECT newcomer_id AS id, username, referral.created_at AS since, referral.state, reason,
+        credited_count AS attempts, credited_days AS days, earned_points AS "earnedPoints",
+        CASE WHEN reason IS NULL THEN share_until END::text AS "sharesUntil"
+      FROM referral JOIN member ON member.id = newcomer_id
+      WHERE referrer_id = $1 AND ($2::bigint IS NULL OR newcomer_id < $2)
+      ORDER BY newcomer_id DESC LIMIT $3`,
+    values: [member.id, idOfCursor(cursor), limit + 1],
+  })
+  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   return {
     people: shown.map(({ id: _, since, attempts, days, ...row }) => ({
       ...row,
@@ -26,19 +65,27 @@ export const listReferredEndpoint = endpoint(listReferred, async ({ query }, { s
       attempts: Math.min(attempts, maxAttempts),
       days: Math.min(days, maxDays),
     })),
-    nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    nextCursor,
   }
 })
 
-/** GET /api/referrals/days. The cursor is the last day shown. */
-export const listReferralDaysEndpoint = endpoint(
-  listReferralDays,
-  async ({ query }, { services, member }) => {
-    const before = query.cursor ?? null
-    if (before !== null && !(/^\d{4}-\d\d-\d\d$/.test(before) && Date.parse(before)))
-      throw Problem.field('cursor', 'Invalid cursor for this list.')
-    const rows = await readDays(services.pool, member.id, { before, limit: query.limit + 1 })
-    const shown = rows.slice(0, query.limit)
-    return { days: shown, nextCursor: rows.length > shown.length ? (shown.at(-1)?.day ?? null) : null }
-  },
-)
+const referredRow = referredSchema.extend({ id: z.int(), since: z.date() })
+
+/** GET /api/referrals/days, newest first, without points taken back. The cursor is the last day shown. */
+export const listReferralDaysEndpoint = endpoint(listReferralDays, async (input, { services, member }) => {
+  const { cursor = null, limit } = input.query
+  if (cursor !== null && !(/^\d{4}-\d\d-\d\d$/.test(cursor) && Date.parse(cursor)))
+    throw Problem.field('cursor', 'Invalid cursor for this list.')
+  const sum = (kind: string): string => `coalesce(sum(points) FILTER (WHERE kind = '${kind}'), 0)::bigint`
+  const rows = await query(services.pool, referralDaySchema, {
+    name: 'read-referral-days',
+    text: `SELECT day::text AS day, ${sum('grant')} AS "grantPoints", ${sum('day')} AS "sharePoints",
+        ${sum('order')} AS "orderPoints"
+      FROM referral_share
+      WHERE referrer_id = $1 AND ($2::date IS NULL OR day < $2) AND taken_back_at IS NULL
+      GROUP BY referral_share.day ORDER BY referral_share.day DESC LIMIT $3`,
+    values: [member.id, cursor, limit + 1],
+  })
+  const { shown: days, nextCursor } = pageOf(rows, limit, ({ day }) => day)
+  return { days, nextCursor }
+})

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, type Party, toMorning, walletOf } from '#tests/exchange.ts'
+import { faultsOf } from '#tests/ledger.ts'
 import { orderOf } from '#tests/orders.ts'
 import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
 import { shareServices } from '#tests/services.ts'
-import { verifyClawbacks } from '../clawbacks/index.ts'
 import { creditOrder, moveOrder, type OrderRow } from '../orders/index.ts'
-import { settleReferrals, verifyReferrals } from './index.ts'
+import { settleReferrals } from './index.ts'
 
 const daySeconds = 86_400
 const database = shareDatabase()
@@ -19,8 +19,8 @@ beforeAll(async () => {
   await toMorning(database)
 })
 afterAll(async () => {
-  expect(await verifyClawbacks(database.owner)).toEqual([])
-  expect(await verifyReferrals(database.owner)).toEqual([])
+  expect(await faultsOf(database.owner, 'clawbacks')).toEqual([])
+  expect(await faultsOf(database.owner, 'referrals')).toEqual([])
 })
 
 const night = (): Promise<void> => settleReferrals(services)
@@ -164,7 +164,7 @@ test('verification finds a share recorded differently from its payment', async (
   const { newcomer } = await pair()
   const change = 'UPDATE referral_share SET points = points + $2 WHERE newcomer_id = $1'
   await database.owner.query(change, [newcomer.id, 1])
-  expect((await verifyReferrals(database.owner)).map(({ subject }) => subject)).toEqual([
+  expect((await faultsOf(database.owner, 'referrals')).map(({ subject }) => subject)).toEqual([
     `newcomer ${newcomer.id}`,
     `newcomer ${newcomer.id}`,
   ])

@@ -6,12 +6,12 @@ import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, toMorning, walletOf } from '#tests/exchange.ts'
+import { faultsOf } from '#tests/ledger.ts'
 import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
 import { openTestServices } from '#tests/services.ts'
 import { approveAttempt, handIn, startAttempt } from '../../exchange/attempts/index.ts'
 import { changeSetting } from '../../settings/index.ts'
-import { verifyClawbacks } from '../clawbacks/index.ts'
-import { settleReferrals, verifyReferrals } from './index.ts'
+import { settleReferrals } from './index.ts'
 
 const daySeconds = 86_400
 let database: TestDatabase
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await verifyLedger(database.owner)).toEqual([])
-  expect(await verifyClawbacks(database.owner)).toEqual([])
-  expect(await verifyReferrals(database.owner)).toEqual([])
+  expect(await faultsOf(database.owner, 'clawbacks')).toEqual([])
+  expect(await faultsOf(database.owner, 'referrals')).toEqual([])
   await local.app.close()
   await services.close()
   await database.close()

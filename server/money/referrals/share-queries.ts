@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { ReferralReason } from '#contract/money/referrals.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
-import { linkColumns } from './links.ts'
-import { night } from './mint.ts'
+import { linkColumns, night } from './queries.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
