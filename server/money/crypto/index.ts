@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
+import { readKeyState } from './address-queries.ts'
 import { decideCaseEndpoint, readDeskEndpoint } from './desk.ts'
-import { readKeyState } from './key-queries.ts'
 import { getPaymentEndpoint, openPaymentEndpoint, payFromPracticeEndpoint } from './pay.ts'
 import { askForReturnEndpoint, enterTransactionEndpoint, sendFromPracticeEndpoint } from './refunds.ts'
 

@@ -1,15 +1,24 @@
 import type pg from 'pg'
+import { is, queryOne } from '#database/rows.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Crypto } from '../../providers/chain/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { RateLimitName } from '../../rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { lockBuyerOf } from '../orders/index.ts'
-import { type Deposit, insertDeposit, readDeposit } from './address-queries.ts'
-import { readKeyState, skipIndex, takeIndex } from './key-queries.ts'
-import { hasPaidInFull, type PaidOrder } from './order-queries.ts'
-import { readReusable, takeReusable, watchAgain } from './reuse-queries.ts'
+import { lockBuyerOf, type OrderRow } from '../orders/index.ts'
+import {
+  type Deposit,
+  insertDeposit,
+  readDeposit,
+  readKeyState,
+  readReusable,
+  skipIndex,
+  takeIndex,
+  takeReusable,
+  watchAgain,
+} from './address-queries.ts'
+
 import { lockSeconds, maxUnpaid, reserveBasisPoints, unitsOf, watchDays } from './rules.ts'
 
 /** Addresses tried. After a restore the counter lags behind, so indexes already used are skipped. */
@@ -34,7 +43,7 @@ interface Unused {
 export async function openAddress(
   services: OpenServices,
   crypto: OpenCrypto,
-  order: PaidOrder,
+  order: OrderRow,
   network: string,
 ): Promise<Deposit> {
   const opened = await readDeposit(services.pool, order.id)
@@ -79,7 +88,7 @@ async function asked<T>(
 async function findUnused(
   services: OpenServices,
   crypto: OpenCrypto,
-  { memberId }: PaidOrder,
+  { memberId }: OrderRow,
 ): Promise<Unused | null> {
   const { pool } = services
   const { chain, deposits } = crypto
@@ -100,7 +109,7 @@ async function findUnused(
 }
 
 interface Taken {
-  order: PaidOrder
+  order: OrderRow
   network: string
   /** The chain's newest block before the address was chosen. */
   height: number
@@ -141,15 +150,24 @@ async function take(
   return (await readDeposit(client, order.id)) ?? null
 }
 
-/** Keeps the addresses in a row that nobody paid within what the operator's wallet searches. */
+/**
+ * Keeps the addresses in a row that nobody paid within what the operator's wallet searches. A share of them is left to
+ * members who have paid an order in full that was neither refunded nor disputed.
+ */
 async function enforceGap(
   client: pg.PoolClient,
   { deposits, gap }: OpenCrypto,
   memberId: number,
 ): Promise<void> {
   const { unpaid } = await readKeyState(client, deposits.keyId)
-  const isKnown = await hasPaidInFull(client, memberId)
-  if (unpaid <= maxUnpaid(gap, isKnown ? 0 : reserveBasisPoints)) return
+  const known = await queryOne(
+    client,
+    { isKnown: is.boolean },
+    `SELECT EXISTS (SELECT FROM purchase_order
+       WHERE member_id = $1 AND state = 'paid' AND credited_points >= points) AS "isKnown"`,
+    [memberId],
+  )
+  if (unpaid <= maxUnpaid(gap, known?.isKnown ? 0 : reserveBasisPoints)) return
   throw new Problem(
     'limit_reached',
     'Too many crypto orders wait for their payment, so no wallet address can be opened. Nothing was charged; pay by card, or try again later.',

@@ -1,29 +1,29 @@
-import { getCryptoPayment, openCryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
+import {
+  type CryptoPayment,
+  getCryptoPayment,
+  openCryptoPayment,
+  payFromPractice,
+} from '#contract/money/crypto.ts'
+import { checksummed } from '#server/providers/chain/index.ts'
+import { qrOf } from '#server/qr-code.ts'
+import type { Services } from '#server/services.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import type { Services } from '../../services.ts'
-import { readDeposit } from './address-queries.ts'
+import type { OrderRow } from '../orders/index.ts'
+import { type Deposit, readDeposit } from './address-queries.ts'
 import { openAddress } from './open-address.ts'
-import { type PaidOrder, readOwnOrder } from './order-queries.ts'
-import { presentPayment } from './present.ts'
-import { unitsOf } from './rules.ts'
+import { ownOrder } from './order-queries.ts'
+import { type PaymentRow, readPayments } from './payment-queries.ts'
+import { presentRefund, readRefunds } from './refund-queries.ts'
+import { readRefundable } from './refunds.ts'
+import { amountText, paymentUri, unitsOf } from './rules.ts'
+import { readChainState } from './scan.ts'
 import { scheduleScan } from './watch.ts'
-
-/** A member's crypto order. @throws Problem not_found, also for another member's order */
-export async function ownOrder(
-  { pool }: Pick<Services, 'pool'>,
-  memberId: number,
-  publicId: string,
-): Promise<PaidOrder> {
-  const order = await readOwnOrder(pool, memberId, publicId)
-  if (!order) throw new Problem('not_found', 'Crypto order not found.')
-  return order
-}
 
 /** GET /api/orders/{orderId}/crypto-payment. */
 export const getPaymentEndpoint = endpoint(getCryptoPayment, async ({ params }, { services, member }) => {
-  const order = await ownOrder(services, member.id, params.orderId)
+  const order = await ownOrder(services.pool, member.id, params.orderId)
   return { payment: await presentPayment(services, order) }
 })
 
@@ -32,7 +32,7 @@ export const openPaymentEndpoint = endpoint(
   openCryptoPayment,
   async ({ params }, { services, member, network }) => {
     const { crypto, pool } = services
-    const order = await ownOrder(services, member.id, params.orderId)
+    const order = await ownOrder(services.pool, member.id, params.orderId)
     if (!crypto) throw new Problem('conflict', 'Crypto payments are not enabled on this server.')
     await openAddress(services, crypto, order, network)
     await scheduleScan(pool, crypto.chain.network.pollSeconds)
@@ -48,7 +48,7 @@ export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params
   const { crypto } = services
   if (!crypto?.practice) throw new Problem('not_found')
   const { practice, chain } = crypto
-  const order = await ownOrder(services, member.id, params.orderId)
+  const order = await ownOrder(services.pool, member.id, params.orderId)
   return actOnce(context, payFromPractice, { params, body }, async (client) => {
     const deposit = await readDeposit(client, order.id)
     if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
@@ -60,4 +60,88 @@ export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params
     await scheduleScan(client, chain.network.pollSeconds)
     return { txHash }
   })
+})
+
+/** Milliseconds without a completed scan after which a problem makes the chain unreachable for buyers. */
+const silentMs = 180_000
+
+/** Address and payments of an order; null while it has no address. */
+async function presentPayment(
+  { pool, crypto, settings }: Pick<Services, 'pool' | 'crypto' | 'settings'>,
+  order: OrderRow,
+): Promise<CryptoPayment | null> {
+  const deposit = await readDeposit(pool, order.id)
+  if (!deposit) return null
+  const [payments, refunds, state] = await Promise.all([
+    readPayments(pool, order.id),
+    readRefunds(pool, order.id),
+    readChainState(pool, deposit.chainId),
+  ])
+  // It reads the full wallet, so it runs only if there can be something to refund.
+  const refundable = order.state === 'paid' ? await readRefundable(pool, settings, order) : 'not paid'
+  const { network } = crypto?.chain ?? {}
+  const left = leftOf(deposit, payments)
+  const address = checksummed(deposit.address)
+  const uri = paymentUri({ ...deposit, address, units: left > 0n ? left : deposit.dueUnits })
+  return {
+    orderId: order.publicId,
+    mode: network?.kind ?? 'live',
+    isPractice: Boolean(crypto?.practice),
+    network: network?.id === deposit.chainId ? network.name : `Chain ${deposit.chainId}`,
+    chainId: deposit.chainId,
+    symbol: deposit.symbol,
+    token: checksummed(deposit.token),
+    address,
+    due: amountText(deposit.dueUnits, deposit.decimals),
+    received: amountText(receivedOf(payments), deposit.decimals),
+    left: amountText(left, deposit.decimals),
+    uri,
+    qr: qrOf(uri),
+    confirmations: network?.confirmations ?? 0,
+    lockedUntil: deposit.lockedUntil.toISOString(),
+    now: deposit.now.toISOString(),
+    isLate: deposit.isLate,
+    isWatched: deposit.isWatched,
+    isReachable: isReachable(deposit, state),
+    payments: payments.map((payment) => presentOne(payment, deposit, state?.headHeight ?? null)),
+    refunds: refunds.map(presentRefund),
+    refundable:
+      typeof refundable === 'string'
+        ? null
+        : {
+            points: refundable.points,
+            amount: amountText(refundable.units, deposit.decimals),
+            until: refundable.until.toISOString(),
+          },
+  }
+}
+
+const isReachable = ({ now }: Deposit, state: Awaited<ReturnType<typeof readChainState>>): boolean =>
+  !state?.problem || (state.lookedAt !== null && now.getTime() - state.lookedAt.getTime() < silentMs)
+
+/** Units that arrived, without those that go back. */
+const receivedOf = (payments: readonly PaymentRow[]): bigint =>
+  payments
+    .filter(({ state }) => ['seen', 'confirmed', 'credited', 'held', 'lost'].includes(state))
+    .reduce((sum, { units, overUnits, heldAs }) => sum + units - (heldAs ? 0n : overUnits), 0n)
+
+function leftOf({ dueUnits }: Deposit, payments: readonly PaymentRow[]): bigint {
+  const left = dueUnits - receivedOf(payments)
+  return left > 0n ? left : 0n
+}
+
+const presentOne = (
+  payment: PaymentRow,
+  { decimals }: Deposit,
+  headHeight: number | null,
+): CryptoPayment['payments'][number] => ({
+  txHash: payment.txHash,
+  amount: payment.state === 'foreign' ? null : amountText(payment.units, decimals),
+  state: payment.state,
+  heldFor: payment.heldAs,
+  confirmations:
+    payment.state === 'dropped' || headHeight === null ? 0 : Math.max(0, headHeight - payment.height + 1),
+  points: payment.points + payment.extraPoints,
+  isLate: payment.isLate,
+  seenAt: payment.seenAt.toISOString(),
 })

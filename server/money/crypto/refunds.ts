@@ -4,10 +4,13 @@ import { writeAudit } from '../../audit/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { holdOrder } from './order-queries.ts'
-import { ownOrder } from './pay.ts'
+import type { SettingStore } from '../../settings/index.ts'
+import { type OrderRow, readRefundFacts, refundTerms, takeBack } from '../orders/index.ts'
+import { holdOrder, ownOrder } from './order-queries.ts'
+import { readPayments } from './payment-queries.ts'
 import {
   holdRefund,
+  insertRefund,
   isTransactionUsed,
   presentRefund,
   type RefundRow,
@@ -15,19 +18,18 @@ import {
   recordTransaction,
   setReturnAddress,
 } from './refund-queries.ts'
-import { refundUnspent } from './unspent.ts'
+import { standingOf } from './settle.ts'
 import { scheduleScan } from './watch.ts'
 
 /** POST /api/orders/{orderId}/crypto-refunds. Points are taken at once; an admin sends the money. */
 export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body }, context) => {
   const { services, member } = context
-  const order = await ownOrder(services, member.id, params.orderId)
+  const { id } = await ownOrder(services.pool, member.id, params.orderId)
   const address = body.returnAddress.toLowerCase()
   return actOnce(context, askForReturn, { params, body }, async (client) => {
-    await holdOrder(client, order.id)
+    const order = await holdOrder(client, id)
     const waiting = await setReturnAddress(client, order.id, address)
-    if (body.points !== undefined)
-      await refundUnspent(client, services.settings, order.id, body.points, address)
+    if (body.points !== undefined) await refundUnspent(client, services.settings, order, body.points, address)
     else if (waiting === 0) throw new Problem('conflict', 'This order needs no address.')
     return { refunds: (await readRefunds(client, order.id)).map(presentRefund) }
   })
@@ -82,4 +84,48 @@ async function enterTransaction(
     detail: { refund: refund.id, txHash },
   })
   await scheduleScan(client, 1)
+}
+
+type Settings = Pick<SettingStore, 'get'>
+
+/**
+ * The refund that an order allows now, or the reason for none: all its unspent points, for their part of the
+ * money received, within the order's refund period.
+ */
+export async function readRefundable(
+  client: pg.Pool | pg.ClientBase,
+  settings: Settings,
+  order: OrderRow,
+): Promise<{ points: number; units: bigint; until: Date } | string> {
+  const { facts, now } = await readRefundFacts(client, order)
+  const earlier = await readRefunds(client, order.id)
+  const isAsked = facts.isAsked || earlier.some(({ points }) => points > 0)
+  const terms = refundTerms({ ...facts, isAsked }, settings.get('refund_days'), now)
+  if (typeof terms === 'string') return terms
+  const { points, until } = terms
+  const { units } = standingOf(await readPayments(client, order.id))
+  return { points, units: (units * BigInt(points)) / BigInt(order.creditedPoints), until }
+}
+
+/**
+ * Takes the unspent points of an order and opens the refund of their money to an address, in the caller's
+ * transaction, which holds the order's lock.
+ * @throws Problem conflict if nothing can be refunded, or the points differ from those shown
+ */
+async function refundUnspent(
+  client: pg.ClientBase,
+  settings: Settings,
+  order: OrderRow,
+  points: number,
+  returnAddress: string,
+): Promise<void> {
+  const { id: orderId, memberId } = order
+  await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [memberId])
+  const terms = await readRefundable(client, settings, order)
+  if (typeof terms === 'string') throw new Problem('conflict', terms)
+  const changed = (): Problem =>
+    new Problem('conflict', 'Your points have changed since. Reload to see what can be refunded now.')
+  if (terms.points !== points) throw changed()
+  if (!(await takeBack(client, orderId, points, 'crypto_refund'))) throw changed()
+  await insertRefund(client, { orderId, paymentId: null, units: terms.units, points, returnAddress })
 }

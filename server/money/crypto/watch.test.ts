@@ -11,8 +11,8 @@ import {
 } from '#tests/crypto.ts'
 import { statementOf } from '#tests/exchange.ts'
 import { premiumUntil, termsOf } from '#tests/premium.ts'
-import { readChainState } from './cursor-queries.ts'
 import { lockSeconds } from './rules.ts'
+import { readChainState } from './scan.ts'
 
 let stage: CryptoStage
 beforeAll(async () => {

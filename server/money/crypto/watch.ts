@@ -1,17 +1,15 @@
 import type pg from 'pg'
+import { is, query } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Block, Chain } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
 import { moveOrder } from '../orders/index.ts'
-import { isBusy, readUnsettled } from './address-queries.ts'
-import { openCases } from './case-queries.ts'
-import { readCursor, recordScan } from './cursor-queries.ts'
+import { isBusy, readUnseen, readUnsettled, recordSeen } from './address-queries.ts'
 import { LeaseLost, type Watch, withLease } from './lease.ts'
-import { scanChain, scanRange, strideBlocks } from './look.ts'
-import { holdOrder } from './order-queries.ts'
-import { notifyBuyer } from './present.ts'
+import { holdOrder, notifyBuyer } from './order-queries.ts'
 import { finishRefund, type RefundRow, readOpenRefunds, rejectTransaction } from './refund-queries.ts'
-import { readUnseen, recordSeen } from './reuse-queries.ts'
+import { readCursor, recordScan, scanChain, scanRange, strideBlocks } from './scan.ts'
+
 import { settleOrder } from './settle.ts'
 
 type WatchServices = Pick<Services, 'pool' | 'settings' | 'crypto' | 'log'>
@@ -151,4 +149,38 @@ async function judge(chain: Chain, refund: RefundRow, txHash: string, headHeight
   if (paid < refund.units)
     return `The transaction does not send the full amount of ${refund.symbol} to the buyer’s address.`
   return headHeight - sent.height + 1 >= chain.network.confirmations ? 'done' : 'wait'
+}
+
+/** Cases opened about foreign tokens of one address. Limited, because anybody may send anything there. */
+const maxForeignCases = 5
+
+/**
+ * Opens a case for each payment an admin has to see, and closes those that settled by themselves. Derived
+ * from the payments alone, so an interrupted run misses none. Returns the members who received a foreign
+ * token.
+ */
+async function openCases(client: pg.ClientBase): Promise<number[]> {
+  const rows = await query(
+    client,
+    { memberId: is.integer },
+    `WITH waiting AS (
+       SELECT CASE state WHEN 'foreign' THEN 'foreign_token' WHEN 'lost' THEN 'lost_payment' ELSE held_as END AS kind,
+         order_id, id AS payment_id, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
+       FROM crypto_payment WHERE state IN ('held', 'foreign', 'lost') OR state = 'credited' AND held_as IS NOT NULL
+     ), settled AS (
+       UPDATE crypto_case SET closed_at = ledger.clock(), decision = 'settled'
+       WHERE closed_at IS NULL
+         AND NOT EXISTS (SELECT FROM waiting WHERE (kind, payment_id) = (crypto_case.kind, crypto_case.payment_id))
+     ), opened AS (
+       INSERT INTO crypto_case (kind, order_id, payment_id, opened_at)
+       SELECT kind, order_id, payment_id, ledger.clock() FROM waiting
+       WHERE kind <> 'foreign_token' OR nth <= ${maxForeignCases}
+       ON CONFLICT (kind, payment_id) DO UPDATE SET closed_at = NULL, decision = NULL
+         WHERE crypto_case.decision = 'settled'
+       RETURNING kind, order_id
+     )
+     SELECT DISTINCT member_id AS "memberId" FROM opened JOIN purchase_order ON purchase_order.id = order_id
+     WHERE opened.kind = 'foreign_token' ORDER BY 1`,
+  )
+  return rows.map(({ memberId }) => memberId)
 }

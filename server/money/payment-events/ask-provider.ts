@@ -1,8 +1,10 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { namedKey } from '#ledger/index.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { askDue, insertAsk, withoutReported } from './ask-queries.ts'
-import { type Asked, askAbout } from './asked.ts'
+import { readOpenSubscriptionIds, whatIsNew } from '../premium/index.ts'
 import { handleEvent } from './handle-event.ts'
 import { keepEvent } from './queries.ts'
 
@@ -101,3 +103,136 @@ async function handleFound(
     return true
   }
 }
+
+const dueRow = {
+  /** The UTC day that has ended, YYYY-MM-DD. */
+  day: is.text,
+  fromSeconds: is.integer,
+  nowSeconds: is.integer,
+}
+/** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */
+type Due = RowOf<typeof dueRow>
+
+/** The previous UTC day, unless it was queried successfully or three tries have failed. */
+async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | undefined> {
+  const rows = await query(
+    pool,
+    dueRow,
+    `SELECT day::text, floor(extract(epoch FROM at))::int8 AS "nowSeconds",
+       floor(extract(epoch FROM at - make_interval(days => $1)))::int8 AS "fromSeconds"
+     FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock, LATERAL (SELECT (at AT TIME ZONE 'UTC')::date - 1 AS day) AS over
+     WHERE (SELECT coalesce(bool_and(problem IS NOT NULL), true) AND count(*) < 3 FROM payment_ask
+       WHERE payment_ask.day = over.day)`,
+    [lookBackDays],
+  )
+  return rows[0]
+}
+
+/** Stores the result of a nightly query. */
+async function insertAsk(
+  pool: pg.Pool,
+  ask: { day: string; durationMs: number; lookedAt: number; found: number; problem: string | null },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO payment_ask (day, began_at, duration_ms, looked_at, found, problem)
+     VALUES ($1, ledger.clock() - make_interval(secs => $2 / 1000.0), $2, $3, $4, $5)`,
+    [ask.day, ask.durationMs, ask.lookedAt, ask.found, ask.problem],
+  )
+}
+
+/** The objects whose state no event has reported yet. */
+async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<Asked[]> {
+  const rows = await query(
+    pool,
+    { place: is.integer },
+    `SELECT place FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS wish (family, id, mark, place)
+     WHERE EXISTS (SELECT FROM payment_event WHERE body #>> '{data,object,id}' = wish.id
+       AND starts_with(type, family) AND concat_ws(':', body #>> '{data,object,status}',
+         CASE WHEN family = 'invoice.payment_' THEN body #>> '{data,object,attempt_count}' END) = mark)`,
+    [batch.map(({ family }) => family), batch.map(({ object }) => object.id), batch.map(({ mark }) => mark)],
+  )
+  const reported = new Set(rows.map(({ place }) => Number(place) - 1))
+  return batch.filter((_asked, place) => !reported.has(place))
+}
+
+/** The newest successful nightly query. */
+export async function newestAsk(pool: pg.Pool): Promise<{ beganAt: Date; found: number } | undefined> {
+  const rows = await query(
+    pool,
+    { beganAt: is.time, found: is.integer },
+    `SELECT began_at AS "beganAt", found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1`,
+  )
+  return rows[0]
+}
+
+/** An object at the provider, and the event that should have reported it. */
+interface Asked {
+  /** Type of the event by which it is handled. */
+  type: string
+  /** Prefix of all event types that may have reported it. */
+  family: string
+  object: { id: string }
+  /** Value an event must carry to count as having reported this object's state. */
+  mark: string
+  /** State in which the object was found, if it can return to an earlier state. */
+  again?: string
+}
+
+const pageSize = 100
+
+/**
+ * All objects to query since a moment, in the order in which they are handled: a failed invoice needs its
+ * subscription to be known. Lists objects, not events: the provider stores events for thirty days only, in
+ * the account's own API version.
+ * @param from seconds since 1970
+ */
+async function* askAbout(stripe: Stripe, pool: pg.Pool, from: number): AsyncGenerator<Asked> {
+  yield* askSubscriptions(stripe, pool)
+  const since = { created: { gte: from }, limit: pageSize }
+  for await (const invoice of stripe.invoices.list({ ...since, expand: ['data.payments'] }))
+    yield* ofInvoice(invoice)
+  for await (const charge of stripe.charges.list(since))
+    if (charge.status === 'succeeded') yield asked('charge.succeeded', 'charge.succeeded', charge)
+  for await (const refund of stripe.refunds.list(since)) yield asked('refund.updated', 'refund.', refund)
+  for await (const dispute of stripe.disputes.list(since))
+    yield asked('charge.dispute.updated', 'charge.dispute.', dispute)
+}
+
+/** Subscriptions that run at the provider, and those that run here but have ended there. */
+async function* askSubscriptions(stripe: Stripe, pool: pg.Pool): AsyncGenerator<Asked> {
+  const open = new Set(await readOpenSubscriptionIds(pool))
+  for await (const subscription of stripe.subscriptions.list({ limit: pageSize })) {
+    open.delete(subscription.id)
+    yield* ofSubscription(pool, subscription)
+  }
+  for (const id of open) yield* ofSubscription(pool, await stripe.subscriptions.retrieve(id))
+}
+
+async function* ofSubscription(pool: pg.Pool, subscription: Stripe.Subscription): AsyncGenerator<Asked> {
+  const news = await whatIsNew(pool, subscription)
+  if (news === null) return
+  const type = `customer.subscription.${subscription.status === 'canceled' ? 'deleted' : 'updated'}`
+  // Earlier events are irrelevant here, since the current state was compared with the stored one.
+  yield { type, family: 'none', object: subscription, mark: '', again: news }
+}
+
+function* ofInvoice(invoice: Stripe.Invoice): Generator<Asked> {
+  if (invoice.status === 'paid') {
+    yield asked('invoice.paid', 'invoice.paid', invoice)
+    for (const payment of invoice.payments?.data ?? [])
+      if (payment.status === 'paid') yield asked('invoice_payment.paid', 'invoice_payment.paid', payment)
+  } else if (invoice.status === 'open' && invoice.attempt_count > 0)
+    yield asked('invoice.payment_failed', 'invoice.payment_', invoice, invoice.attempt_count)
+}
+
+const asked = (
+  type: string,
+  family: string,
+  object: { id?: string; status: string | null },
+  count?: number,
+): Asked => ({
+  type,
+  family,
+  object: { ...object, id: object.id ?? '' },
+  mark: [object.status, ...(count === undefined ? [] : [count])].join(':'),
+})

@@ -12,7 +12,7 @@ import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { orderNumber } from '../orders/index.ts'
-import { newestAsk } from './ask-queries.ts'
+import { newestAsk } from './ask-provider.ts'
 import { readEvents } from './queries.ts'
 
 const maxRows = 50

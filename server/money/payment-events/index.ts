@@ -1,5 +1,4 @@
 export { askProvider } from './ask-provider.ts'
 /** Events of payment providers: received once, stored, and passed to the feature they concern. */
 export { paymentEventEndpoints } from './desk.ts'
-export { handleOpenEvents } from './handle-event.ts'
-export { receivePaymentEvents } from './receive.ts'
+export { handleOpenEvents, receivePaymentEvents } from './handle-event.ts'
