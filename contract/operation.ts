@@ -125,3 +125,6 @@ export const outcome = {
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
+
+/** True if a text is a UUID as the database writes it. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

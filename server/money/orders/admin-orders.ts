@@ -6,11 +6,10 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { type CardOrder, lockOrderBy } from './card-queries.ts'
 import { presentOrder } from './present.ts'
-import { type Client, columns, type OrderRow, orderRow } from './queries.ts'
+import { type CardOrder, type Client, columns, lockOrderBy, type OrderRow, orderRow } from './queries.ts'
 import { readRefundFacts } from './refund-queries.ts'
-import { askPremiumRefund, askRefund } from './request-refund.ts'
+import { askPremiumRefund, askRefund } from './refunds.ts'
 
 /** Filters of the admins' order list; null: no filter. */
 interface OrderWish {

@@ -4,18 +4,9 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { premiumRefusal } from '../premium/index.ts'
+import { paysForPremium, premiumRefusal } from '../premium/index.ts'
 import { presentOrder } from './present.ts'
-import { providerModes } from './provider-modes.ts'
-import {
-  type Client,
-  endUnbegun,
-  insertOrder,
-  lockBuyer,
-  type OrderRow,
-  paysForPremium,
-  readSpent,
-} from './queries.ts'
+import { type Client, endUnbegun, insertOrder, lockBuyer, type OrderRow, readSpent } from './queries.ts'
 import { type Goods, goodsOf, newBuyerLimit, openSeconds, packagesOf } from './rules.ts'
 
 type ShopServices = {
@@ -50,7 +41,7 @@ export async function createOrder(
   member: { id: number },
   { kind, item, provider }: Wish,
 ): Promise<OrderRow> {
-  if (!providerModes(config)[provider]) throw new Problem('conflict', notEnabled[provider])
+  if (!config[`${provider}Mode`]) throw new Problem('conflict', notEnabled[provider])
   await lockBuyer(client, member.id)
   const buyer = { paysForPremium: await paysForPremium(client, member.id), taxRate: config.TAX_RATE }
   const goods = goodsOf(settings.get, buyer, kind, item)

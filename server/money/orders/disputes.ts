@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
+import { is, query, type RowOf } from '#database/rows.ts'
+import { idOf } from '../../providers/payments/index.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
-import { takeBackPayment } from '../premium/index.ts'
-import { type CardOrder, lockOrderBy } from './card-queries.ts'
-import { type DisputeRow, lockDispute, writeDispute } from './dispute-queries.ts'
-import { moveOrder } from './queries.ts'
+import { type EventOutcome, type HandlerServices, takeBackPayment } from '../premium/index.ts'
+import { type CardOrder, lockOrderBy, moveOrder } from './queries.ts'
 import { readRefunds, restore } from './refund-queries.ts'
-import type { EventOutcome, HandlerServices } from './stripe-events.ts'
 
 type State = DisputeRow['state']
 
@@ -31,11 +30,10 @@ export async function onDispute(
   dispute: Stripe.Dispute,
   services: Pick<HandlerServices, 'settings'>,
 ): Promise<EventOutcome> {
-  const { payment_intent: intent } = dispute
-  const paymentRef = typeof intent === 'string' ? intent : intent?.id
-  const order = paymentRef === undefined ? undefined : await lockOrderBy(client, 'payment_ref', paymentRef)
-  if (!order && paymentRef !== undefined) return disputePremium(client, services, dispute, paymentRef)
-  if (!order) return 'ignored'
+  const paymentRef = idOf(dispute.payment_intent)
+  if (paymentRef === null) return 'ignored'
+  const order = await lockOrderBy(client, 'payment_ref', paymentRef)
+  if (!order) return disputePremium(client, services, dispute, paymentRef)
   const known = await lockDispute(client, dispute.id)
   const state = stateOf(dispute.status)
   if (known && rank[known.state] >= rank[state]) return 'done'
@@ -100,4 +98,64 @@ async function settle(
   const points = order.creditedPoints - order.returnedPoints
   const isNew = points > 0 && (await clawBackOrder(client, { memberId: order.memberId, orderId, points }))
   return isNew ? points : taken
+}
+
+const disputeRow = {
+  providerRef: is.text,
+  orderId: is.integer,
+  state: is.oneOf(['inquiry', 'open', 'won', 'lost']),
+  /** Points taken back for it. */
+  points: is.integer,
+}
+/** A dispute as stored. */
+type DisputeRow = RowOf<typeof disputeRow>
+
+const columns = `provider_ref AS "providerRef", order_id AS "orderId", state, points`
+
+/** Locks and returns a dispute by the provider's id. */
+async function lockDispute(client: pg.ClientBase, providerRef: string): Promise<DisputeRow | undefined> {
+  const rows = await query(
+    client,
+    disputeRow,
+    `SELECT ${columns} FROM order_dispute WHERE provider_ref = $1 FOR NO KEY UPDATE`,
+    [providerRef],
+  )
+  return rows[0]
+}
+
+/** Locks and returns the dispute, open or lost, that an order's points are taken for. */
+export async function lockActiveDispute(
+  client: pg.ClientBase,
+  orderId: number,
+): Promise<DisputeRow | undefined> {
+  const rows = await query(
+    client,
+    disputeRow,
+    `SELECT ${columns} FROM order_dispute WHERE order_id = $1 AND state IN ('open', 'lost') LIMIT 1 FOR NO KEY UPDATE`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+/** Inserts a dispute, or updates its state and the points taken for it. */
+async function writeDispute(
+  client: pg.ClientBase,
+  dispute: DisputeRow & { cents: number; reason: string; openedAt: Date },
+): Promise<void> {
+  const { providerRef, orderId, state, cents, reason, points, openedAt } = dispute
+  await client.query(
+    `INSERT INTO order_dispute (provider_ref, order_id, state, cents, reason, points, opened_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $3 IN ('won', 'lost') THEN ledger.clock() END)
+     ON CONFLICT (provider_ref) DO UPDATE SET state = excluded.state, points = excluded.points,
+       closed_at = excluded.closed_at`,
+    [providerRef, orderId, state, cents, reason, points, openedAt],
+  )
+}
+
+/** Adds to the points taken for a dispute. */
+export async function addDisputed(client: pg.ClientBase, providerRef: string, points: number): Promise<void> {
+  await client.query('UPDATE order_dispute SET points = points + $2 WHERE provider_ref = $1', [
+    providerRef,
+    points,
+  ])
 }

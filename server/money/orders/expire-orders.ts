@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
+import { query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { type CardOrder, noteAsked, readOverdue } from './card-queries.ts'
-import { moveOrder } from './queries.ts'
+import { type CardOrder, type Client, cardColumns, cardOrder, moveOrder } from './queries.ts'
 import { onCheckout, onEnd } from './stripe-events.ts'
 
 const maxOrders = 50
@@ -16,7 +16,7 @@ const graceSeconds = 300
  * first, and hourly while a payment is on its way, so a lost event costs nobody their points.
  */
 export async function expireOrders(services: Pick<Services, 'pool' | 'payments' | 'log'>): Promise<void> {
-  for (const order of await readOverdue(services.pool, graceSeconds, maxOrders)) {
+  for (const order of await readOverdue(services.pool)) {
     try {
       await expire(services, order)
     } catch (error) {
@@ -34,7 +34,7 @@ async function expire(
     await inTransaction(pool, (client) => moveOrder(client, over))
   } else if (payments) {
     // Recorded first, so an order that cannot be queried or that waits for a bank does not hold up the rest.
-    await noteAsked(pool, order.id)
+    await pool.query('UPDATE purchase_order SET provider_asked_at = ledger.clock() WHERE id = $1', [order.id])
     const session = await closeSession(payments, order.providerRef)
     await inTransaction(pool, (client: pg.ClientBase) => {
       if (session.status !== 'complete') return onEnd(client, session, 'expired', 'Checkout abandoned.')
@@ -57,4 +57,18 @@ async function closeSession({ stripe }: Payments, sessionId: string) {
 function hasBounced({ payment_status: paid, payment_intent: intent }: Stripe.Checkout.Session): boolean {
   if (paid !== 'unpaid' || intent === null || typeof intent === 'string') return false
   return intent.status === 'requires_payment_method' || intent.status === 'canceled'
+}
+
+/** Overdue orders: those whose payment was never started, and those a card could still pay. */
+async function readOverdue(client: Client): Promise<CardOrder[]> {
+  return query(
+    client,
+    cardOrder,
+    `SELECT ${cardColumns} FROM purchase_order
+     WHERE state = 'created' AND expires_at < ledger.clock()
+       OR state = 'pending' AND provider = 'card' AND expires_at < ledger.clock() - make_interval(secs => $1)
+         AND (provider_asked_at IS NULL OR provider_asked_at < ledger.clock() - interval '1 hour')
+     ORDER BY expires_at LIMIT $2`,
+    [graceSeconds, maxOrders],
+  )
 }

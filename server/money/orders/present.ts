@@ -1,29 +1,43 @@
-import type { Order } from '#contract/money/orders.ts'
+import type { Order, Refund } from '#contract/money/orders.ts'
 import type { Config } from '../../config.ts'
 import type { OrderRow } from './queries.ts'
+import type { RefundRow } from './refund-queries.ts'
 
 /** The order's number on receipts: M-000042. */
 export const orderNumber = (id: number): string => `M-${String(id).padStart(6, '0')}`
 
+const names: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }
+
+/** Name of an order's goods, on receipts and on the provider's page. */
+export const goodsName = ({
+  kind,
+  item,
+  points,
+  extraPoints,
+}: Pick<OrderRow, 'kind' | 'item' | 'points' | 'extraPoints'>): string =>
+  kind === 'premium' ? (names[item] ?? 'Premium') : `${(points + extraPoints).toLocaleString('en')} points`
+
 /** An order as shown to its buyer. */
-export const presentOrder = (config: Pick<Config, 'demo'>, order: OrderRow): Order => ({
-  orderId: order.publicId,
-  number: orderNumber(order.id),
-  kind: order.kind,
-  item: order.item,
-  points: order.points,
-  extraPoints: order.extraPoints,
-  priceCents: order.priceCents,
-  taxCents: order.taxCents,
+export const presentOrder = (
+  config: Pick<Config, 'demo'>,
+  { id, publicId, memberId: _memberId, providerRef: _providerRef, ...order }: OrderRow,
+): Order => ({
+  ...order,
+  orderId: publicId,
+  number: orderNumber(id),
   totalCents: order.priceCents + order.taxCents,
-  currency: order.currency,
-  provider: order.provider,
   sandbox: config.demo,
-  state: order.state,
-  creditedPoints: order.creditedPoints,
-  returnedPoints: order.returnedPoints,
   createdAt: order.createdAt.toISOString(),
   expiresAt: order.expiresAt.toISOString(),
   paidAt: order.paidAt?.toISOString() ?? null,
   closedAt: order.closedAt?.toISOString() ?? null,
+})
+
+/** A refund as shown to its member. */
+export const presentRefund = ({ points, cents, state, askedAt, closedAt }: RefundRow): Refund => ({
+  points,
+  cents,
+  state,
+  askedAt: askedAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
 })

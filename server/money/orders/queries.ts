@@ -53,6 +53,34 @@ export async function readOrder(client: Client, publicId: string): Promise<Order
   return rows[0]
 }
 
+export const cardOrder = {
+  ...orderRow,
+  attempt: is.integer,
+  paymentRef: is.text.orNull,
+}
+/** An order with the fields of its card payment. */
+export type CardOrder = RowOf<typeof cardOrder>
+
+export const cardColumns = `${columns}, attempt, payment_ref AS "paymentRef"`
+
+/** Columns by which an order can be found. */
+type Key = 'id' | 'public_id' | 'payment_ref'
+
+/** Locks and returns an order. */
+export async function lockOrderBy(
+  client: pg.ClientBase,
+  key: Key,
+  value: string | number,
+): Promise<CardOrder | undefined> {
+  const rows = await query(
+    client,
+    cardOrder,
+    `SELECT ${cardColumns} FROM purchase_order WHERE ${key} = $1 FOR NO KEY UPDATE`,
+    [value],
+  )
+  return rows[0]
+}
+
 /** A member's orders with an id below `below`, newest first; null: from the newest. */
 export async function readOrders(
   client: Client,
@@ -97,20 +125,6 @@ export async function lockBuyerOf(client: pg.ClientBase, orderId: number): Promi
     `SELECT pg_advisory_xact_lock(hashtextextended('buyer:' || member_id, 0)) FROM purchase_order WHERE id = $1`,
     [orderId],
   )
-}
-
-/** True if the member pays for premium now. */
-export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
-  const rows = await query(
-    client,
-    { pays: is.boolean },
-    {
-      name: 'pays-for-premium',
-      text: 'SELECT exchange.pays_for_premium($1) AS pays',
-      values: [memberId],
-    },
-  )
-  return rows[0]?.pays ?? false
 }
 
 /**
@@ -223,18 +237,4 @@ export async function creditOrder(
   if (verdict !== 'ok' && verdict !== 'replay')
     throw new Error(`could not credit order ${credit.orderId}: ${verdict}`)
   return verdict
-}
-
-/** The buyer named on an invoice. */
-export async function readBuyer(
-  client: Client,
-  memberId: number,
-): Promise<{ username: string; email: string }> {
-  const rows = await query(
-    client,
-    { username: is.text, email: is.text },
-    'SELECT username, email FROM member WHERE id = $1',
-    [memberId],
-  )
-  return rows[0] ?? { username: 'A former member', email: '' }
 }

@@ -1,18 +1,15 @@
 import { getOrder, getShop, listOrders, type Shop } from '#contract/money/orders.ts'
 import { feeOf, type PlatformName } from '#contract/platforms.ts'
 import { shownCatalogue } from '../../exchange/catalogue/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { packagesFor, readBuyerLimit } from './create-order.ts'
-import { presentOrder } from './present.ts'
-import { providerModes } from './provider-modes.ts'
+import { presentOrder, presentRefund } from './present.ts'
 import { type Client, type OrderRow, readChanges, readOrder, readOrders } from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
-import { refundTerms } from './refund-rules.ts'
-import { presentRefund } from './request-refund.ts'
-import { premiumOf } from './rules.ts'
+import { premiumOf, refundTerms } from './rules.ts'
 
 /** Examples shown in the shop. Seconds select the default reward of a timed action; 0: no timer. */
 const examples: [platform: PlatformName, action: string, seconds: number, label: string][] = [
@@ -45,7 +42,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
     packages: await packagesFor(services, member),
     premium: premiumOf(get, { taxRate }),
     taxRate,
-    providers: providerModes(config),
+    providers: { card: config.cardMode, crypto: config.cryptoMode },
     uses: await readUses(services, member.premium),
     cryptoLeastCents: get('crypto_least_cents'),
     newBuyerLimit: await readBuyerLimit(pool, get, member.id),
@@ -57,11 +54,8 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
 export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
   const { cursor, limit } = query
   const rows = await readOrders(services.pool, member.id, idOfCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  return {
-    orders: shown.map((row) => presentOrder(services.config, row)),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
-  }
+  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  return { orders: shown.map((row) => presentOrder(services.config, row)), nextCursor }
 })
 
 /** GET /api/orders/{orderId}. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Client, OrderRow } from './queries.ts'
-import { isTooLate, type RefundFacts } from './refund-rules.ts'
+import { isTooLate, type RefundFacts } from './rules.ts'
 import { lineRow, unspentSince } from './unspent.ts'
 
 const refundRow = {

@@ -1,4 +1,10 @@
-import { type OrderKind, type Package, premiumItems, type Shop } from '#contract/money/orders.ts'
+import {
+  type OrderKind,
+  type OrderState,
+  type Package,
+  premiumItems,
+  type Shop,
+} from '#contract/money/orders.ts'
 import type { SettingName } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
 
@@ -77,4 +83,53 @@ export function newBuyerLimit(get: Get, { isOldBuyer, recentCents }: Spent): Sho
   if (isOldBuyer) return null
   const mostCents = get('new_buyer_most_cents')
   return { mostCents, leftCents: Math.max(0, mostCents - recentCents), days: get('new_buyer_days') }
+}
+
+/** Facts that decide a refund. */
+export interface RefundFacts {
+  kind: 'package' | 'premium'
+  state: OrderState
+  priceCents: number
+  taxCents: number
+  /** Points the order has brought. */
+  creditedPoints: number
+  /** Of those, the points still in the wallet. */
+  unspentPoints: number
+  /** True if a refund was already requested. */
+  isAsked: boolean
+  paidAt: Date | null
+}
+
+/** Points that a refund takes, cents that it pays back, and the deadline. */
+interface RefundTerms {
+  points: number
+  cents: number
+  until: Date
+}
+
+const dayMs = 86_400_000
+
+const deadlineOf = (paidAt: Date, days: number): Date => new Date(paidAt.getTime() + days * dayMs)
+
+/** True if the days in which a member can ask for a refund are over. */
+export const isTooLate = (paidAt: Date, days: number, now: Date): boolean => now >= deadlineOf(paidAt, days)
+
+/**
+ * Terms of a refund, or the reason why there is none (product decisions, Packages). Within `days` days of the
+ * payment all unspent points are refunded, extra points included, for their share of what was paid, rounded
+ * down.
+ * @param now null: for an admin, who may refund at any time
+ */
+export function refundTerms(facts: RefundFacts, days: number, now: Date | null): RefundTerms | string {
+  if (facts.kind === 'premium') return 'Premium is not refunded: you can cancel its renewal.'
+  if (facts.isAsked) return 'A refund was already requested.'
+  if (facts.state !== 'paid' || !facts.paidAt) return 'Only a paid order can be refunded.'
+  const until = deadlineOf(facts.paidAt, days)
+  if (now && isTooLate(facts.paidAt, days, now))
+    return `Bought points can be refunded for ${days} days after payment.`
+  const points = facts.unspentPoints
+  if (points < 1 || facts.creditedPoints < 1) return 'All points of this order are spent or set aside.'
+  const totalCents = facts.priceCents + facts.taxCents
+  const cents = Math.floor((totalCents * points) / facts.creditedPoints)
+  return cents < 1 ? 'The unspent points of this order are worth less than a cent.' : { points, cents, until }
 }

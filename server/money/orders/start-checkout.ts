@@ -1,14 +1,24 @@
 import type pg from 'pg'
+import type Stripe from 'stripe'
 import { type OrderState, startCheckout } from '#contract/money/orders.ts'
+import { is, queryOne } from '#database/rows.ts'
+import type { Config } from '../../config.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { ownWay, type Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { type CardOrder, keepSession, lockOrderBy, nextAttempt, readCheckoutFacts } from './card-queries.ts'
-import { sessionParams } from './checkout-session.ts'
 import { enforceBuyerLimit } from './create-order.ts'
-import { lockBuyer, moveOrder } from './queries.ts'
+import { goodsName } from './present.ts'
+import {
+  type CardOrder,
+  type Client,
+  cardColumns,
+  cardOrder,
+  lockBuyer,
+  lockOrderBy,
+  moveOrder,
+} from './queries.ts'
 import { openSeconds } from './rules.ts'
 
 /** The provider opens a session for at least 30 minutes; the rest allows for clocks that differ. */
@@ -86,7 +96,79 @@ async function createSession(
   const session = await stripe.checkout.sessions.create(sessionParams(config, order, email), {
     idempotencyKey: `${order.publicId}:${order.attempt}`,
   })
-  await keepSession(pool, order, session.id)
+  await pool.query('UPDATE purchase_order SET provider_ref = $3 WHERE id = $1 AND attempt = $2', [
+    order.id,
+    order.attempt,
+    session.id,
+  ])
   if (!session.url) throw new Error(`checkout ${session.id} has no URL`)
   return session.url
+}
+
+/** Starts a new payment attempt: the next number, no session yet, and a new deadline. */
+async function nextAttempt(client: pg.ClientBase, orderId: number, openSeconds: number): Promise<CardOrder> {
+  const row = await queryOne(
+    client,
+    cardOrder,
+    `UPDATE purchase_order SET attempt = attempt + 1, provider_ref = NULL,
+       expires_at = ledger.clock() + make_interval(secs => $2)
+     WHERE id = $1 RETURNING ${cardColumns}`,
+    [orderId, openSeconds],
+  )
+  if (!row) throw new Error(`order ${orderId} not found`)
+  return row
+}
+
+/** Seconds until an order's price expires, negative once it has, and its buyer's email. */
+async function readCheckoutFacts(
+  client: Client,
+  orderId: number,
+): Promise<{ leftSeconds: number; email: string }> {
+  const row = await queryOne(
+    client,
+    { leftSeconds: is.number, email: is.text },
+    `SELECT extract(epoch FROM expires_at - ledger.clock())::float8 AS "leftSeconds", member.email
+     FROM purchase_order JOIN member ON member.id = member_id WHERE purchase_order.id = $1`,
+    [orderId],
+  )
+  if (!row) throw new Error(`order ${orderId} not found`)
+  return row
+}
+
+/**
+ * Parameters of the provider's checkout session: price and tax as separate lines, and our order id in every
+ * object that later events may carry. Repeated for the same attempt they are identical to the letter, which
+ * the provider's idempotency requires.
+ */
+function sessionParams(
+  config: Pick<Config, 'publicUrl' | 'APP_NAME'>,
+  order: CardOrder,
+  email: string,
+): Stripe.Checkout.SessionCreateParams {
+  const isPremium = order.kind === 'premium'
+  const recurring = isPremium ? ({ interval: order.item === 'year' ? 'year' : 'month' } as const) : undefined
+  const line = (name: string, cents: number) => ({
+    quantity: 1,
+    price_data: {
+      currency: 'usd',
+      unit_amount: cents,
+      product_data: { name },
+      ...(recurring && { recurring }),
+    },
+  })
+  const metadata = { order_id: order.publicId }
+  return {
+    mode: isPremium ? 'subscription' : 'payment',
+    client_reference_id: order.publicId,
+    customer_email: email,
+    line_items: [
+      line(`${config.APP_NAME}: ${goodsName(order)}`, order.priceCents),
+      ...(order.taxCents > 0 ? [line('Tax', order.taxCents)] : []),
+    ],
+    metadata,
+    ...(isPremium ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    success_url: `${config.publicUrl}/payment-success?order=${order.publicId}`,
+    cancel_url: `${config.publicUrl}/checkout?order=${order.publicId}`,
+  }
 }

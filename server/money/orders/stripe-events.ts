@@ -1,31 +1,14 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
+import { isUuid } from '#contract/operation.ts'
+import { is, query } from '#database/rows.ts'
 import { namedKey } from '#ledger/index.ts'
 import { notePayer } from '../../people/members/index.ts'
-import type { Services } from '../../services.ts'
-import { type CardOrder, findCustomer, keepPayment, lockOrderBy } from './card-queries.ts'
+import { idOf } from '../../providers/payments/index.ts'
+import type { EventHandler, EventOutcome, HandlerServices } from '../premium/index.ts'
 import { onDispute } from './disputes.ts'
-import { creditOrder, moveOrder } from './queries.ts'
-import { onRefund, refundSecondPayment } from './refund-state.ts'
-
-/**
- * Outcome of an event: done; ignored, since it concerns nothing of ours; later, since its subject has not
- * arrived yet.
- */
-export type EventOutcome = 'done' | 'ignored' | 'later'
-
-/** Services that handlers need in addition to their transaction. */
-export interface HandlerServices {
-  settings: Pick<Services['settings'], 'get'>
-  log: { error(what: object, words: string): void }
-}
-
-/** Handles one event of the card provider, in the transaction that records it as handled. */
-export type EventHandler = (
-  client: pg.ClientBase,
-  event: Stripe.Event,
-  services: HandlerServices,
-) => Promise<EventOutcome>
+import { type CardOrder, type Client, creditOrder, lockOrderBy, moveOrder } from './queries.ts'
+import { onRefund, refundSecondPayment } from './refunds.ts'
 
 const checkout: EventHandler = (client, event, services) => onCheckout(client, sessionOf(event), services)
 const refund: EventHandler = (client, event, services) =>
@@ -72,7 +55,7 @@ export async function onCheckout(
     log.error({ order: order.publicId, session: session.id }, 'checkout paid with another amount or currency')
     return 'ignored'
   }
-  const paymentRef = refOf(session.payment_intent) ?? refOf(session.subscription)
+  const paymentRef = idOf(session.payment_intent) ?? idOf(session.subscription)
   if (order.paymentRef !== null && paymentRef !== null && order.paymentRef !== paymentRef) {
     await refundSecondPayment(client, order, paymentRef)
     return 'done'
@@ -86,7 +69,11 @@ export async function onCheckout(
       key: namedKey(`card_order:${order.id}`),
     })
   }
-  await keepPayment(client, order.id, { sessionId: session.id, paymentRef })
+  await client.query('UPDATE purchase_order SET provider_ref = $2, payment_ref = $3 WHERE id = $1', [
+    order.id,
+    session.id,
+    paymentRef,
+  ])
   await moveOrder(client, { orderId: order.id, to: 'paid', by: 'provider' })
   return 'done'
 }
@@ -115,24 +102,29 @@ async function onCharge(client: pg.ClientBase, charge: Stripe.Charge): Promise<E
   const fingerprint = charge.payment_method_details?.card?.fingerprint
   if (!fingerprint) return 'ignored'
   const order = await orderOf(client, { client_reference_id: charge.metadata.order_id ?? null })
-  const customerId = refOf(charge.customer)
+  const customerId = idOf(charge.customer)
   const memberId = order?.memberId ?? (customerId && (await findCustomer(client, customerId)))
   if (!memberId) return customerId ? 'later' : 'ignored'
   await notePayer(client, memberId, `card:${fingerprint}`)
   return 'done'
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 async function orderOf(
   client: pg.ClientBase,
   { client_reference_id: publicId }: Pick<Stripe.Checkout.Session, 'client_reference_id'>,
 ): Promise<CardOrder | undefined> {
-  if (publicId === null || !uuid.test(publicId)) return undefined
+  if (publicId === null || !isUuid(publicId)) return undefined
   const order = await lockOrderBy(client, 'public_id', publicId)
   return order?.provider === 'card' ? order : undefined
 }
 
-/** Id of a referenced object, expanded or not; null if there is none. */
-const refOf = (named: string | { id: string } | null | undefined): string | null =>
-  typeof named === 'string' ? named : (named?.id ?? null)
+/** The member who pays as this customer of the provider, by subscription; null: none yet. */
+async function findCustomer(client: Client, customerId: string): Promise<number | null> {
+  const rows = await query(
+    client,
+    { memberId: is.integer },
+    'SELECT member_id AS "memberId" FROM premium_subscription WHERE customer_id = $1 LIMIT 1',
+    [customerId],
+  )
+  return rows[0]?.memberId ?? null
+}

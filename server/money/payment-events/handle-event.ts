@@ -5,8 +5,13 @@ import { Problem } from '#server/problem.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
-import { type EventHandler, type EventOutcome, type HandlerServices, orderEvents } from '../orders/index.ts'
-import { subscriptionEvents } from '../premium/index.ts'
+import { orderEvents } from '../orders/index.ts'
+import {
+  type EventHandler,
+  type EventOutcome,
+  type HandlerServices,
+  subscriptionEvents,
+} from '../premium/index.ts'
 import { giveUpOld, hasWaiting, keepEvent, lockEvent, noteOutcome, readOpen } from './queries.ts'
 
 const maxBodyBytes = 512 * 1024

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { z } from 'zod'
 import {
   buyPremiumWithPoints,
   getPremium,
@@ -5,14 +7,20 @@ import {
   listPremiumTerms,
   premiumOfferOf,
   pricingOf,
+  termSchema,
 } from '#contract/money/premium.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { buyDays, readStanding, readTerms } from './queries.ts'
-import { cancelEndpoint, portalEndpoint, presentSubscription, resumeEndpoint } from './subscription.ts'
-import { readOpenSubscriptions } from './subscription-queries.ts'
+import {
+  cancelEndpoint,
+  portalEndpoint,
+  presentSubscription,
+  readOpenSubscriptions,
+  resumeEndpoint,
+} from './subscription.ts'
 
 /** GET /api/premium. */
 const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, member }) => {
@@ -30,10 +38,48 @@ const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, memb
   }
 })
 
-/** GET /api/premium-terms. */
-const listTermsEndpoint = endpoint(listPremiumTerms, async ({ query }, { services, member }) => {
-  const rows = await readTerms(services, member.id, idOfCursor(query.cursor), query.limit + 1)
-  const shown = rows.slice(0, query.limit)
+const standingRow = {
+  at: is.time,
+  until: is.time.orNull,
+  source: is.oneOf(termSchema.shape.source.options).orNull,
+  nextPointsAt: is.time.orNull,
+}
+/** A member's premium at one moment. */
+type Standing = RowOf<typeof standingRow>
+
+/** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
+async function readStanding(client: pg.Pool | pg.ClientBase, memberId: number): Promise<Standing> {
+  const row = await queryOne(client, standingRow, {
+    name: 'read-premium-standing',
+    text: `SELECT clock.at, premium_until AS until, running.source, (
+        SELECT min(next_grant_at) FROM premium_term WHERE member_id = member.id AND next_grant_at IS NOT NULL
+      ) AS "nextPointsAt"
+      FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock CROSS JOIN member
+      LEFT JOIN LATERAL (
+        SELECT source FROM premium_term
+        WHERE member_id = member.id AND ended_at IS NULL AND starts_at <= clock.at AND ends_at > clock.at
+        ORDER BY starts_at LIMIT 1
+      ) AS running ON true
+      WHERE member.id = $1`,
+    values: [memberId],
+  })
+  if (!row) throw new Error(`member ${memberId} not found`)
+  return row
+}
+
+/** GET /api/premium-terms, newest first. One that was taken back ends when it was. */
+const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, member }) => {
+  const { cursor, limit } = input.query
+  const rows = await query(services.pool, termRow, {
+    name: 'read-premium-terms',
+    text: `SELECT id, source, item, least(starts_at, ended_at) AS "startsAt", least(ends_at, ended_at) AS "endsAt",
+        ended_why AS "endedWhy", paid_points AS "paidPoints", (
+          SELECT coalesce(sum(points), 0)::bigint FROM premium_grant WHERE term_id = premium_term.id
+        ) AS "broughtPoints"
+      FROM premium_term WHERE member_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    values: [member.id, idOfCursor(cursor), limit + 1],
+  })
+  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   return {
     terms: shown.map(({ id, startsAt, endsAt, ...term }) => ({
       ...term,
@@ -41,9 +87,11 @@ const listTermsEndpoint = endpoint(listPremiumTerms, async ({ query }, { service
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })),
-    nextCursor: rows.length > query.limit ? String(shown.at(-1)?.id) : null,
+    nextCursor,
   }
 })
+
+const termRow = termSchema.extend({ id: z.int(), startsAt: z.date(), endsAt: z.date() })
 
 /** POST /api/premium-terms. The points are burned; the days come after everything already paid for. */
 const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) => {
@@ -51,27 +99,45 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
   const { get } = services.settings
   return actOnce(context, buyPremiumWithPoints, {}, async (client, key) => {
     const [price, days] = [get('premium_week_points'), get('premium_week_days')]
-    const graceDays = get('premium_grace_days')
-    const verdict = await buyDays(client, member.id, { price, days, graceDays, key })
-    if (verdict === 'insufficient') {
+    const paid = await queryOne(
+      client,
+      { verdict: is.text },
+      {
+        name: 'buy-premium-week',
+        text: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
+        values: [member.id, price, days * 86_400, get('premium_grace_days'), key],
+      },
+    )
+    if (paid?.verdict === 'insufficient') {
       const cost = price.toLocaleString('en')
       throw new Problem(
         'not_enough_points',
         `${days} days cost ${cost} points, more than you have. Nothing was changed.`,
       )
     }
-    if (verdict !== 'ok') throw new Error(`days of premium were not paid: ${verdict}`)
+    if (paid?.verdict !== 'ok') throw new Error(`days of premium were not paid: ${paid?.verdict}`)
     const { until } = await readStanding(client, member.id)
     if (!until) throw new Error('days of premium were paid but not stored')
     return { until: until.toISOString(), pointsSpent: price }
   })
 })
 
-export { payPremiumPoints } from './pay-points.ts'
-export { subscriptionEvents, whatIsNew } from './stripe-events.ts'
-export { endSubscription, premiumRefusal, stopRenewal, takeBackPayment } from './subscription.ts'
-export { findPayment, readOpenSubscriptionIds } from './subscription-queries.ts'
-export { endPaidTerm, type PaidPeriod, paysForPremium, startPaidTerm } from './terms.ts'
+export {
+  type EventHandler,
+  type EventOutcome,
+  type HandlerServices,
+  subscriptionEvents,
+  whatIsNew,
+} from './stripe-events.ts'
+export {
+  endSubscription,
+  findPayment,
+  premiumRefusal,
+  readOpenSubscriptionIds,
+  stopRenewal,
+  takeBackPayment,
+} from './subscription.ts'
+export { endPaidTerm, payPremiumPoints, paysForPremium, startPaidTerm } from './terms.ts'
 
 /** Premium: its prices and perks, and the terms of members. */
 export const premiumEndpoints: readonly Endpoint[] = [

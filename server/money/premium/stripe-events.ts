@@ -1,28 +1,33 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
+import { orderStates } from '#contract/money/orders.ts'
+import { isUuid } from '#contract/operation.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { idOf } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import {
-  addRenewal,
-  type Client,
-  type FirstOrder,
-  knowsSubscription,
-  lockFirstOrder,
-  noteFailure,
-  noteSubscription,
-  readKnown,
-  type SubscriptionReport,
-  saveInvoice,
-  savePayment,
-} from './subscription-queries.ts'
 import { startPaidTerm } from './terms.ts'
 
-/** done; ignored: about nothing of ours; later: its subject has not arrived yet. */
-type Outcome = 'done' | 'ignored' | 'later'
-type Known = { settings: Pick<Services['settings'], 'get'> }
-type Handler = (client: pg.ClientBase, event: Stripe.Event, services: Known) => Promise<Outcome>
+/**
+ * Outcome of an event: done; ignored, since it concerns nothing of ours; later, since its subject has not
+ * arrived yet.
+ */
+export type EventOutcome = 'done' | 'ignored' | 'later'
+
+/** Services that handlers need in addition to their transaction. */
+export interface HandlerServices {
+  settings: Pick<Services['settings'], 'get'>
+  log: { error(what: object, words: string): void }
+}
+
+/** Handles one event of the card provider, in the transaction that records it as handled. */
+export type EventHandler = (
+  client: pg.ClientBase,
+  event: Stripe.Event,
+  services: HandlerServices,
+) => Promise<EventOutcome>
 
 /** Premium's handlers of the card provider's events. Each event can arrive late, twice and out of order. */
-export const subscriptionEvents: Readonly<Record<string, Handler>> = {
+export const subscriptionEvents: Readonly<Record<string, EventHandler>> = {
   'customer.subscription.created': (client, event, services) => onSubscription(client, event, services, 0),
   'customer.subscription.updated': (client, event, services) => onSubscription(client, event, services, 1),
   'customer.subscription.paused': (client, event, services) => onSubscription(client, event, services, 1),
@@ -40,9 +45,9 @@ const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expir
 async function onSubscription(
   client: pg.ClientBase,
   event: Stripe.Event,
-  services: Known,
+  services: HandlerServices,
   rank: number,
-): Promise<Outcome> {
+): Promise<EventOutcome> {
   const subscription = event.data.object as Stripe.Subscription
   const order = await lockFirstOrder(client, subscription.metadata.order_id)
   if (!order) return 'ignored'
@@ -71,17 +76,27 @@ export function reportOf(subscription: Stripe.Subscription): Omit<SubscriptionRe
  * Names a subscription's state if it differs from the stored one; null: no change. An unknown subscription
  * gets the same name however often it is read.
  */
-export async function whatIsNew(client: Client, subscription: Stripe.Subscription): Promise<string | null> {
+export async function whatIsNew(client: pg.Pool, subscription: Stripe.Subscription): Promise<string | null> {
   const { id, state, cancelled, periodEndsAt } = reportOf(subscription)
   const name = [state, cancelled, periodEndsAt?.getTime()].join(':')
-  const known = await readKnown(client, id)
+  const known = await queryOne(
+    client,
+    { state: is.text, cancelled: is.boolean, periodEndsAt: is.time.orNull, today: is.text },
+    `SELECT state, cancelled, period_ends_at AS "periodEndsAt", (ledger.clock() AT TIME ZONE 'UTC')::date::text AS today
+     FROM premium_subscription WHERE id = $1`,
+    [id],
+  )
   if (!known) return name
   const same = [known.state, known.cancelled, known.periodEndsAt?.getTime()].join(':') === name
   return same ? null : `${name}:${known.today}`
 }
 
 /** Handles a paid period: starts its term, with the points of its first month. */
-async function onPaid(client: pg.ClientBase, invoice: Stripe.Invoice, { settings }: Known): Promise<Outcome> {
+async function onPaid(
+  client: pg.ClientBase,
+  invoice: Stripe.Invoice,
+  { settings }: HandlerServices,
+): Promise<EventOutcome> {
   const details = invoice.parent?.subscription_details
   const period = periodOf(invoice)
   if (!details || !period || !invoice.id) return 'ignored'
@@ -98,7 +113,11 @@ async function onPaid(client: pg.ClientBase, invoice: Stripe.Invoice, { settings
     periodStart: period.start,
     periodEnd: period.end,
   })
-  await saveInvoice(client, { subscriptionId, from: period.start, invoiceId: invoice.id })
+  await client.query(
+    `UPDATE premium_term SET invoice_id = $3
+     WHERE subscription_id = $1 AND paid_from = $2 AND source = 'card' AND invoice_id IS NULL`,
+    [subscriptionId, period.start, invoice.id],
+  )
   return 'done'
 }
 
@@ -112,31 +131,49 @@ async function findOrAddOrder(
   invoice: Stripe.Invoice,
   id: string,
 ): Promise<number | null> {
-  if (invoice.billing_reason !== 'subscription_create' && invoice.total > 0)
-    return addRenewal(client, first.id, { id, totalCents: invoice.total })
+  if (invoice.billing_reason !== 'subscription_create' && invoice.total > 0) {
+    const renewal = await queryOne(
+      client,
+      { id: is.integer },
+      'SELECT exchange.add_renewal_order($1, $2, $3) AS id',
+      [first.id, id, invoice.total],
+    )
+    return renewal?.id ?? first.id
+  }
   return first.state === 'refunded' || first.state === 'disputed' ? null : first.id
 }
 
 /** Handles a period that could not be paid: the page says so until it is, whichever event arrives first. */
-async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise<Outcome> {
+async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise<EventOutcome> {
   const details = invoice.parent?.subscription_details
   const period = periodOf(invoice)
   if (!details || !period) return 'ignored'
   const first = await lockFirstOrder(client, details.metadata?.order_id)
   if (!first) return 'ignored'
   const subscriptionId = idOf(details.subscription) ?? ''
-  if (!(await knowsSubscription(client, subscriptionId))) return 'later'
+  const { rowCount } = await client.query('SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])
+  if (rowCount === 0) return 'later'
   const { next_payment_attempt: next } = invoice
-  await noteFailure(client, subscriptionId, { from: period.start, nextTryAt: next ? momentOf(next) : null })
+  // A later period's failure stays.
+  await client.query(
+    `UPDATE premium_subscription SET failed_from = $2,
+       next_try_at = CASE WHEN failed_from = $2 THEN greatest(next_try_at, $3::timestamptz) ELSE $3 END
+     WHERE id = $1 AND (failed_from IS NULL OR failed_from <= $2)`,
+    [subscriptionId, period.start, next ? momentOf(next) : null],
+  )
   return 'done'
 }
 
 /** Records which payment paid an invoice: a refund or a dispute names nothing else. */
-async function onPayment(client: pg.ClientBase, paid: Stripe.InvoicePayment): Promise<Outcome> {
+async function onPayment(client: pg.ClientBase, paid: Stripe.InvoicePayment): Promise<EventOutcome> {
   const invoiceId = idOf(paid.invoice)
   const intent = idOf(paid.payment.payment_intent)
   if (invoiceId === null || intent === null) return 'ignored'
-  return (await savePayment(client, invoiceId, intent)) ? 'done' : 'later'
+  const { rowCount } = await client.query('UPDATE premium_term SET payment_ref = $2 WHERE invoice_id = $1', [
+    invoiceId,
+    intent,
+  ])
+  return rowCount ? 'done' : 'later'
 }
 
 /** Period that an invoice pays for: its longest line. The invoice's own period is the one before. */
@@ -151,6 +188,67 @@ function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } | null 
 
 const momentOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** Id of a referenced object, expanded or not. */
-const idOf = (named: string | { id: string } | null | undefined): string | null =>
-  typeof named === 'string' ? named : (named?.id ?? null)
+const firstOrderRow = {
+  id: is.integer,
+  memberId: is.integer,
+  item: is.oneOf(['month', 'year']),
+  state: is.oneOf(orderStates),
+}
+/** The order that a subscription started with. */
+type FirstOrder = RowOf<typeof firstOrderRow>
+
+/** Locks the premium order with this public id until the transaction ends; undefined if there is none. */
+async function lockFirstOrder(
+  client: pg.ClientBase,
+  publicId: string | undefined,
+): Promise<FirstOrder | undefined> {
+  if (publicId === undefined || !isUuid(publicId)) return undefined
+  const rows = await query(
+    client,
+    firstOrderRow,
+    `SELECT id, member_id AS "memberId", item, state FROM purchase_order
+     WHERE public_id = $1 AND kind = 'premium' FOR NO KEY UPDATE`,
+    [publicId],
+  )
+  return rows[0]
+}
+
+/** A subscription as an event reports it. */
+interface SubscriptionReport {
+  id: string
+  customerId: string | null
+  state: 'open' | 'ended'
+  cancelled: boolean
+  periodEndsAt: Date | null
+  /** Time of the event; null: we asked, so it is the current state. */
+  at: Date | null
+  /** Of two events in the same second, the one with the higher rank is later. */
+  rank: number
+}
+
+/** Stores a reported subscription and reschedules its member's terms, unless a newer report is known. */
+export async function noteSubscription(
+  client: pg.ClientBase,
+  order: Pick<FirstOrder, 'id' | 'memberId' | 'item'>,
+  { id, customerId, state, cancelled, periodEndsAt, at, rank }: SubscriptionReport,
+  graceDays: number,
+): Promise<void> {
+  await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [order.memberId])
+  const { rowCount } = await client.query({
+    name: 'note-premium-subscription',
+    text: `INSERT INTO premium_subscription AS known (id, member_id, order_id, customer_id, item, state, cancelled,
+        period_ends_at, heard_at, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::timestamptz + $10 * interval '1 millisecond', ledger.clock()),
+        ledger.clock())
+      ON CONFLICT (id) DO UPDATE SET customer_id = coalesce(excluded.customer_id, known.customer_id),
+        state = excluded.state, cancelled = excluded.cancelled, period_ends_at = excluded.period_ends_at,
+        heard_at = CASE WHEN $9::timestamptz IS NULL THEN known.heard_at ELSE excluded.heard_at END
+      WHERE $9::timestamptz IS NULL OR excluded.heard_at >= known.heard_at`,
+    values: [
+      ...[id, order.memberId, order.id, customerId, order.item, state, cancelled, periodEndsAt],
+      ...[at, rank],
+    ],
+  })
+  if (rowCount === 1)
+    await client.query('SELECT exchange.lay_out_premium($1, $2, ledger.clock())', [order.memberId, graceDays])
+}

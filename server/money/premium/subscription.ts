@@ -6,21 +6,14 @@ import {
   type PremiumSubscription,
   resumePremium,
 } from '#contract/money/premium.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import { ownWay, type Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { reportOf } from './stripe-events.ts'
-import {
-  findOrderByPayment,
-  findSubscriptionOf,
-  moveTakenBack,
-  noteSubscription,
-  readOpenSubscriptions,
-  type Subscription,
-} from './subscription-queries.ts'
+import { noteSubscription, reportOf } from './stripe-events.ts'
 import { endPaidTerm } from './terms.ts'
 
 const dayMs = 86_400_000
@@ -131,7 +124,8 @@ export async function takeBackPayment(
   if (why === null || (why === 'refund' && cents < order.totalCents)) return true
   const orderId = order.id
   const subscriptionId = await findSubscriptionOf(client, orderId)
-  await moveTakenBack(client, orderId, why === 'refund' ? 'refunded' : 'disputed')
+  const state = why === 'refund' ? 'refunded' : 'disputed'
+  await client.query(`SELECT exchange.move_order($1, $2, 'provider', NULL, NULL)`, [orderId, state])
   await endPaidTerm(client, settings, { orderId, why })
   if (subscriptionId !== undefined) await enqueue(client, 'end-subscription', { subscriptionId })
   return true
@@ -153,4 +147,93 @@ export async function endSubscription(
       {},
       { idempotencyKey: `end:${subscriptionId}` },
     )
+}
+
+const subscriptionRow = {
+  id: is.text,
+  customerId: is.text.orNull,
+  orderId: is.integer.orNull,
+  memberId: is.integer,
+  item: is.oneOf(['month', 'year']),
+  cancelled: is.boolean,
+  periodEndsAt: is.time.orNull,
+  /** Start of the period that could not be paid; null if it was paid since. */
+  failedFrom: is.time.orNull,
+  nextTryAt: is.time.orNull,
+}
+/** A subscription at one moment. */
+export type Subscription = RowOf<typeof subscriptionRow>
+
+/** A member's subscriptions that have not ended, newest first. */
+export async function readOpenSubscriptions(
+  client: pg.Pool | pg.ClientBase,
+  memberId: number,
+): Promise<Subscription[]> {
+  return query(client, subscriptionRow, {
+    name: 'read-open-premium-subscriptions',
+    text: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
+        period_ends_at AS "periodEndsAt", CASE WHEN failing THEN failed_from END AS "failedFrom",
+        CASE WHEN failing THEN next_try_at END AS "nextTryAt"
+      FROM premium_subscription AS known CROSS JOIN LATERAL (
+        SELECT failed_from IS NOT NULL AND NOT EXISTS (
+          SELECT FROM premium_term WHERE subscription_id = known.id AND paid_from >= failed_from) AS failing
+      ) AS found
+      WHERE member_id = $1 AND state = 'open' ORDER BY created_at DESC, id`,
+    values: [memberId],
+  })
+}
+
+/** Ids of all subscriptions stored as open. */
+export async function readOpenSubscriptionIds(client: pg.Pool | pg.ClientBase): Promise<string[]> {
+  const rows = await query(
+    client,
+    { id: is.text },
+    `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The payment of an order's term; undefined if it is unknown. */
+export async function findPayment(
+  client: pg.Pool | pg.ClientBase,
+  orderId: number,
+): Promise<string | undefined> {
+  const rows = await query(
+    client,
+    { paymentRef: is.text },
+    'SELECT payment_ref AS "paymentRef" FROM premium_term WHERE order_id = $1 AND payment_ref IS NOT NULL',
+    [orderId],
+  )
+  return rows[0]?.paymentRef
+}
+
+/** The order of the term that a payment paid, with its total in cents, tax included. */
+async function findOrderByPayment(
+  client: pg.Pool | pg.ClientBase,
+  paymentRef: string,
+): Promise<{ id: number; totalCents: number } | undefined> {
+  const rows = await query(
+    client,
+    { id: is.integer, totalCents: is.integer },
+    `SELECT purchase_order.id, price_cents + tax_cents AS "totalCents"
+     FROM premium_term JOIN purchase_order ON purchase_order.id = order_id
+     WHERE premium_term.payment_ref = $1`,
+    [paymentRef],
+  )
+  return rows[0]
+}
+
+/** The open subscription of an order's term; undefined if there is none. */
+async function findSubscriptionOf(
+  client: pg.Pool | pg.ClientBase,
+  orderId: number,
+): Promise<string | undefined> {
+  const rows = await query(
+    client,
+    { id: is.text },
+    `SELECT premium_subscription.id FROM premium_term JOIN premium_subscription ON premium_subscription.id = subscription_id
+     WHERE premium_term.order_id = $1 AND state = 'open'`,
+    [orderId],
+  )
+  return rows[0]?.id
 }

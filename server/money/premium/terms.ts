@@ -1,12 +1,14 @@
 import type pg from 'pg'
+import { is, query, queryOne } from '#database/rows.ts'
+import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
-import { addTerm, endOrder, payTerm, readPays } from './queries.ts'
 
+type Client = pg.Pool | pg.ClientBase
 type Settings = Pick<SettingStore, 'get'>
 
 /** A month or a year paid for with money. */
-export interface PaidPeriod {
+interface PaidPeriod {
   memberId: number
   orderId: number | null
   item: 'month' | 'year'
@@ -30,16 +32,20 @@ export async function startPaidTerm(
   const key = isCard
     ? `card:${paid.subscriptionId}:${Math.round(periodStart.getTime() / 1000)}`
     : `order:${paid.orderId}`
-  const term = {
-    ...paid,
-    source: isCard ? ('card' as const) : ('crypto' as const),
-    key,
-    from: periodStart,
-    seconds,
-  }
-  const id = await addTerm(client, term, settings.get('premium_grace_days'))
-  if (id === null) return false
-  await payTerm(client, id, settings.get('premium_month_points'))
+  const term = await queryOne(
+    client,
+    { id: is.integer.orNull },
+    {
+      name: 'start-premium-term',
+      text: 'SELECT exchange.start_premium_term($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) AS id',
+      values: [
+        ...[paid.memberId, isCard ? 'card' : 'crypto', paid.item, paid.orderId, paid.subscriptionId, key],
+        ...[periodStart, seconds, settings.get('premium_grace_days')],
+      ],
+    },
+  )
+  if (!term || term.id === null) return false
+  await payTerm(client, term.id, settings.get('premium_month_points'))
   return true
 }
 
@@ -53,13 +59,83 @@ export async function endPaidTerm(
   settings: Settings,
   { orderId, why }: { orderId: number; why: 'refund' | 'dispute' },
 ): Promise<boolean> {
-  const ended = await endOrder(client, orderId, why, settings.get('premium_grace_days'))
-  if (!ended) return false
+  const ended = await queryOne(
+    client,
+    { memberId: is.integer.orNull, brought: is.integer.orNull },
+    {
+      name: 'end-premium-order',
+      text: `SELECT holder_id AS "memberId", brought FROM exchange.end_premium_order($1, $2, $3)`,
+      values: [orderId, why, settings.get('premium_grace_days')],
+    },
+  )
+  if (!ended || ended.memberId === null) return false
   const { memberId, brought } = ended
-  if (brought > 0) await clawBackOrder(client, { memberId, orderId, points: brought })
+  if (brought) await clawBackOrder(client, { memberId, orderId, points: brought })
   return true
 }
 
 /** True if a member pays for premium now: a running term bought with money, not days bought with points. */
-export const paysForPremium = (client: pg.Pool | pg.ClientBase, memberId: number): Promise<boolean> =>
-  readPays(client, memberId)
+export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
+  const rows = await query(
+    client,
+    { pays: is.boolean },
+    {
+      name: 'pays-for-premium',
+      text: 'SELECT exchange.pays_for_premium($1) AS pays',
+      values: [memberId],
+    },
+  )
+  return rows[0]?.pays ?? false
+}
+
+const maxTerms = 500
+
+/**
+ * Pays the points of monthly days that have come. For a job: what a missed run left is paid by the next, and
+ * two runs at the same moment pay nothing twice. A term that fails does not hold up the others.
+ * @throws AggregateError of the failures, after the others were paid
+ */
+export async function payPremiumPoints(
+  services: Pick<Services, 'pool' | 'settings'>,
+): Promise<{ days: number }> {
+  const points = services.settings.get('premium_month_points')
+  const failures: unknown[] = []
+  let days = 0
+  for (const id of await findDueTerms(services)) {
+    try {
+      days += await payTerm(services.pool, id, points)
+    } catch (thrown) {
+      failures.push(thrown)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'monthly points of premium were not paid')
+  return { days }
+}
+
+/** Pays a term the points of its monthly days that have come; returns their number. */
+async function payTerm(client: Client, termId: number, points: number): Promise<number> {
+  const rows = await query(
+    client,
+    { days: is.integer },
+    {
+      name: 'pay-premium-points',
+      text: 'SELECT exchange.pay_premium_points($1, $2) AS days',
+      values: [termId, points],
+    },
+  )
+  return rows[0]?.days ?? 0
+}
+
+/** Terms with a monthly day due, longest waiting first. */
+async function findDueTerms({ pool }: Pick<Services, 'pool'>): Promise<number[]> {
+  const rows = await query(
+    pool,
+    { id: is.integer },
+    {
+      name: 'find-due-premium-terms',
+      text: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
+      values: [maxTerms],
+    },
+  )
+  return rows.map(({ id }) => id)
+}

@@ -59,3 +59,7 @@ export function ownWay({ mode }: Pick<Payments, 'mode'>, url: string): string {
   const { pathname, search } = new URL(url)
   return mode === 'sandbox' ? pathname + search : url
 }
+
+/** Id of an object that another one refers to, expanded or not; null if there is none. */
+export const idOf = (named: string | { id: string } | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)
