@@ -8,10 +8,9 @@ import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
-import { EarnInstead } from '../money/orders/earn-instead.tsx'
 import { OrderRail } from '../money/orders/order-rail.tsx'
-import { PackagePicker } from '../money/orders/package-picker.tsx'
-import { UsesCard } from '../money/orders/uses-card.tsx'
+import { EarnInstead, PackagePicker, UsesCard } from '../money/orders/package-picker.tsx'
+
 import '../money/orders/orders.css'
 
 /** Packages of points, what they buy, and the order. */

@@ -1,16 +1,18 @@
-import { getShop, type Order, type Shop } from '#contract/money/orders.ts'
+import { useState } from 'react'
+import { getShop, type Order, type Shop, startCheckout } from '#contract/money/orders.ts'
+import { sentenceOf, write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
-import { ButtonLink } from '../design/button.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
+import { CreditCardIcon } from '../design/icons.ts'
 import { Note } from '../design/note.tsx'
+import { formatCents } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
 import { Time } from '../design/time.tsx'
-import { MissingOrder } from '../money/orders/missing-order.tsx'
-import { OrderSum } from '../money/orders/order-sum.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
-import { PayButton } from '../money/orders/pay-button.tsx'
-import { useOrder } from '../money/orders/use-order.ts'
+import { OrderSum } from '../money/orders/receipt.tsx'
+import { MissingOrder, useOrder } from '../money/orders/use-order.tsx'
 import type { PageProps } from '../page.ts'
 
 /** An order before its payment, and the button to the page that asks for the card. */
@@ -78,5 +80,31 @@ function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
       </p>
       {order.sandbox ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
     </>
+  )
+}
+
+/** Opens the card provider's page, where the member enters the card. */
+function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCents'> }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const pay = async (): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { url } = await write(startCheckout, { params: { orderId: order.orderId } })
+      window.location.assign(url)
+    } catch (thrown) {
+      console.error('could not start a checkout', thrown)
+      setError(sentenceOf(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Button variant="solid" size="lg" full icon={CreditCardIcon} busy={busy} onClick={pay}>
+        Pay {formatCents(order.totalCents)} by card
+      </Button>
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { readInvitation } from '#contract/money/referrals.ts'
+import type { Output } from '#contract/operation.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { ArrowLeftIcon, LifebuoyIcon } from '../design/icons.ts'
+import { Points } from '../design/points.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { WhenOpen } from '../layout/open-pages.tsx'
-import { InvitedNote } from '../money/referrals/invited-note.tsx'
 import { type PageProps, pageData } from '../page.ts'
 import { EmailForm } from '../people/sessions/email-form.tsx'
 
@@ -74,5 +75,18 @@ export default function LoginPage({ boot }: PageProps) {
       {invitation ? <InvitedNote {...invitation} /> : null}
       <EmailForm />
     </AuthCard>
+  )
+}
+
+type Invitation = NonNullable<Output<typeof readInvitation>['invitation']>
+
+/** Names the visitor's inviter and the points that both get. */
+function InvitedNote({ username, newcomerPoints, referrerPoints, attempts, days }: Invitation) {
+  return (
+    <p className="px-3.5 py-3 text-14 border border-line rounded-md bg-raised">
+      <b className="wrap-anywhere">{username}</b> invited you. After your first {attempts} tasks, on {days}{' '}
+      different days, you get <Points value={newcomerPoints} kind="in" /> and {username} gets{' '}
+      <Points value={referrerPoints} kind="in" />.
+    </p>
   )
 }

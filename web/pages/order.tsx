@@ -3,14 +3,13 @@ import { Card } from '../design/card.tsx'
 import { DownloadSimpleIcon } from '../design/icons.ts'
 import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { CryptoRefund } from '../money/crypto/pay-card.tsx'
-import { MissingOrder } from '../money/orders/missing-order.tsx'
-import { OrderHistory } from '../money/orders/order-history.tsx'
+import { CryptoRefund } from '../money/crypto/return-card.tsx'
 import { StateBadge } from '../money/orders/order-list.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
-import { Receipt } from '../money/orders/receipt.tsx'
+import { OrderHistory, Receipt } from '../money/orders/receipt.tsx'
 import { RefundCard } from '../money/orders/refund-card.tsx'
-import { useOrder, type WholeOrder } from '../money/orders/use-order.ts'
+import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
+
 import type { PageProps } from '../page.ts'
 
 const refreshMs = 3_000

@@ -8,10 +8,10 @@ import { Card } from '../design/card.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
 import { Halves } from '../design/halves.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { MissingOrder } from '../money/orders/missing-order.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { Receipt } from '../money/orders/receipt.tsx'
-import { useOrder, type WholeOrder } from '../money/orders/use-order.ts'
+import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
+
 import type { PageProps } from '../page.ts'
 
 const refreshMs = 1_500

@@ -2,10 +2,9 @@ import { getPricing } from '#contract/money/premium.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
-import { PackageTable } from '../money/premium/package-table.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
-import { PricingPlans } from '../money/premium/pricing-plans.tsx'
-import { PricingPromises } from '../money/premium/pricing-promises.tsx'
+import { PackageTable, PricingPlans, PricingPromises } from '../money/premium/pricing-plans.tsx'
+
 import { type PageProps, pageData } from '../page.ts'
 
 /** Public prices: what is free, what premium changes and what points cost. */

@@ -6,10 +6,9 @@ import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
-import { DaysCard } from '../money/referrals/days-card.tsx'
-import { OwnLink } from '../money/referrals/own-link.tsx'
-import { PeopleCard } from '../money/referrals/people-card.tsx'
-import { RulesCard } from '../money/referrals/rules-card.tsx'
+import { OwnLink, RulesCard } from '../money/referrals/own-link.tsx'
+import { DaysCard, PeopleCard } from '../money/referrals/people-card.tsx'
+
 import type { PageProps } from '../page.ts'
 
 /** The member's invitation link, the people who joined by it, and the points earned. */

@@ -4,12 +4,12 @@ import {
   openCryptoPayment,
   payFromPractice,
 } from '#contract/money/crypto.ts'
-import { checksummed } from '#server/providers/chain/index.ts'
-import { qrOf } from '#server/qr-code.ts'
-import type { Services } from '#server/services.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
+import { checksummed } from '../../providers/chain/index.ts'
+import { qrOf } from '../../qr-code.ts'
+import type { Services } from '../../services.ts'
 import type { OrderRow } from '../orders/index.ts'
 import { type Deposit, readDeposit } from './address-queries.ts'
 import { openAddress } from './open-address.ts'

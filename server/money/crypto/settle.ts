@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { is, queryOne } from '#database/rows.ts'
-import { notePayer } from '#server/people/members/index.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
+import { notePayer } from '../../people/members/index.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { creditOrder, lockBuyerOf, moveOrder, type OrderRow, readBuyerLimit } from '../orders/index.ts'

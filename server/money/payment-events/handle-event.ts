@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { Problem } from '#server/problem.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { orderEvents } from '../orders/index.ts'
 import {

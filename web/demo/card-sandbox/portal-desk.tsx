@@ -7,8 +7,7 @@ import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { formatCents } from '../../design/numbers.ts'
 import { Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { SandboxCard } from './sandbox-card.tsx'
-import { useSandboxActs } from './use-sandbox-acts.ts'
+import { SandboxCard, useSandboxActs } from './sandbox-card.tsx'
 
 type Act = Input<typeof actInPortal>['body']['act']
 

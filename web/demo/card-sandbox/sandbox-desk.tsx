@@ -2,8 +2,7 @@ import { actInSandbox, type SandboxCheckout } from '#contract/demo/card-sandbox.
 import { call } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { formatCents } from '../../design/numbers.ts'
-import { SandboxCard } from './sandbox-card.tsx'
-import { useSandboxActs } from './use-sandbox-acts.ts'
+import { SandboxCard, useSandboxActs } from './sandbox-card.tsx'
 
 type Act =
   | 'pay'

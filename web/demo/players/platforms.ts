@@ -1,6 +1,199 @@
-import { practiceSoundCloud } from './soundcloud.ts'
-import { PracticeTwitchPlayer } from './twitch.ts'
-import { PracticeYouTubePlayer } from './youtube.ts'
+import type {
+  SoundCloudApi,
+  SoundCloudEvent,
+  SoundCloudProgress,
+  SoundCloudWidget,
+  TikTokMessage,
+  TwitchOptions,
+  TwitchPlayer,
+  YouTubeOptions,
+  YouTubePlayer,
+} from '../../checks/players/shapes.ts'
+
+/** YT.Player as YouTube documents it, on top of a practice clip. */
+class PracticeYouTubePlayer implements YouTubePlayer {
+  readonly #clip: Remote
+
+  constructor(frame: HTMLIFrameElement, { events }: YouTubeOptions) {
+    this.#clip = new Remote(frame)
+    this.#clip.on('onPlayerReady', () => events.onReady?.({ target: this }))
+    this.#clip.on('onStateChange', (data) => events.onStateChange?.({ target: this, data: Number(data) }))
+    this.#clip.on('onError', (value) => events.onError?.({ target: this, data: codeOf(value) }))
+  }
+
+  playVideo(): void {
+    this.#clip.send('play')
+  }
+
+  pauseVideo(): void {
+    this.#clip.send('pause')
+  }
+
+  seekTo(seconds: number): void {
+    this.#clip.send('seekTo', seconds)
+  }
+
+  setPlaybackRate(rate: number): void {
+    this.#clip.send('setPlaybackRate', rate)
+  }
+
+  getCurrentTime(): number {
+    return this.#clip.position
+  }
+
+  getDuration(): number {
+    return this.#clip.duration
+  }
+
+  getPlayerState(): number {
+    return this.#clip.state
+  }
+}
+
+/** Twitch.Player as Twitch documents it, on top of a practice clip. Adds its frame to the given element. */
+class PracticeTwitchPlayer implements TwitchPlayer {
+  static readonly READY = 'ready'
+  static readonly PLAY = 'play'
+  static readonly PLAYING = 'playing'
+  static readonly PAUSE = 'pause'
+  static readonly ENDED = 'ended'
+  static readonly OFFLINE = 'offline'
+  static readonly ONLINE = 'online'
+  static readonly PLAYBACK_BLOCKED = 'playbackBlocked'
+  readonly #clip: Remote
+  readonly #listeners: { event: string; listener: () => void }[] = []
+
+  constructor(elementId: string, { parent, video, channel }: TwitchOptions) {
+    if (!parent.includes(location.hostname)) throw new Error('parent does not name this host')
+    const frame = document.createElement('iframe')
+    frame.title = 'Twitch player'
+    frame.src =
+      channel === undefined ? `/player/clip/twitch/${video?.slice(1)}` : `/player/clip/twitch/${channel}?live`
+    document.getElementById(elementId)?.append(frame)
+    this.#clip = new Remote(frame)
+    this.#clip.on('onPlayerReady', () => this.#emit(PracticeTwitchPlayer.READY))
+    this.#clip.on('onStateChange', (state) => this.#changed(Number(state)))
+    // Twitch documents no event for removed content: an offline channel is the only failure it reports.
+    this.#clip.on('onError', (value) => {
+      if (codeOf(value) === 0) this.#emit(PracticeTwitchPlayer.OFFLINE)
+    })
+  }
+
+  addEventListener(event: string, listener: () => void): void {
+    this.#listeners.push({ event, listener })
+  }
+
+  play(): void {
+    this.#clip.send('play')
+  }
+
+  pause(): void {
+    this.#clip.send('pause')
+  }
+
+  seek(seconds: number): void {
+    this.#clip.send('seekTo', seconds)
+  }
+
+  getCurrentTime(): number {
+    return this.#clip.position
+  }
+
+  getDuration(): number {
+    return this.#clip.duration
+  }
+
+  #changed(state: number): void {
+    if (state === 1) {
+      this.#emit(PracticeTwitchPlayer.PLAY)
+      this.#emit(PracticeTwitchPlayer.PLAYING)
+    } else this.#emit(state === 0 ? PracticeTwitchPlayer.ENDED : PracticeTwitchPlayer.PAUSE)
+  }
+
+  #emit(event: string): void {
+    for (const known of this.#listeners) if (known.event === event) known.listener()
+  }
+}
+
+const events: Record<SoundCloudEvent, string> = {
+  READY: 'ready',
+  PLAY: 'play',
+  PAUSE: 'pause',
+  FINISH: 'finish',
+  PLAY_PROGRESS: 'playProgress',
+  SEEK: 'seek',
+  ERROR: 'error',
+}
+
+function widgetOf(frame: HTMLIFrameElement): SoundCloudWidget {
+  const clip = new Remote(frame)
+  const listeners = new Map<string, (progress: SoundCloudProgress) => void>()
+  const emit = (event: SoundCloudEvent): void =>
+    listeners.get(events[event])?.({
+      currentPosition: clip.position * 1000,
+      relativePosition: clip.duration > 0 ? clip.position / clip.duration : 0,
+    })
+  clip.on('onPlayerReady', () => emit('READY'))
+  clip.on('onCurrentTime', () => emit('PLAY_PROGRESS'))
+  clip.on('onStateChange', (state) => emit(state === 1 ? 'PLAY' : state === 0 ? 'FINISH' : 'PAUSE'))
+  clip.on('onError', () => emit('ERROR'))
+  return {
+    bind: (event, listener) => void listeners.set(event, listener),
+    play: () => clip.send('play'),
+    pause: () => clip.send('pause'),
+    seekTo: (milliseconds) => clip.send('seekTo', milliseconds / 1000),
+    getDuration: (callback) => callback(clip.duration * 1000),
+    getPosition: (callback) => callback(clip.position * 1000),
+  }
+}
+
+/** SC as SoundCloud documents it, on top of a practice clip. */
+const practiceSoundCloud: SoundCloudApi = { Widget: Object.assign(widgetOf, { Events: events }) }
+
+/** A clip in its frame, controlled by messages. */
+export class Remote {
+  /** Seconds. */
+  position = 0
+  duration = 0
+  state = -1
+  #isReady = false
+  readonly #frame: HTMLIFrameElement
+  readonly #listeners: { type: string; listener: (value: unknown) => void }[] = []
+
+  constructor(frame: HTMLIFrameElement) {
+    this.#frame = frame
+    window.addEventListener('message', ({ origin, source, data }: MessageEvent<TikTokMessage | null>) => {
+      if (origin !== location.origin || source !== frame.contentWindow || !data?.['x-tiktok-player']) return
+      this.#receive(data)
+    })
+    // The clip may have reported before this listener existed; asked this way, it repeats its report.
+    this.send('listening')
+  }
+
+  on(type: TikTokMessage['type'], listener: (value: unknown) => void): void {
+    this.#listeners.push({ type, listener })
+  }
+
+  send(type: string, value?: unknown): void {
+    this.#frame.contentWindow?.postMessage({ 'x-tiktok-player': true, type, value }, location.origin)
+  }
+
+  #receive({ type, value }: TikTokMessage): void {
+    if (type === 'onPlayerReady' && this.#isReady) return
+    this.#isReady ||= type === 'onPlayerReady'
+    if (type === 'onStateChange') this.state = Number(value)
+    if (type === 'onCurrentTime') {
+      const times = value as { currentTime: number; duration: number }
+      this.position = times.currentTime
+      this.duration = times.duration
+    }
+    for (const known of this.#listeners) if (known.type === type) known.listener(value)
+  }
+}
+
+/** The platform's error number. */
+export const codeOf = (value: unknown): number =>
+  Number((value as { errorCode?: number } | null)?.errorCode ?? 0)
 
 // The globals that a platform's script defines, defined by us: the player page can't tell the difference.
 window.SC = practiceSoundCloud

@@ -1,18 +1,23 @@
-import type { CryptoPayment } from '#contract/money/crypto.ts'
-import type { Order } from '#contract/money/orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CryptoPayment, getCryptoPayment, openCryptoPayment } from '#contract/money/crypto.ts'
+import { getOrder, type Order } from '#contract/money/orders.ts'
+import { queryKey } from '#contract/operation.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { ListRow } from '../../design/list-row.tsx'
+import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
-import { PayCard } from './pay-card.tsx'
-import { headline, stateSentence, stateWord } from './payment-words.ts'
-import { PracticeWallet } from './practice-wallet.tsx'
+import { PayCard, PracticeWallet } from './pay-card.tsx'
+
 import { ReturnCard } from './return-card.tsx'
-import { useCheckout } from './use-checkout.ts'
 
 const buyPoints = (
   <ButtonLink href="/buy-points" variant="solid">
@@ -61,8 +66,6 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
   )
 }
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
-
 /** The order beside its payment: points or term, price and status. */
 function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment | null }) {
   const isPaid = order.state === 'paid'
@@ -83,9 +86,9 @@ function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment
           {order.extraPoints > 0 ? (
             <Line label="Premium extra" value={<Points value={order.extraPoints} />} />
           ) : null}
-          <Line label="Price" value={dollars(order.priceCents)} />
-          {order.taxCents > 0 ? <Line label="Tax" value={dollars(order.taxCents)} /> : null}
-          <Line label="Total" value={dollars(order.totalCents)} />
+          <Line label="Price" value={formatCents(order.priceCents)} />
+          {order.taxCents > 0 ? <Line label="Tax" value={formatCents(order.taxCents)} /> : null}
+          <Line label="Total" value={formatCents(order.totalCents)} />
           {payment ? <Line label="Received" value={`${payment.received} ${payment.symbol}`} /> : null}
           {order.creditedPoints > 0 ? (
             <Line label="In your balance" value={<Points value={order.creditedPoints} kind="in" />} />
@@ -148,3 +151,121 @@ function PaymentList({ payment }: { payment: CryptoPayment }) {
 }
 
 const shortHash = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice(-6)}`
+
+/** Refetch intervals: while the payment is awaited, and once the order is paid. */
+const waitingMs = 2_500
+const paidMs = 30_000
+
+interface Checkout {
+  order: Order | undefined
+  payment: CryptoPayment | null
+  /** Reason that no wallet address could be opened. */
+  problem: string | undefined
+  isMissing: boolean
+  open: () => void
+  refetch: () => void
+}
+
+/** An order paid with crypto: opens its wallet address once, then polls order and payment. */
+function useCheckout(orderId: string): Checkout {
+  const request = { params: { orderId } }
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [isPaid, setIsPaid] = useState(false)
+  const everyMs = isPaid ? paidMs : waitingMs
+  const read = useRead(getOrder, request, { everyMs, isPrivate: true })
+  const paymentRead = useRead(getCryptoPayment, request, { everyMs, isPrivate: true })
+  const order = read.data?.order
+  const payment = paymentRead.data?.payment ?? null
+  const open = useCallback(async (): Promise<void> => {
+    setProblem(undefined)
+    try {
+      const params = { orderId }
+      queries.setQueryData(queryKey(getCryptoPayment, { params }), await write(openCryptoPayment, { params }))
+    } catch (thrown) {
+      console.error('openCryptoPayment failed', thrown)
+      setProblem(sentenceOf(thrown))
+    }
+  }, [orderId, queries])
+  const tried = useRef(false)
+  const mayOpen = order?.state === 'created' && paymentRead.data?.payment === null
+  useEffect(() => {
+    if (!mayOpen || tried.current) return
+    tried.current = true
+    void open()
+  }, [mayOpen, open])
+  useEffect(() => setIsPaid(order?.state === 'paid'), [order?.state])
+  useBalanceRefresh(order?.creditedPoints)
+  return {
+    order,
+    payment,
+    problem,
+    isMissing: read.isError || paymentRead.isError,
+    open: () => void open(),
+    refetch: () => void Promise.all([read.refetch(), paymentRead.refetch()]),
+  }
+}
+
+/** Refreshes the balance in the header once points were credited. */
+function useBalanceRefresh(credited: number | undefined): void {
+  const last = useRef(credited)
+  useEffect(() => {
+    if (last.current !== undefined && credited !== undefined && credited > last.current) tellPointsChanged()
+    last.current = credited
+  }, [credited])
+}
+
+type Payment = CryptoPayment['payments'][number]
+
+/** State of one payment, in a few words. */
+function stateWord({ state, confirmations }: Payment, needed: number): string {
+  switch (state) {
+    case 'seen':
+      return `${Math.min(confirmations, needed)} of ${needed} confirmations`
+    case 'confirmed':
+      return 'Confirmed'
+    case 'credited':
+    case 'lost':
+      return 'Counted'
+    case 'held':
+      return 'In review'
+    case 'declined':
+      return 'Not accepted'
+    case 'foreign':
+      return 'Another token'
+    case 'dropped':
+      return 'Dropped by the chain'
+  }
+}
+
+const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
+  small_payment: 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.',
+  premium_amount: 'It is not the price of the term, so an admin checks it.',
+  late_payment: 'It arrived late, so an admin checks which order it is for.',
+  buyer_limit: 'It is more than a new buyer can spend, so an admin checks the part above the limit.',
+}
+
+/** Consequence of that state and what to do; null if the state says enough. */
+function stateSentence({ state, heldFor }: Payment): string | null {
+  if (heldFor) return heldSentences[heldFor]
+  switch (state) {
+    case 'declined':
+      return 'We can’t accept it. Enter a wallet address below to get it back.'
+    case 'foreign':
+      return 'Only the token above counts. An admin can see it; ask Support about it.'
+    case 'dropped':
+      return 'The block that held it was replaced. Your wallet usually resends it by itself.'
+    default:
+      return null
+  }
+}
+
+/** Headline of the order: how far its payment is. */
+function headline({ left, received, payments, isLate }: CryptoPayment, isPaid: boolean): string {
+  if (isPaid) return 'Paid'
+  if (payments.some(({ state }) => state === 'seen' || state === 'confirmed'))
+    return Number(left) === 0 ? 'Your payment is on its way' : 'Part of your payment is on its way'
+  if (Number(received) > 0 && payments.some(({ points }) => points > 0)) return 'Paid in part'
+  if (Number(received) > 0) return 'Waiting for the rest'
+  return isLate ? 'Time is up' : 'Waiting for your payment'
+}

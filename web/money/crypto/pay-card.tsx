@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { type CryptoPayment, getCryptoPayment } from '#contract/money/crypto.ts'
-import { useRead } from '../../api/read.ts'
+import { type CryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
+import { sentenceOf } from '../../api/client.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { ClockIcon, CopyIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
+import { Segmented } from '../../design/segmented.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
-import { clockText } from './payment-words.ts'
-import { ReturnCard } from './return-card.tsx'
 
 /** Payment instructions: amount, token, wallet address and time left. */
 export function PayCard({ payment }: { payment: CryptoPayment }) {
@@ -42,17 +42,6 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
       </div>
     </Card>
   )
-}
-
-/** Refundable points of a crypto order and its refunds; renders nothing if there is neither. */
-export function CryptoRefund({ orderId }: { orderId: string }) {
-  const { data, refetch } = useRead(
-    getCryptoPayment,
-    { params: { orderId } },
-    { isPrivate: true, everyMs: 15_000 },
-  )
-  const payment = data?.payment
-  return payment ? <ReturnCard payment={payment} onRequested={() => void refetch()} /> : null
 }
 
 interface Props {
@@ -149,4 +138,57 @@ function QrCode({ size, path, label }: QrCodeProps) {
       <path d={path} fill="#000" />
     </svg>
   )
+}
+
+const shares = [
+  { value: 'all', label: 'Full amount' },
+  { value: 'half', label: 'Half' },
+  { value: 'more', label: '$1 more' },
+] as const
+type Share = (typeof shares)[number]['value']
+
+const centsOf = (left: string, share: Share): number => {
+  const cents = Math.round(Number(left) * 100) || 100
+  return share === 'all' ? cents : share === 'half' ? Math.ceil(cents / 2) : cents + 100
+}
+
+/** The sandbox's wallet: pays on the practice chain, where nothing has real value. */
+export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; onPaid: () => void }) {
+  const write = useWriteOnce()
+  const [share, setShare] = useState<Share>('all')
+  const [busy, setBusy] = useState(false)
+  const cents = centsOf(payment.left, share)
+  const pay = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await write(payFromPractice, { params: { orderId: payment.orderId }, body: { cents } })
+      toast({ title: 'Sent from the practice wallet.' })
+      onPaid()
+    } catch (thrown) {
+      console.error('payFromPractice failed', thrown)
+      toast({ title: 'Nothing was sent', description: sentenceOf(thrown), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card title="Practice wallet" aside={<span className="sub">sandbox</span>}>
+      <div className="grid gap-4">
+        <p className="sub">
+          This is a sandbox: the practice chain runs on this server, and no money moves. Pay with the practice
+          wallet to see how a crypto order works.
+        </p>
+        <Segmented label="How much to pay" options={[...shares]} value={share} onChange={setShare} full />
+        <Button variant="solid" size="lg" busy={busy} onClick={() => void pay()}>
+          Pay {(cents / 100).toFixed(2)} from the practice wallet
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Time left as minutes and seconds; never negative. */
+function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { askForReturn, type CryptoPayment, type CryptoRefund } from '#contract/money/crypto.ts'
+import { askForReturn, type CryptoPayment, getCryptoPayment } from '#contract/money/crypto.ts'
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -10,7 +11,7 @@ import { Input } from '../../design/input.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 
-const words: Record<CryptoRefund['state'], string> = {
+const words: Record<CryptoPayment['refunds'][number]['state'], string> = {
   asked: 'We need a wallet address to send it to.',
   waiting: 'It will be sent by hand to the wallet address below; that can take a few days.',
   sent: 'It is on its way and being confirmed.',
@@ -66,7 +67,18 @@ export function ReturnCard({ payment, onRequested }: Props) {
   )
 }
 
-const Refunds = ({ refunds }: { refunds: readonly CryptoRefund[] }) => (
+/** Refundable points of a crypto order and its refunds; renders nothing if there is neither. */
+export function CryptoRefund({ orderId }: { orderId: string }) {
+  const { data, refetch } = useRead(
+    getCryptoPayment,
+    { params: { orderId } },
+    { isPrivate: true, everyMs: 15_000 },
+  )
+  const payment = data?.payment
+  return payment ? <ReturnCard payment={payment} onRequested={() => void refetch()} /> : null
+}
+
+const Refunds = ({ refunds }: { refunds: CryptoPayment['refunds'] }) => (
   <ul className="grid gap-3">
     {refunds.map((refund) => (
       <li key={refund.id}>

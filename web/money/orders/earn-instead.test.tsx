@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { EarnInstead } from './earn-instead.tsx'
+import { EarnInstead } from './package-picker.tsx'
 
 const chosen = { item: '1500', points: 1500, extraPoints: 0, priceCents: 299, taxCents: 0 }
 

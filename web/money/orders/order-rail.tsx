@@ -8,8 +8,8 @@ import { Note } from '../../design/note.tsx'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
-import { OrderSum } from './order-sum.tsx'
 import { payPath } from './order-words.ts'
+import { OrderSum } from './receipt.tsx'
 import './orders.css'
 
 const options = [

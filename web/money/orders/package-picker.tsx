@@ -1,8 +1,13 @@
-import type { Package } from '#contract/money/orders.ts'
+import type { Package, Shop } from '#contract/money/orders.ts'
 import { Glyph } from '../../design/glyph.tsx'
 import { formatCents, formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import './orders.css'
+import { Card } from '../../design/card.tsx'
+import { HandCoinsIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { PlatformIcon } from '../../design/platform-icon.tsx'
+import { daysText } from '../../design/time-text.ts'
 
 interface Props {
   packages: Package[]
@@ -61,3 +66,53 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
 
 const perHundred = ({ priceCents, points, extraPoints }: Package): string =>
   `${formatCents((priceCents * 100) / (points + extraPoints))} per 100`
+
+/** Completions that a package's points pay for at today's default rewards, fees included. */
+export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses'] }) {
+  const points = chosen.points + chosen.extraPoints
+  if (uses.length === 0) return null
+  return (
+    <Card title={`What ${formatCount(points)} points can buy`}>
+      <dl className="grid grid-cols-[1fr_1fr] gap-x-8 [&>div]:flex [&>div]:gap-3 [&>div]:justify-between [&>div]:px-0 [&>div]:py-2.5 [&>div]:border-b [&>div]:border-line [&_dt]:flex [&_dt]:gap-2.5 [&_dt]:items-center [&_dt]:text-ink-2 [&_dd]:font-title max-desk:grid-cols-[1fr]">
+        {uses.map(({ platform, label, costPoints }) => (
+          <div key={label}>
+            <dt>
+              <PlatformIcon platform={platform} size={18} />
+              {label}
+            </dt>
+            <dd className="num">{formatCount(Math.floor(points / costPoints))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sub mt-3.5 text-13">
+        At today’s default rewards, fees included. Points pay for tasks that real people complete. Nobody can
+        promise what they do afterwards.
+      </p>
+    </Card>
+  )
+}
+
+/**
+ * Suggests earning the same points instead, with the days it takes at the member's average pace of the last
+ * 30 days.
+ */
+export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned: number }[] }) {
+  const earned = days.reduce((sum, day) => sum + day.earned, 0)
+  const pace = days.length > 0 ? Math.round(earned / days.length) : 0
+  return (
+    <Note icon={HandCoinsIcon}>
+      Prefer not to pay?{' '}
+      {pace > 0 ? (
+        <>
+          At your pace of <Points value={pace} kind="plain" /> a day you would earn this package in{' '}
+          {daysText(Math.ceil(chosen.points / pace))}.{' '}
+        </>
+      ) : (
+        'You can earn points instead. '
+      )}
+      <a className="link" href="/earn-points">
+        Earn Points
+      </a>
+    </Note>
+  )
+}

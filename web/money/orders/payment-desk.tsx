@@ -1,8 +1,16 @@
-import type { DeskDispute, DeskRefund, getPaymentDesk } from '#contract/money/payment-events.ts'
+import {
+  type DeskDispute,
+  type DeskRefund,
+  type getPaymentDesk,
+  listPaymentEvents,
+  type PaymentEvent,
+} from '#contract/money/payment-events.ts'
 import type { Output } from '#contract/operation.ts'
+import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { formatCents, formatCount } from '../../design/numbers.ts'
+import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { type Column, Table } from '../../design/table.tsx'
@@ -162,6 +170,58 @@ export function DeskDisputes({ disputes }: Pick<Desk, 'disputes'>) {
           text="Payments disputed at a bank appear here. Disputes are answered at the provider."
         />
       )}
+    </Card>
+  )
+}
+
+const outcomes: Record<string, string> = {
+  done: 'Done',
+  ignored: 'Ignored: not needed',
+  later: 'Waiting for its object',
+  error: 'Failed, will retry',
+  unknown: 'Given up: no match',
+}
+
+const columns: Column<PaymentEvent>[] = [
+  {
+    key: 'type',
+    label: 'Event',
+    kind: 'lead',
+    cell: ({ type, eventId }) => (
+      <span className="grid min-w-0">
+        <b className="trunc font-label">{type}</b>
+        <span className="dim text-13 trunc">{eventId}</span>
+      </span>
+    ),
+  },
+  { key: 'at', label: 'Received', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },
+  {
+    key: 'outcome',
+    label: 'Outcome',
+    cell: ({ outcome }) => (outcome === null ? 'Not handled yet' : (outcomes[outcome] ?? outcome)),
+  },
+  { key: 'tries', label: 'Tries', kind: 'number', cell: ({ tries }) => tries },
+]
+
+/** Events received from the card provider, newest first. */
+export function EventLog() {
+  const list = usePages(listPaymentEvents, {}, { isPrivate: true })
+  return (
+    <Card title="Card provider events" flush>
+      <PageList
+        list={list}
+        rowsOf={({ events }) => events}
+        keyOf={({ eventId }) => eventId}
+        failed={{ title: 'Couldn’t load the events' }}
+        empty={{
+          title: 'No events',
+          text: 'The provider’s payment events appear here with their outcome.',
+        }}
+      >
+        {(events) => (
+          <Table caption="Events" columns={columns} rows={events} rowKey={({ eventId }) => eventId} />
+        )}
+      </PageList>
     </Card>
   )
 }

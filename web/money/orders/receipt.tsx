@@ -3,8 +3,11 @@ import type { Order } from '#contract/money/orders.ts'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
-import { goodsOf, payWord } from './order-words.ts'
+import { goodsOf, payWord, stateWords, taxPercent } from './order-words.ts'
 import './orders.css'
+import { Card } from '../../design/card.tsx'
+import { ListRow } from '../../design/list-row.tsx'
+import type { WholeOrder } from './use-order.tsx'
 
 /** Receipt of an order: what it was for and what it cost. */
 export function Receipt({ order }: { order: Order }) {
@@ -39,5 +42,85 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd className="num">{children}</dd>
     </div>
+  )
+}
+
+interface Props {
+  goods: ReactNode
+  goodsLabel: string
+  /** Extra points from premium; 0: none. */
+  extraPoints?: number
+  priceCents: number
+  taxCents: number
+  /** Share of the price; null: only the amount is known. */
+  taxRate: number | null
+}
+
+/** Cost of an order, line by line. */
+export function OrderSum({ goods, goodsLabel, extraPoints = 0, priceCents, taxCents, taxRate }: Props) {
+  return (
+    <dl className="sum-lines">
+      <div>
+        <dt>{goodsLabel}</dt>
+        <dd>{goods}</dd>
+      </div>
+      {extraPoints > 0 ? (
+        <div>
+          <dt>With premium</dt>
+          <dd>
+            <Points value={extraPoints} kind="in" />
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Price</dt>
+        <dd className="num">{formatCents(priceCents)}</dd>
+      </div>
+      <div>
+        <dt>Tax{taxRate ? ` (${taxPercent(taxRate)})` : ''}</dt>
+        <dd className="num">{formatCents(taxCents)}</dd>
+      </div>
+      <div className="sum-total">
+        <dt>Total</dt>
+        <dd className="num">{formatCents(priceCents + taxCents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type Change = WholeOrder['changes'][number]
+
+const actorLabels: Record<Change['by'], string> = {
+  member: 'By you',
+  provider: 'By the payment provider',
+  admin: 'By an admin',
+  job: 'Automatic',
+}
+
+/** Labels of changes that differ from the label of the state. */
+const changeLabels: Partial<Record<Change['state'], string>> = {
+  created: 'Ordered',
+  pending: 'Payment started',
+}
+
+/** State changes of an order: when, by whom and why. */
+export function OrderHistory({ changes }: { changes: Change[] }) {
+  return (
+    <Card title="History" flush>
+      <ul className="pb-2">
+        {changes.map(({ state, at, by, note }) => (
+          <ListRow
+            key={`${state} ${at}`}
+            title={changeLabels[state] ?? stateWords[state].label}
+            sub={note ?? actorLabels[by]}
+            end={
+              <span className="dim text-13">
+                <Time iso={at} />
+              </span>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
   )
 }

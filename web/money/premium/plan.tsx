@@ -27,3 +27,7 @@ export function Plan({ name, price, per, text, children }: Props) {
     </section>
   )
 }
+
+/** Cents that a year saves over twelve months; 0: nothing. */
+export const yearSaves = ({ monthCents, yearCents }: { monthCents: number; yearCents: number }): number =>
+  Math.max(0, 12 * monthCents - yearCents)

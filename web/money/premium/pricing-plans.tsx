@@ -1,9 +1,11 @@
-import type { PremiumOffer } from '#contract/money/premium.ts'
+import type { getPricing, PremiumOffer } from '#contract/money/premium.ts'
+import type { Output } from '#contract/operation.ts'
 import { ButtonLink } from '../../design/button.tsx'
+import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
+import { Table } from '../../design/table.tsx'
 import { daysText } from '../../design/time-text.ts'
-import { Plan } from './plan.tsx'
-import { priceText, yearSaves } from './premium-words.ts'
+import { Plan, yearSaves } from './plan.tsx'
 
 /** The free plan and both ways to premium, for visitors who compare before they sign up. */
 export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isMember: boolean }) {
@@ -12,7 +14,7 @@ export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isM
     <div className="pricing-plans grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-[961px]:grid-cols-1 max-[961px]:grid-rows-[none] max-[961px]:gap-5">
       <Plan
         name="Free"
-        price={priceText(0)}
+        price={formatCents(0)}
         per="for good"
         text="Earn by giving attention and spend it on your own work. All ten platforms, no card, no time limit."
       >
@@ -22,12 +24,12 @@ export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isM
       </Plan>
       <Plan
         name="Premium"
-        price={priceText(premium.monthCents)}
+        price={formatCents(premium.monthCents)}
         per="a month"
         text={
           <>
-            Or {priceText(premium.yearCents)} a year
-            {saves > 0 ? `, ${priceText(saves)} less than twelve months` : null}. You get{' '}
+            Or {formatCents(premium.yearCents)} a year
+            {saves > 0 ? `, ${formatCents(saves)} less than twelve months` : null}. You get{' '}
             <Points value={premium.monthPoints} kind="in" /> every month. Cancel at any time.
           </>
         }
@@ -47,5 +49,66 @@ export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isM
         </ButtonLink>
       </Plan>
     </div>
+  )
+}
+
+/** Packages of points, with the price per 100 points of each. */
+export function PackageTable({ packages }: Pick<Output<typeof getPricing>, 'packages'>) {
+  return (
+    <Table
+      caption="Point packages"
+      columns={[
+        { key: 'points', label: 'Package', kind: 'lead', cell: ({ points }) => <Points value={points} /> },
+        { key: 'price', label: 'Price', kind: 'number', cell: ({ priceCents }) => formatCents(priceCents) },
+        {
+          key: 'each',
+          label: 'Per 100 points',
+          kind: 'number',
+          cell: ({ priceCents, points }) => formatCents((priceCents * 100) / points),
+        },
+      ]}
+      rows={[...packages]}
+      rowKey={({ points }) => String(points)}
+    />
+  )
+}
+
+/** The limits of money on this exchange, each in a sentence or two. */
+export function PricingPromises({ graceDays }: { graceDays: number }) {
+  const promises = [
+    {
+      title: 'Nobody earns more for paying',
+      text: 'A task pays everyone the same, with premium or without.',
+    },
+    {
+      title: 'No promised numbers',
+      text: 'Points ask one person for one thing. What a platform counts and what people do next is up to them.',
+    },
+    {
+      title: 'Cancel at any time',
+      text: `Premium then lasts to the end of the paid term. If a renewal fails, it continues for ${daysText(graceDays)}, and nothing of yours is lost.`,
+    },
+    {
+      title: 'Points are not money',
+      text: 'They cannot be paid out or passed on, and they never expire.',
+    },
+  ]
+  return (
+    <section className="grid gap-5 pt-22 max-desk:pt-14" aria-labelledby="pricing-promises">
+      <h2
+        className="display text-[clamp(2.1rem,1.2rem_+_3vw,3.5rem)] leading-[1.02] tracking-[-0.022em]"
+        id="pricing-promises"
+      >
+        What money does not do.
+      </h2>
+      <ul className="grid grid-cols-2 gap-y-8 gap-x-16 mt-3 [&_p]:mt-1 [&_p]:leading-[1.55] max-desk:grid-cols-1 max-desk:gap-6">
+        {promises.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="h2">{title}</h3>
+            <p className="sub">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

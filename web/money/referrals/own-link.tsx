@@ -1,10 +1,21 @@
-import type { getReferrals } from '#contract/money/referrals.ts'
+import type { getReferrals, ReferralTerms } from '#contract/money/referrals.ts'
 import type { Output } from '#contract/operation.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
-import { CopyIcon, ShareNetworkIcon } from '../../design/icons.ts'
+import {
+  CheckCircleIcon,
+  CopyIcon,
+  HandCoinsIcon,
+  type Icon,
+  LinkIcon,
+  ProhibitIcon,
+  ShareNetworkIcon,
+  WalletIcon,
+} from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 
@@ -67,3 +78,44 @@ async function share(url: string, appName: string): Promise<void> {
     toast({ title: 'Couldn’t share it', description: 'Copy the link instead.' })
   }
 }
+
+/** The referral rules in short: the condition and the points of each step. */
+export function RulesCard({ terms }: { terms: ReferralTerms }) {
+  return (
+    <Card title="How it works">
+      <ol className="grid gap-3 [&>li]:grid [&>li]:grid-cols-[20px_1fr] [&>li]:gap-2.5 [&>li]:text-14 [&_svg]:mt-0.5 [&_svg]:text-ink-3">
+        <Rule icon={LinkIcon}>Someone opens your link and joins with their own email.</Rule>
+        <Rule icon={CheckCircleIcon}>
+          Once {terms.attempts} of their tasks are credited, on {terms.days} different days, you get{' '}
+          <Points value={terms.referrerPoints} kind="in" /> and they get{' '}
+          <Points value={terms.newcomerPoints} kind="in" />.
+        </Rule>
+        <Rule icon={HandCoinsIcon}>
+          For {terms.shareDays} days you get {perHundred(terms.sharePer100)} points for every 100 they earn
+          with tasks, day by day, up to {formatCount(terms.shareMostPoints)} per person. It comes on top:
+          nothing is taken from them.
+        </Rule>
+        <Rule icon={WalletIcon}>
+          In that time you get {perHundred(terms.orderPer100)} points for every 100 they buy, once a refund is
+          unlikely. If one still happens, your points for it are taken back too.
+        </Rule>
+        <Rule icon={ProhibitIcon}>
+          One person, one referral: accounts that share a browser, an email or a payment method with yours
+          don’t count. Up to {terms.monthCount} are approved a month.
+        </Rule>
+      </ol>
+    </Card>
+  )
+}
+
+function Rule({ icon: Mark, children }: { icon: Icon; children: React.ReactNode }) {
+  return (
+    <li>
+      <Mark size={18} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Formats points per hundred: '5', '2.5'. */
+const perHundred = (part: number): string => part.toLocaleString('en', { maximumFractionDigits: 2 })

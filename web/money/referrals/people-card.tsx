@@ -1,8 +1,11 @@
 import {
+  listReferralDays,
   listReferred,
+  type ReferralDay,
   type ReferralState,
   type ReferralTerms,
   type Referred,
+  referralDaysAtOnce,
 } from '#contract/money/referrals.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
@@ -10,13 +13,13 @@ import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import { ListRow } from '../../design/list-row.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
-import { progressOf, reasonWords, stateWords } from './referral-words.ts'
 
 interface Props {
   terms: ReferralTerms
@@ -97,3 +100,73 @@ function Standing({ person, terms }: { person: Referred; terms: ReferralTerms })
     </>
   )
 }
+
+/** Points from referrals by day (UTC). */
+export function DaysCard() {
+  const request = { query: { limit: referralDaysAtOnce } }
+  const { pages, isPending, isError, retry, more, busy } = usePages(listReferralDays, request)
+  const unique = new Map(pages.flatMap(({ days }) => days).map((day) => [day.day, day]))
+  const days = [...unique.values()]
+  return (
+    <Card title="Points by day" flush>
+      {isPending ? <SkeletonRows rows={3} /> : null}
+      {isError ? <NotRead title="Couldn’t load these days" text="Nothing is lost." retry={retry} /> : null}
+      {pages.length > 0 && days.length === 0 ? (
+        <EmptyState
+          title="No points yet"
+          text="Points from referrals appear here the night after each day (UTC)."
+        />
+      ) : null}
+      <ul className="pb-2">
+        {days.map((day) => (
+          <DayRow key={day.day} day={day} />
+        ))}
+      </ul>
+      {more ? <ShowMore shown={days.length} onMore={more} busy={busy} /> : null}
+    </Card>
+  )
+}
+
+function DayRow({ day }: { day: ReferralDay }) {
+  return (
+    <ListRow
+      title={<Time iso={`${day.day}T12:00:00Z`} format="date" />}
+      sub={partsOf(day)}
+      end={<Points value={day.grantPoints + day.sharePoints + day.orderPoints} kind="in" />}
+    />
+  )
+}
+
+/** Label of each state. */
+const stateWords: Record<ReferralState, string> = {
+  pending: 'Pending',
+  review: 'In review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** Reason for a referral's state, as the inviter reads it. */
+const reasonWords: Record<ReferralReason, string> = {
+  same_device: 'This account was used in a browser that you also use.',
+  same_address: 'This account’s email is a variant of yours.',
+  same_payment: 'This account shares a payment method with yours.',
+  known_person: 'This person already had an account here.',
+  by_admin: 'An admin rejected this referral.',
+  account_closed: 'The account is closed.',
+  month_limit: 'All tasks done. It waits for next month, since you reached this month’s limit.',
+}
+
+/** Progress as text: '3 of 20 tasks on 1 of 3 days'. */
+const progressOf = ({ attempts, days }: Pick<Referred, 'attempts' | 'days'>, terms: ReferralTerms): string =>
+  `${attempts} of ${terms.attempts} tasks on ${days} of ${terms.days} days`
+
+/** Sources of a day's points: 'Approved 50 · From their tasks 8'. */
+const partsOf = ({ grantPoints, sharePoints, orderPoints }: ReferralDay): string =>
+  [
+    ['Approved', grantPoints] as const,
+    ['From their tasks', sharePoints] as const,
+    ['From their orders', orderPoints] as const,
+  ]
+    .filter(([, points]) => points > 0)
+    .map(([what, points]) => `${what} ${formatCount(points)}`)
+    .join(' · ')

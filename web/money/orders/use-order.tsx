@@ -1,7 +1,38 @@
+import { getOrder } from '#contract/money/orders.ts'
+import type { Output } from '#contract/operation.ts'
+import { useRead } from '../../api/read.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
+
+/** An order with its state changes and refunds. */
+export type WholeOrder = Output<typeof getOrder>
+
+interface OrderRead {
+  whole: WholeOrder | undefined
+  isPending: boolean
+  retry: () => void
+}
+
+/** Reads an order. While everyMs returns milliseconds, the order is read again at that interval. */
+export function useOrder(
+  orderId: string,
+  everyMs?: (whole: WholeOrder | undefined) => number | undefined,
+): OrderRead {
+  const isOrderId = /^[0-9a-f-]{36}$/.test(orderId)
+  const first = useRead(getOrder, { params: { orderId } }, { enabled: isOrderId })
+  const pollMs = everyMs?.(first.data)
+  useRead(
+    getOrder,
+    { params: { orderId } },
+    {
+      enabled: isOrderId && pollMs !== undefined,
+      ...(pollMs !== undefined && { everyMs: pollMs }),
+    },
+  )
+  return { whole: first.data, isPending: isOrderId && first.isPending, retry: () => void first.refetch() }
+}
 
 interface Props {
   /** True if the URL names an order. */
