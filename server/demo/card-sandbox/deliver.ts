@@ -1,5 +1,9 @@
+import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
-import { noteDelivered, readDelivery, webhookSecretOf } from './queries.ts'
+import type { Books, Thing } from './books.ts'
+import { expireCheckout } from './checkouts.ts'
+import { noteDelivered, openBooks, readDelivery, readDue, webhookSecretOf } from './queries.ts'
+import { renewByCard } from './subscriptions.ts'
 
 const patienceMs = 10_000
 
@@ -30,4 +34,21 @@ export async function deliver(
 async function signatureOf(payload: string, secret: string): Promise<string> {
   const { default: Stripe } = await import('stripe')
   return Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+}
+
+const maxObjects = 50
+
+/** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
+export async function runDue({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const due = await readDue(client, maxObjects)
+    if (due.length === 0) return
+    const books = await openBooks(client)
+    for (const thing of due) await runOne(books, thing)
+  })
+}
+
+async function runOne(books: Books, thing: Thing): Promise<void> {
+  if (thing.object === 'subscription') await renewByCard(books, thing)
+  else await expireCheckout(books, { id: thing.id, input: {} })
 }

@@ -33,7 +33,7 @@ export async function openCardSandbox(pool: pg.Pool, check?: InputCheck): Promis
 /** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
 export async function runCardSandbox(services: Pick<Services, 'pool' | 'config'>): Promise<void> {
   if (!isOpen(services)) return
-  const { runDue } = await import('./run.ts')
+  const { runDue } = await import('./deliver.ts')
   await runDue(services)
 }
 

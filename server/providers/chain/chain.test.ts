@@ -10,8 +10,8 @@ import {
   practiceNetwork,
   practiceXpub,
 } from '../../demo/practice-chain/index.ts'
-import { openDeposits } from './addresses.ts'
 import type { Chain } from './chain.ts'
+import { openDeposits } from './index.ts'
 import { createLiveChain } from './live.ts'
 
 const other = `0x${'ee'.repeat(20)}`

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { HDKey } from '@scure/bip32'
 import type pg from 'pg'
-import { type Deposits, openDeposits } from './addresses.ts'
+import { bytesToHex, getAddress, keccak256 } from 'viem/utils'
 import type { Chain } from './chain.ts'
 import type { CryptoSettings } from './settings.ts'
 
-export { checksummed } from './addresses.ts'
 export type { Block, Chain, Network } from './chain.ts'
 
 /** A chain to watch, and the addresses that receive payments. */
@@ -42,4 +44,36 @@ export async function createCrypto(settings: CryptoSettings | null): Promise<Cry
     gap: settings.gap,
     practice: null,
   }
+}
+
+/**
+ * Depth of an account key. Its receiving addresses are one level below, so a key's depth shows which it is.
+ */
+const accountDepth = 3
+
+/** Derives deposit addresses from an extended public key; only the operator has the private keys. */
+interface Deposits {
+  /** Identifies the key without revealing it; indexes are counted per key. */
+  keyId: string
+  /** Address at an index, in lower case. */
+  addressAt(index: number): string
+}
+
+/** Opens an extended public key of an account (m/44'/60'/0') or of its receiving addresses (m/44'/60'/0'/0). */
+export function openDeposits(xpub: string): Deposits {
+  const key = HDKey.fromExtendedKey(xpub)
+  const receiving = key.depth === accountDepth ? key.deriveChild(0) : key
+  return {
+    keyId: createHash('sha256').update(receiving.publicExtendedKey).digest('hex').slice(0, 32),
+    addressAt: (index) => addressOf(receiving.deriveChild(index).publicKey),
+  }
+}
+
+/** Address as shown to people: its capitals encode a checksum, so a wallet notices a typo. */
+export const checksummed = (address: string): string => getAddress(address)
+
+function addressOf(compressed: Uint8Array | null): string {
+  if (!compressed) throw new Error('a derived key has no public part')
+  const uncompressed = secp256k1.Point.fromBytes(compressed).toBytes(false)
+  return `0x${keccak256(bytesToHex(uncompressed.subarray(1))).slice(-40)}`
 }

@@ -1,9 +1,41 @@
+import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
-import type { Mailer } from './mailer.ts'
-import { openSmtp } from './smtp.ts'
+
+/** One mail to one person. Both bodies have the same content. */
+export interface MailMessage {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Call that turns such mails off with one click of the mail program (RFC 8058). */
+  unsubscribeUrl?: string
+}
+
+/** Transport for mails. */
+export interface Mailer {
+  /** Resolves once the next server has accepted the mail. @throws MailError */
+  send(message: MailMessage): Promise<void>
+  /** Resolves if the next server answers and lets us in; sends nothing. @throws MailError */
+  check(): Promise<void>
+  close(): void
+}
+
+/**
+ * A mail, or a connection, that was not accepted. Its message has only codes, since a server's own text may hold an address or
+ * a secret.
+ */
+export class MailError extends Error {
+  /** The address itself was rejected, so a retry would fail too. */
+  readonly permanent: boolean
+
+  constructor(what: 'mail' | 'connection', codes: readonly string[], permanent: boolean) {
+    super(`the ${what} was not accepted (${codes.join(' ') || 'unknown'})`)
+    this.name = 'MailError'
+    this.permanent = permanent
+  }
+}
 
 export { htmlOf, type Letter, textOf } from './letter.ts'
-export { MailError, type Mailer, type MailMessage } from './mailer.ts'
 
 /** Opens SMTP if SMTP_URL is set, otherwise its local twin: the server's own terminal. */
 export function openMailer(config: Pick<Config, 'SMTP_URL' | 'mailFrom'>): Mailer {
@@ -20,4 +52,70 @@ function openTerminal(write: (text: string) => void = (text) => process.stdout.w
     check: async () => {},
     close() {},
   }
+}
+
+const connectMs = 10_000
+// A server may scan a mail for long before it accepts it; giving up too early would send it twice.
+const answerMs = 60_000
+
+/** Opens mail over SMTP, with at most two connections, which stay open for the next mail. */
+function openSmtp(url: string, from: string): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  // An idle connection that breaks is no failure: the next mail opens another.
+  transport.on('error', () => {})
+  return {
+    async send({ to, subject, text, html, unsubscribeUrl }) {
+      try {
+        await transport.sendMail({
+          // As an object, since a string would be parsed as a list.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
+        })
+      } catch (thrown) {
+        throw mailErrorOf('mail', thrown)
+      }
+    },
+    async check() {
+      try {
+        await transport.verify()
+      } catch (thrown) {
+        throw mailErrorOf('connection', thrown)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** One-click unsubscribing for mail programs; both headers are needed. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
+/** Error with the codes only. A 5xx to the recipient means that the address itself is rejected. */
+function mailErrorOf(what: 'mail' | 'connection', thrown: unknown): MailError {
+  const { code, responseCode, command } = thrown as {
+    code?: string
+    responseCode?: number
+    command?: string
+  }
+  const codes = [code, command, responseCode].filter((part) => part !== undefined).map(String)
+  const permanent = responseCode !== undefined && responseCode >= 500 && /^RCPT/i.test(command ?? '')
+  return new MailError(what, codes, permanent)
 }

@@ -1,7 +1,4 @@
 import type { Link } from '#contract/exchange/links/read-link.ts'
-import { type Embed, type EmbedEndpoint, endpoints } from './endpoints.ts'
-
-export type { Embed } from './endpoints.ts'
 
 /** Reader of a platform's oEmbed service. */
 export interface EmbedReader {
@@ -68,4 +65,94 @@ async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Data that a platform reports about content. */
+export interface Embed {
+  title: string | null
+  author: string | null
+  thumbnailUrl: string | null
+}
+
+/**
+ * Endpoint of a platform and reader of its responses. The host is fixed: nothing a member types changes it.
+ */
+interface EmbedEndpoint {
+  /** Origin and path. */
+  base: string
+  query(link: Link): Record<string, string>
+  /** Appended to base, for platforms that take the id in the path. */
+  path?(link: Link): string
+  read(body: Record<string, unknown>): Embed
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null
+
+/** Reads the response that all platforms following the oEmbed specification (oembed.com, §2.3.4) share. */
+const readStandard = (body: Record<string, unknown>): Embed => ({
+  title: text(body.title),
+  author: text(body.author_name),
+  thumbnailUrl: text(body.thumbnail_url),
+})
+
+/** Reads a post. It has no title, so the first paragraph of its embed markup is used. */
+function readPost(body: Record<string, unknown>): Embed {
+  const paragraph = /<p[^>]*>(.*?)<\/p>/s.exec(text(body.html) ?? '')?.[1] ?? ''
+  const words = paragraph
+    .replace(/<br\s*\/?>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+  return { title: text(words.slice(0, 120)), author: text(body.author_name), thumbnailUrl: null }
+}
+
+/** Reads an invite: the name and icon of its server (Discord's documentation, Invite resource). */
+function readInvite(body: Record<string, unknown>): Embed {
+  const guild = (body.guild ?? {}) as Record<string, unknown>
+  const [id, icon] = [text(guild.id), text(guild.icon)]
+  const isPicture = id && icon && /^\d+$/.test(id) && /^\w+$/.test(icon)
+  return {
+    title: text(guild.name),
+    author: null,
+    thumbnailUrl: isPicture ? `https://cdn.discordapp.com/icons/${id}/${icon}.png?size=512` : null,
+  }
+}
+
+const byUrl = (link: Link): Record<string, string> => ({ url: link.canonicalUrl, format: 'json' })
+
+/**
+ * Platforms that answer without a key. YouTube, SoundCloud and Pinterest are in the oEmbed registry
+ * (oembed.com/providers.json), TikTok in its developer documentation (Embed Videos), X in its own (oEmbed
+ * API). Not run against the live services: the tests use the documented responses. Instagram requires an app
+ * token; Twitch and VK have no such service.
+ */
+const endpoints: Partial<Record<Link['platform'], EmbedEndpoint>> = {
+  youtube: { base: 'https://www.youtube.com/oembed', query: byUrl, read: readStandard },
+  tiktok: {
+    base: 'https://www.tiktok.com/oembed',
+    query: (link) => ({ url: link.canonicalUrl }),
+    read: readStandard,
+  },
+  soundcloud: { base: 'https://soundcloud.com/oembed', query: byUrl, read: readStandard },
+  pinterest: {
+    base: 'https://www.pinterest.com/oembed.json',
+    query: (link) => ({ url: link.canonicalUrl }),
+    read: readStandard,
+  },
+  twitter: {
+    base: 'https://publish.x.com/oembed',
+    query: (link) => ({ url: link.canonicalUrl, omit_script: 'true' }),
+    read: readPost,
+  },
+  discord: {
+    base: 'https://discord.com/api/v10/invites/',
+    path: (link) => encodeURIComponent(link.id),
+    query: () => ({}),
+    read: readInvite,
+  },
 }

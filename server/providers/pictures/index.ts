@@ -1,9 +1,8 @@
 import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
-import { PictureError, type PictureErrorCode } from './errors.ts'
-import type { CheckedPicture, EncodeJob } from './messages.ts'
+import { type CheckedPicture, type EncodeJob, PictureError, type PictureErrorCode } from './messages.ts'
 
-export { PictureError, type PictureErrorCode, pictureErrors } from './errors.ts'
 export type { CheckedPicture, Picture } from './messages.ts'
+export { PictureError, type PictureErrorCode, pictureErrors } from './messages.ts'
 
 export interface PictureLimits extends ProcessLimits {
   /** Of the original file. */

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { serveJobs } from '../one-process/serve.ts'
 import { checksPictures, scoreNudity } from '../picture-check/index.ts'
-import { PictureError } from './errors.ts'
-import type { CheckedPicture, EncodeJob } from './messages.ts'
+import { type CheckedPicture, type EncodeJob, PictureError } from './messages.ts'
 
 /** Maximum size of a stored picture, in pixels; a card shows it at half of that on an ordinary screen. */
 const box = { width: 640, height: 360 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PlatformError } from './errors.ts'
 import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
-import type { Platform, PlatformOptions } from './platform.ts'
-import { ask } from './request.ts'
+import { type Platform, PlatformError, type PlatformOptions } from './platform.ts'
+
+import { getOf } from './request.ts'
 
 /*
  * Shapes: https://docs.discord.com/developers/resources/user#get-current-user, #get-current-user-guilds,
@@ -21,15 +21,7 @@ const invite = z.object({ guild: z.object({ id: z.string() }) })
 /** Creates the client of Discord's API v10. It reports no followers, since people have none there. */
 export function createDiscord(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes, secretIn: 'header', extra: { prompt: 'consent' } }
-  const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
-    ask({
-      url: `${options.hosts.api}/api/v10/${path}`,
-      timeoutMs: options.timeoutMs,
-      query,
-      headers: { authorization: `Bearer ${token}` },
-      answer,
-      refusalOf,
-    })
+  const get = getOf(options, '/api/v10/', (token) => ({ authorization: `Bearer ${token}` }), refusalOf)
   return {
     name: 'discord',
     ...plainSteps(flow),

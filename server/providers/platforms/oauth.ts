@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
-import { PlatformError } from './errors.ts'
-import type { Grant, Platform, PlatformOptions } from './platform.ts'
+import { type Grant, type Platform, PlatformError, type PlatformOptions } from './platform.ts'
+
 import { ask } from './request.ts'
 
 const tokenAnswer = z.object({

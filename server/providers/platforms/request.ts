@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PlatformError } from './errors.ts'
+import { PlatformError, type PlatformOptions } from './platform.ts'
 
 const maxResponseBytes = 1024 * 1024
 
@@ -32,6 +32,27 @@ export async function ask<S extends z.ZodType>(question: Question<S>): Promise<z
   if (!parsed.success) throw new PlatformError('bad_answer', { status })
   return parsed.data
 }
+
+/** Reads a platform's API by GET for the owner of a token. @throws PlatformError */
+export type Get = <S extends z.ZodType>(
+  token: string,
+  path: string,
+  query: Record<string, string>,
+  answer: S,
+) => Promise<z.output<S>>
+
+/** Creates such a reader. base: the API's path before each call's. */
+export const getOf =
+  (
+    { hosts, timeoutMs }: PlatformOptions,
+    base: string,
+    headersOf: (token: string) => Record<string, string>,
+    refusalOf?: Question<z.ZodType>['refusalOf'],
+  ): Get =>
+  (token, path, query, answer) => {
+    const url = `${hosts.api}${base}${path}`
+    return ask({ url, timeoutMs, query, headers: headersOf(token), answer, ...(refusalOf && { refusalOf }) })
+  }
 
 async function send(question: Question<z.ZodType>) {
   const { url, query, headers, timeoutMs } = question

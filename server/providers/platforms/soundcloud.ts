@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { PlatformError } from './errors.ts'
-import { share } from './figures.ts'
 import { type FlowOptions, plainSteps } from './oauth.ts'
-import type { Platform, PlatformOptions } from './platform.ts'
-import { ask } from './request.ts'
+import { type Platform, PlatformError, type PlatformOptions, share } from './platform.ts'
+
+import { ask, getOf } from './request.ts'
 
 /*
  * Shapes: https://developers.soundcloud.com/docs/api/guide (OAuth 2.1 with PKCE, single-use refresh tokens,
@@ -34,14 +33,7 @@ const resource = z.object({ id: z.number(), kind: z.string().optional() })
 /** Creates the client of SoundCloud's public API. */
 export function createSoundcloud(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes: [], secretIn: 'body' }
-  const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
-    ask({
-      url: `${options.hosts.api}${path}`,
-      timeoutMs: options.timeoutMs,
-      query,
-      headers: { authorization: `OAuth ${token}` },
-      answer,
-    })
+  const get = getOf(options, '', (token) => ({ authorization: `OAuth ${token}` }))
   const likes = async (token: string, id: string): Promise<boolean> => {
     let query: Record<string, string> = { limit: pageSize, linked_partitioning: 'true' }
     for (let page = 0; page < maxPages; page += 1) {
@@ -74,7 +66,16 @@ export function createSoundcloud(options: PlatformOptions): Platform {
     },
     resolve: async (token, { id, url }) => {
       if (/^\d+$/.test(id)) return id
-      return String((await resolveAddress(options, token, url)).id)
+      // The API redirects to its own host.
+      const found = await ask({
+        url: `${options.hosts.api}/resolve`,
+        timeoutMs: options.timeoutMs,
+        query: { url },
+        headers: { authorization: `OAuth ${token}` },
+        followOnHost: true,
+        answer: resource,
+      })
+      return String(found.id)
     },
     isDone: async (token, _account, { action, id }) => {
       if (action === 'like') return likes(token, id)
@@ -87,19 +88,6 @@ export function createSoundcloud(options: PlatformOptions): Platform {
       }
     },
   }
-}
-
-/** Looks up the API's id for the URL of a profile or track. The API redirects to its own host. */
-async function resolveAddress({ hosts, timeoutMs }: PlatformOptions, token: string, url: string) {
-  const found = await ask({
-    url: `${hosts.api}/resolve`,
-    timeoutMs,
-    query: { url },
-    headers: { authorization: `OAuth ${token}` },
-    followOnHost: true,
-    answer: resource,
-  })
-  return found
 }
 
 async function signOut({ hosts, timeoutMs }: PlatformOptions, token: string): Promise<void> {

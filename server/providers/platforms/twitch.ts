@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { PlatformError } from './errors.ts'
-import { share } from './figures.ts'
 import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
-import type { Platform, PlatformOptions } from './platform.ts'
-import { ask } from './request.ts'
+import { type Platform, PlatformError, type PlatformOptions, share } from './platform.ts'
+
+import { getOf } from './request.ts'
 
 /*
  * Shapes: https://dev.twitch.tv/docs/api/reference/#get-users, #get-followed-channels, #get-channel-followers,
@@ -22,15 +21,15 @@ const videos = z.object({ data: z.array(z.object({ view_count: z.number() })) })
 /** Creates the client of Twitch Helix. */
 export function createTwitch(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes, secretIn: 'body' }
-  const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
-    ask({
-      url: `${options.hosts.api}/helix/${path}`,
-      timeoutMs: options.timeoutMs,
-      query,
-      headers: { authorization: `Bearer ${token}`, 'client-id': options.keys.clientId },
-      answer,
-      refusalOf,
-    })
+  const get = getOf(
+    options,
+    '/helix/',
+    (token) => ({
+      authorization: `Bearer ${token}`,
+      'client-id': options.keys.clientId,
+    }),
+    refusalOf,
+  )
   return {
     name: 'twitch',
     ...plainSteps(flow),

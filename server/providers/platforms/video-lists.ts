@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlatformError } from './errors.ts'
+import { PlatformError } from './platform.ts'
 import { ask } from './request.ts'
 import { refusalOf } from './youtube.ts'
 

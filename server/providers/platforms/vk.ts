@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PlatformError } from './errors.ts'
 import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
-import type { Platform, PlatformOptions } from './platform.ts'
+import { type Platform, PlatformError, type PlatformOptions } from './platform.ts'
+
 import { ask } from './request.ts'
 
 /*

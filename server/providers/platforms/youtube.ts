@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { PlatformError } from './errors.ts'
-import { share } from './figures.ts'
 import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
-import type { Account, Platform, PlatformOptions } from './platform.ts'
-import { ask } from './request.ts'
+import { type Account, type Platform, PlatformError, type PlatformOptions, share } from './platform.ts'
+
+import { type Get, getOf } from './request.ts'
 
 /*
  * Shapes: https://developers.google.com/youtube/v3/docs/subscriptions/list, …/docs/playlistItems/list,
@@ -67,15 +66,7 @@ export function createYoutube(options: PlatformOptions): Platform {
     // Without these Google issues no refresh token.
     extra: { access_type: 'offline', prompt: 'consent' },
   }
-  const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
-    ask({
-      url: `${options.hosts.api}/youtube/v3/${path}`,
-      timeoutMs: options.timeoutMs,
-      query,
-      headers: { authorization: `Bearer ${token}` },
-      answer,
-      refusalOf,
-    })
+  const get = getOf(options, '/youtube/v3/', (token) => ({ authorization: `Bearer ${token}` }), refusalOf)
   const own = async (token: string) => {
     const answer = await get(
       token,
@@ -121,13 +112,6 @@ export function createYoutube(options: PlatformOptions): Platform {
     },
   }
 }
-
-type Get = <S extends z.ZodType>(
-  token: string,
-  path: string,
-  query: Record<string, string>,
-  answer: S,
-) => Promise<z.output<S>>
 
 /** Likes and comments of the last ten uploads per hundred views; null without views. */
 async function engagementOf(get: Get, token: string, playlistId: string): Promise<number | null> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import phash from 'sharp-phash'
-import { ScreenshotError } from './errors.ts'
-import type { ReadJob } from './messages.ts'
+import { type ReadJob, ScreenshotError } from './messages.ts'
 
 /** Maximum pixels read and stored; the sharpest phone screens have as many. */
 const keptPixels = 4_000_000

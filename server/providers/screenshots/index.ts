@@ -1,9 +1,8 @@
 import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
-import { ScreenshotError, type ScreenshotErrorCode } from './errors.ts'
-import type { ReadJob, Screenshot } from './messages.ts'
+import { type ReadJob, type Screenshot, ScreenshotError, type ScreenshotErrorCode } from './messages.ts'
 
-export { ScreenshotError, type ScreenshotErrorCode, screenshotErrors } from './errors.ts'
 export type { Box, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
+export { ScreenshotError, type ScreenshotErrorCode, screenshotErrors } from './messages.ts'
 
 export interface ScreenshotLimits extends ProcessLimits {
   /** Of the original file. */

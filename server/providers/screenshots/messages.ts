@@ -42,3 +42,30 @@ export interface ReadJob {
   pixelLimit: number
   lookFor: readonly string[]
 }
+
+/** Errors of reading a screenshot: the closed list, each with its sentence. */
+export const screenshotErrors = {
+  too_large: 'This file is too large. Use a screenshot of at most 10 MB.',
+  too_many_pixels: 'This screenshot has too many pixels. Use one of at most 20 megapixels.',
+  too_small: 'This screenshot is too small to read. Use the full one, as your device made it.',
+  animated: 'Animated picture. Use a plain screenshot.',
+  not_a_picture: 'This file is not a picture we can read. Use PNG, JPEG, WebP or AVIF.',
+  too_slow: 'This screenshot took too long to read. Crop it to the part that matters.',
+  too_heavy: 'This screenshot needs too much memory. Use a smaller one.',
+  crashed: 'This screenshot could not be read.',
+  busy: 'Too many screenshots are waiting. Try again in a moment.',
+  closed: 'Screenshots are no longer read; the server is stopping.',
+} as const
+
+export type ScreenshotErrorCode = keyof typeof screenshotErrors
+
+/** The only error thrown by the screenshot reader. Its `message` may be shown to members. */
+export class ScreenshotError extends Error {
+  readonly code: ScreenshotErrorCode
+
+  constructor(code: ScreenshotErrorCode, cause?: unknown) {
+    super(screenshotErrors[code], { cause })
+    this.name = 'ScreenshotError'
+    this.code = code
+  }
+}

@@ -1,5 +1,230 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { serveJobs } from '../one-process/serve.ts'
-import { ScreenshotError } from './errors.ts'
-import { read } from './read.ts'
+import { decode, open, type Pixels } from './decode.ts'
+import { findButtons, type Surface, type Surfaces } from './find-buttons.ts'
+import {
+  type Box,
+  type ReadJob,
+  type ScreenButton,
+  type Screenshot,
+  ScreenshotError,
+  type ScreenWord,
+} from './messages.ts'
+
+/** Pixels at which the full page is read, about: more costs seconds, fewer loses small text. */
+const pagePixels = 2_200_000
+const maxEnlargement = 2
+/** Maximum pixels at which buttons are searched and read. */
+const searchPixels = 4_000_000
+const maxButtons = 24
+/** Scale of the second reading of a page in which no name was found; it catches large letters. */
+const otherScale = 0.6
+const maxRereadWords = 6
+const wordHeight = 48
+const buttonHeight = 64
+const margin = 14
+/** Below this mean brightness (0 to 255) a page is dark. */
+const darkMean = 110
+
+/**
+ * Reads one screenshot: the page, then each button by itself, since a reading of the page often misses them.
+ */
+async function read({ lookFor, ...job }: ReadJob): Promise<Screenshot> {
+  const { pixels, ...kept } = await decode(job)
+  const words = await readPage(pixels, 1)
+  const alike = words.filter(({ text }) => lookFor.some((name) => isLike(text, name)))
+  if (lookFor.length > 0 && alike.length === 0) words.push(...(await readPage(pixels, otherScale)))
+  for (const word of alike.slice(0, maxRereadWords))
+    words[words.indexOf(word)] = await readAgain(pixels, word)
+  const buttons = await readButtons(pixels)
+  return { ...kept, width: pixels.width, height: pixels.height, words, buttons }
+}
+
+async function readPage(pixels: Pixels, share: number): Promise<ScreenWord[]> {
+  const scale = share * Math.min(maxEnlargement, Math.sqrt(pagePixels / (pixels.width * pixels.height)))
+  const grey = await greyOf(pixels, scale)
+  return (await readWords(grey, 'anywhere')).map((word) => ({ ...word, box: scaled(word.box, 1 / scale) }))
+}
+
+/** Reads one word again, enlarged; returns the first reading unless the second is at least as certain. */
+async function readAgain(pixels: Pixels, word: ScreenWord): Promise<ScreenWord> {
+  const padding = Math.round(word.box.height / 4)
+  const left = Math.max(0, word.box.left - padding)
+  const top = Math.max(0, word.box.top - padding)
+  const width = Math.min(pixels.width - left, word.box.width + 2 * padding)
+  const height = Math.min(pixels.height - top, word.box.height + 2 * padding)
+  const part = await open(pixels).extract({ left, top, width, height }).raw().toBuffer()
+  const scale = Math.max(1, wordHeight / word.box.height)
+  const grey = await greyOf({ data: part, width, height }, scale)
+  const [again, ...more] = await readWords(grey, 'line')
+  return again && more.length === 0 && again.confidence >= word.confidence
+    ? { ...again, box: word.box }
+    : word
+}
+
+async function greyOf(pixels: Pixels, scale: number): Promise<GreyPicture> {
+  const { channels } = await open(pixels).greyscale().stats()
+  const dark = (channels[0]?.mean ?? 255) < darkMean
+  let picture = open(pixels)
+    .greyscale()
+    .resize({ width: Math.round(pixels.width * scale), kernel: 'lanczos3' })
+  if (dark) picture = picture.negate()
+  const { data, info } = await picture.normalise().raw().toBuffer({ resolveWithObject: true })
+  return { data: firstChannel(data, info.channels), width: info.width, height: info.height }
+}
+
+async function readButtons(pixels: Pixels): Promise<ScreenButton[]> {
+  const scale = Math.min(1, Math.sqrt(searchPixels / (pixels.width * pixels.height)))
+  const searched = await resized(pixels, scale)
+  const surfaces = findButtons(searched)
+  const found: ScreenButton[] = []
+  for (const button of topmost(surfaces.buttons)) {
+    const words = await readWords(await textOn(searched, surfaces, button), 'line')
+    found.push({
+      text: words.map(({ text }) => text).join(' '),
+      confidence: confidenceOf(words),
+      box: scaled(button.box, 1 / scale),
+    })
+  }
+  return found
+}
+
+/** Lowest confidence of the words. Icons mistaken for letters do not count; 0 if nothing else is left. */
+function confidenceOf(words: readonly ScreenWord[]): number {
+  const real = words.filter(({ text }) => /\p{L}{2}/u.test(text))
+  return real.length === 0 ? 0 : Math.round(Math.min(...real.map(({ confidence }) => confidence)))
+}
+
+/** The topmost buttons, if there are too many: a page's subject is near the top. */
+const topmost = (buttons: readonly Surface[]): Surface[] =>
+  buttons.toSorted((one, other) => one.box.top - other.box.top).slice(0, maxButtons)
+
+/**
+ * Text on a surface, dark on white whatever its colours: the distance of each pixel from the surface's
+ * colour. Everything outside its round corners is white.
+ */
+async function textOn(pixels: Pixels, { labels }: Surfaces, surface: Surface): Promise<GreyPicture> {
+  const { left, top, width, height } = surface.box
+  const grey = Buffer.alloc(width * height, 255)
+  let strongest = 1
+  const distances = new Float32Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    const row = (top + y) * pixels.width + left
+    let [from, to] = [0, width - 1]
+    while (from < width && labels[row + from] !== surface.label) from += 1
+    while (to > from && labels[row + to] !== surface.label) to -= 1
+    for (let x = from; x <= to; x += 1) {
+      const at = (row + x) * 3
+      const distance = Math.hypot(
+        (pixels.data[at] as number) - surface.colour[0],
+        (pixels.data[at + 1] as number) - surface.colour[1],
+        (pixels.data[at + 2] as number) - surface.colour[2],
+      )
+      distances[y * width + x] = distance
+      if (distance > strongest) strongest = distance
+    }
+  }
+  for (const [index, distance] of distances.entries())
+    grey[index] = 255 - Math.round((255 * distance) / strongest)
+  return enlarged({ data: grey, width, height })
+}
+
+async function enlarged({ data, width, height }: GreyPicture): Promise<GreyPicture> {
+  const { default: sharp } = await import('sharp')
+  const scale = buttonHeight / height
+  const out = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({
+      width: Math.max(8, Math.round(width * scale)),
+      height: buttonHeight,
+      fit: 'fill',
+      kernel: 'cubic',
+    })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: 'white' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: firstChannel(out.data, out.info.channels), width: out.info.width, height: out.info.height }
+}
+
+async function resized(pixels: Pixels, scale: number): Promise<Pixels> {
+  if (scale === 1) return pixels
+  const { data, info } = await open(pixels)
+    .resize({ width: Math.round(pixels.width * scale) })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+function firstChannel(data: Buffer, channels: number): Uint8Array {
+  if (channels === 1) return data
+  return Uint8Array.from({ length: data.length / channels }, (_, index) => data[index * channels] as number)
+}
+
+const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
+  left: Math.round(left * scale),
+  top: Math.round(top * scale),
+  width: Math.round(width * scale),
+  height: Math.round(height * scale),
+})
+
+const minShare = 0.5
+
+/** True if a word may be a misread name: half of their letter pairs are the same. */
+function isLike(word: string, name: string): boolean {
+  const [one, other] = [pairsOf(word), pairsOf(name)]
+  const shared = other.filter((pair) => one.includes(pair)).length
+  return shared > 0 && shared / Math.max(one.length, other.length) >= minShare
+}
+
+const pairsOf = (text: string): string[] => {
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return [...letters].slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}
+
+/**
+ * Folder of the language data, which is part of a package. Nothing is ever fetched: only with a folder does
+ * the engine work offline.
+ */
+const dataFolder = (): string =>
+  dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')))
+
+/** Layout of a picture: words anywhere, or one line of text. */
+type Layout = 'anywhere' | 'line'
+
+/** One channel, one byte per pixel, dark text on a light background. */
+interface GreyPicture {
+  data: Uint8Array
+  width: number
+  height: number
+}
+
+let engine: Promise<Worker> | undefined
+
+/** Reads the words of a picture. The engine starts with the first one and stays loaded. */
+async function readWords(picture: GreyPicture, layout: Layout): Promise<ScreenWord[]> {
+  engine ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: dataFolder(), gzip: true, cacheMethod: 'none' })
+  const worker = await engine
+  await worker.setParameters({
+    tessedit_pageseg_mode: layout === 'line' ? PSM.SINGLE_LINE : PSM.SPARSE_TEXT,
+    // Pictures are of screens. Without this the engine guesses the resolution, wrongly and slowly.
+    user_defined_dpi: '150',
+  })
+  const { data } = await worker.recognize(asPgm(picture), {}, { text: false, blocks: true })
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+  return lines
+    .flatMap(({ words }) => words)
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, confidence, bbox }) => ({
+      text,
+      confidence,
+      box: { left: bbox.x0, top: bbox.y0, width: bbox.x1 - bbox.x0, height: bbox.y1 - bbox.y0 },
+    }))
+}
+
+/** The simplest format the engine accepts. */
+const asPgm = ({ data, width, height }: GreyPicture): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 
 serveJobs(read, (error) => (error instanceof ScreenshotError ? error.code : 'crashed'))

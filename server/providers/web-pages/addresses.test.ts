@@ -2,8 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPageFetcher, dialAddresses, webPageErrors } from './index.ts'
 import { resolveByNameServers } from './resolve.ts'
-import { makeCertificate } from './test-certificate.ts'
-import { fetcherTo, publicAddress, startSite, type TestSite } from './test-site.ts'
+import { fetcherTo, makeCertificate, publicAddress, startSite, type TestSite } from './test-site.ts'
 
 const page = '<title>Moon Jar</title>'
 let site: TestSite

@@ -1,14 +1,12 @@
-import { decodePage } from './charset.ts'
-import { type Dial, dialAddresses } from './dial.ts'
 import { toWebPageError, WebPageError } from './errors.ts'
-import { readBody } from './read-body.ts'
+import { decodePage, readBody } from './read-body.ts'
 import { type PageWords, readPage } from './read-page.ts'
 import { type Answer, type RequestContext, request, single } from './request.ts'
-import { type Resolve, resolveByNameServers } from './resolve.ts'
+import { type Dial, dialAddresses, type Resolve, resolveByNameServers } from './resolve.ts'
 
-export { type Dial, type DialTarget, dialAddresses } from './dial.ts'
 export { WebPageError, type WebPageErrorCode, webPageErrors } from './errors.ts'
 export type { Resolve } from './resolve.ts'
+export { type Dial, type DialTarget, dialAddresses } from './resolve.ts'
 
 export interface FetchLimits {
   /** Total time of a fetch, including all redirects and the last byte. */

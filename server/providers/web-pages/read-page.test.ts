@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodePage } from './charset.ts'
+import { decodePage } from './read-body.ts'
 import { readPage } from './read-page.ts'
 
 const here = new URL('https://moonjar.com/shop/index.html')

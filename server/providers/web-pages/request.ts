@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Client } from 'undici'
 import { refusalOf } from '#contract/web-address.ts'
-import type { Dial } from './dial.ts'
 import { WebPageError } from './errors.ts'
-import { findPublicAddresses, type Resolve } from './resolve.ts'
+import { type Dial, findPublicAddresses, type Resolve } from './resolve.ts'
 
 /** Everything a request needs except its URL. One per fetch, so the deadline spans all of its hops. */
 export interface RequestContext {

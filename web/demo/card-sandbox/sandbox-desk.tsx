@@ -1,19 +1,11 @@
 import { actInSandbox, type SandboxCheckout } from '#contract/demo/card-sandbox.ts'
+import type { Input } from '#contract/operation.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { formatCents } from '../../design/numbers.ts'
 import { SandboxCard, useSandboxActs } from './sandbox-card.tsx'
 
-type Act =
-  | 'pay'
-  | 'pay_later'
-  | 'decline'
-  | 'abandon'
-  | 'settle'
-  | 'bounce'
-  | 'dispute'
-  | 'win_dispute'
-  | 'lose_dispute'
+type Act = Input<typeof actInSandbox>['body']['act']
 
 /** Acts available now, with their labels. */
 function actsOf({ state, mode, dispute }: SandboxCheckout): [Act, string][] {
