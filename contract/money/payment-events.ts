@@ -52,6 +52,7 @@ export const getPaymentDesk = defineOperation({
           .object({ at: moment, found: count.describe('Changes that no event had reported.') })
           .nullable()
           .describe('The newest nightly check of payments with the provider.'),
+        problem: z.string().nullable().describe('Why the newest such check failed; null: it did not.'),
       }),
       crypto: mode,
       days30: z.object({ paidOrders: count, paidCents: cents, refundedCents: cents }),
@@ -88,17 +89,23 @@ export const listPaymentEvents = defineOperation({
 const adminOrderSchema = orderSchema.extend({ username: z.string() })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
+/** Columns that the list of all orders can be sorted by, and the filters of the list in the address of its page. */
+export const orderSorts = ['placed', 'state', 'provider', 'total'] as const
+export const orderFilters = ['search', 'state', 'provider', 'sort', 'order'] as const
+
 export const listAllOrders = defineOperation({
   name: 'listAllOrders',
   method: 'GET',
   path: '/api/admin/orders',
   audience: 'admin',
   roles: ['finance'],
-  summary: 'Orders of all members, newest first.',
+  summary: 'Orders of all members, newest first unless sorted otherwise.',
   query: listQuery.extend({
     state: z.enum(orderStates).optional(),
     provider: z.enum(orderProviders).optional(),
     search: z.string().trim().max(100).optional().describe('A member’s name, or an order’s number.'),
+    sort: z.enum(orderSorts).default('placed'),
+    order: z.enum(['asc', 'desc']).default('desc'),
   }),
   response: z.object({ orders: z.array(adminOrderSchema), nextCursor: z.string().nullable() }),
 })

@@ -11,7 +11,7 @@ import { listEngagementChanges, listSettings, readEngagement } from '../exchange
 import { listWaitingClaims } from '../exchange/connections.ts'
 import { readFigures } from '../exchange/daily-figures.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
-import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../money/payment-events.ts'
+import { getPaymentDesk, listAllOrders, listPaymentEvents, orderFilters } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
@@ -76,7 +76,7 @@ const rows: readonly Omit<PageRow, 'audience' | 'frame'>[] = [
     page: 'admin-payments',
     data: [
       { operation: getPaymentDesk },
-      { operation: listAllOrders, input: filteredBy('search', 'state', 'provider') },
+      { operation: listAllOrders, input: filteredBy(...orderFilters) },
       { operation: listPaymentEvents },
       { operation: readCryptoDesk },
     ],

@@ -1,57 +1,63 @@
 import type pg from 'pg'
 import { listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
+import type { Input } from '#contract/operation.ts'
 import { is, query } from '#database/rows.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, pageOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { presentOrder } from './present.ts'
-import { type CardOrder, type Client, columns, lockOrderBy, type OrderRow, orderRow } from './queries.ts'
+import { type CardOrder, type Client, columns, lockOrderBy, orderRow } from './queries.ts'
 import { readRefundFacts } from './refund-queries.ts'
 import { askPremiumRefund, askRefund } from './refunds.ts'
 
-/** Filters of the admins' order list; null: no filter. */
-interface OrderWish {
-  state: string | null
-  provider: string | null
-  /** The start of a username, or an order number. */
-  search: string | null
-}
+type Wish = Input<typeof listAllOrders>['query']
 
-/** Orders of all members with an id below `below`, newest first; null: from the newest. */
-async function readAllOrders(
-  client: Client,
-  { state, provider, search }: OrderWish,
-  below: number | null,
-  limit: number,
-): Promise<(OrderRow & { username: string })[]> {
-  const found = search === null ? 'true' : '(id = $5::bigint OR member_id = ANY (ARRAY(TABLE named)))'
+/** SQL of the key of each order, which an index holds. */
+const sortKeys: Record<Wish['sort'], string> = {
+  placed: 'id',
+  state: 'state',
+  provider: 'provider',
+  total: '(price_cents + tax_cents)',
+}
+const keyType = (sort: Wish['sort']): 'string' | 'number' =>
+  sort === 'state' || sort === 'provider' ? 'string' : 'number'
+
+/** Orders of all members that match, from the cursor on, and one more. search: the start of a name, or a number. */
+async function readAllOrders(client: Client, { sort, order, cursor, limit, ...wish }: Wish) {
+  const search = wish.search || null
+  const found = search === null ? 'true' : '(id = $4::bigint OR member_id = ANY (ARRAY(TABLE named)))'
   const number = /^(?:M-)?0*(\d{1,15})$/i.exec(search ?? '')?.[1]
+  const after = positionOfCursor(cursor, keyType(sort))
+  const key = sortKeys[sort]
+  const beyond = after ? `(${key}, id) ${order === 'asc' ? '>' : '<'} ($5, $6::bigint)` : 'true'
   return query(
     client,
-    { ...orderRow, username: is.text },
+    { ...orderRow, username: is.text, key: keyType(sort) === 'string' ? is.text : is.integer },
     `WITH named AS MATERIALIZED (
-        SELECT id FROM member WHERE username_key LIKE lower($4::text) || '%'
+        SELECT id FROM member WHERE username_key LIKE lower($3::text) || '%'
       )
-      SELECT ${columns}, (SELECT username FROM member WHERE member.id = member_id) AS username FROM purchase_order
-      WHERE id < coalesce($1::bigint, 9223372036854775807) AND ($2::text IS NULL OR state = $2)
-        AND ($3::text IS NULL OR provider = $3) AND ($5::bigint IS NULL OR true) AND ${found}
-      ORDER BY id DESC LIMIT $6`,
-    [below, state, provider, search?.replaceAll(/[\\%_]/g, '\\$&') ?? null, number ?? null, limit],
+      SELECT ${columns}, (SELECT username FROM member WHERE member.id = member_id) AS username, ${key} AS key
+      FROM purchase_order
+      WHERE ${beyond} AND ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR provider = $2)
+        AND ($4::bigint IS NULL OR true) AND ${found}
+      ORDER BY ${key} ${order}, id ${order} LIMIT ${limit + 1}`,
+    [
+      ...[wish.state ?? null, wish.provider ?? null],
+      ...[search?.replaceAll(/[\\%_]/g, '\\$&') ?? null, number ?? null],
+      ...(after ? [after.key, after.id] : []),
+    ],
   )
 }
 
 /** Admin endpoints of orders: the list of all orders, and refunds. */
 export const adminOrderEndpoints: readonly Endpoint[] = [
-  endpoint(listAllOrders, async ({ query }, { services }) => {
-    const { cursor, limit, state, provider, search } = query
-    const wish = { state: state ?? null, provider: provider ?? null, search: search || null }
-    const rows = await readAllOrders(services.pool, wish, idOfCursor(cursor), limit + 1)
-    const shown = rows.slice(0, limit)
+  endpoint(listAllOrders, async ({ query: wish }, { services: { pool, config } }) => {
+    const { shown, nextCursor } = pageOf(await readAllOrders(pool, wish), wish.limit, cursorAfter)
     return {
-      orders: shown.map(({ username, ...row }) => ({ ...presentOrder(services.config, row), username })),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      orders: shown.map(({ username, key: _key, ...row }) => ({ ...presentOrder(config, row), username })),
+      nextCursor,
     }
   }),
   endpoint(refundOrder, async ({ params, body }, context) => {

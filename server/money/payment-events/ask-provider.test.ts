@@ -138,6 +138,11 @@ test('an unreachable provider is queried three times a night, and the next night
   )
   expect(rows).toEqual([{ tries: 3, broke: true }])
   expect(await termsOf(person)).toBe(0)
+  const admin = await cards.join('reads-health')
+  await cards.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  const health = async () => (await admin.client.call(getPaymentDesk, {})).body.card
+  expect(await health()).toMatchObject({ problem: 'unreachable' })
   await nextNight()
   expect(await termsOf(person)).toBe(1)
+  expect(await health()).toMatchObject({ problem: null, lastAsk: { found: expect.any(Number) } })
 })

@@ -155,14 +155,19 @@ async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<
   return batch.filter((_asked, place) => !reported.has(place))
 }
 
-/** The newest successful nightly query. */
-export async function newestAsk(pool: pg.Pool): Promise<{ beganAt: Date; found: number } | undefined> {
-  const rows = await query(
+/** The newest successful nightly query, null before the first; and the problem of a newer one that failed. */
+export async function newestAsk(
+  pool: pg.Pool,
+): Promise<{ at: Date | null; found: number | null; problem: string | null }> {
+  const row = await queryOne(
     pool,
-    { beganAt: is.time, found: is.integer },
-    `SELECT began_at AS "beganAt", found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1`,
+    { at: is.time.orNull, found: is.integer.orNull, problem: is.text.orNull },
+    `SELECT good.began_at AS at, good.found, newest.problem
+     FROM (SELECT problem FROM payment_ask ORDER BY day DESC, id DESC LIMIT 1) AS newest
+     LEFT JOIN (SELECT began_at, found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1) AS good
+       ON true`,
   )
-  return rows[0]
+  return row ?? { at: null, found: null, problem: null }
 }
 
 /** An object at the provider, and the event that should have reported it. */

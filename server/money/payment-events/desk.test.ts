@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  type AdminOrder,
   getPaymentDesk,
   listAllOrders,
   listPaymentEvents,
+  orderSorts,
   refundOrder,
 } from '#contract/money/payment-events.ts'
 import { getPremium } from '#contract/money/premium.ts'
@@ -96,6 +98,47 @@ test('an admin refunds premium: the money is returned once, and everything it pa
      WHERE kind = 'refund' AND body ->> 'payment_intent' = (SELECT payment_ref FROM order_refund WHERE cents = 5999)`,
   )
   expect(rows).toEqual([{ refunds: 1, cents: 5999 }])
+})
+
+test('an admin sorts the orders of all members by a column, page by page', async () => {
+  await cards.buyer('second_package', '5500')
+  const unpaid = await cards.join('unpaid_buyer')
+  await ordered(unpaid, { item: '5500' })
+  const keys: Record<(typeof orderSorts)[number], (order: AdminOrder) => string | number> = {
+    placed: ({ number }) => number,
+    state: ({ state }) => state,
+    provider: ({ provider }) => provider,
+    total: ({ totalCents }) => totalCents,
+  }
+  const read = async (query: { sort: (typeof orderSorts)[number]; order: 'asc' | 'desc' }, limit: number) => {
+    const orders: AdminOrder[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = { ...query, limit, ...(cursor && { cursor }) }
+      const { body } = await admin.client.call(listAllOrders, { query: page })
+      orders.push(...body.orders)
+      cursor = body.nextCursor
+    }
+    return orders
+  }
+  for (const sort of orderSorts)
+    for (const order of ['asc', 'desc'] as const) {
+      const all = await read({ sort, order }, 100)
+      const sign = order === 'asc' ? 1 : -1
+      const inOrder = all.toSorted((one, other) => {
+        const [a, b] = [keys[sort](one), keys[sort](other)]
+        if (a !== b) return (a < b ? -1 : 1) * sign
+        return (one.number < other.number ? -1 : 1) * sign
+      })
+      expect(all.length).toBeGreaterThan(4)
+      expect(all).toEqual(inOrder)
+      expect(await read({ sort, order }, 2)).toEqual(all)
+    }
+  const foreign = await admin.client.call(listAllOrders, { query: { sort: 'total', cursor: 'x' } })
+  expect(refusalOf(foreign)).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } })
+  const paid = await admin.client.call(listAllOrders, {
+    query: { state: 'paid', sort: 'total', order: 'asc' },
+  })
+  expect(new Set(paid.body.orders.map(({ state }) => state))).toEqual(new Set(['paid']))
 })
 
 test('events are listed newest first, page by page', async () => {

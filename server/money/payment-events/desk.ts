@@ -9,6 +9,7 @@ import {
   listPaymentEvents,
 } from '#contract/money/payment-events.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { orderNumber } from '../orders/index.ts'
@@ -33,7 +34,8 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
         apiVersion: payments?.apiVersion ?? null,
         lastEventAt: lastEventAt?.toISOString() ?? null,
         waitingEvents,
-        lastAsk: ask ? { at: ask.beganAt.toISOString(), found: ask.found } : null,
+        lastAsk: ask.at && ask.found !== null ? { at: ask.at.toISOString(), found: ask.found } : null,
+        problem: ask.problem,
       },
       crypto: config.cryptoMode,
       days30: { paidOrders, paidCents, refundedCents },
@@ -50,15 +52,15 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
       after ? { stamp: after[1] ?? '', id: after[2] ?? '' } : null,
       limit + 1,
     )
-    const last = rows.length > limit ? rows[limit - 1] : undefined
+    const { shown, nextCursor } = pageOf(rows, limit, ({ stamp, eventId }) => `${stamp}.${eventId}`)
     return {
-      events: rows.slice(0, limit).map(({ stamp: _stamp, ...row }) => ({
+      events: shown.map(({ stamp: _stamp, ...row }) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
         receivedAt: row.receivedAt.toISOString(),
         handledAt: row.handledAt?.toISOString() ?? null,
       })),
-      nextCursor: last ? `${last.stamp}.${last.eventId}` : null,
+      nextCursor,
     }
   }),
 ]

@@ -25,11 +25,7 @@ const modeOf = (mode: 'live' | 'sandbox' | null): string => (mode ? modeWords[mo
 export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDisputes } }: { desk: Desk }) {
   return (
     <Stats count={4}>
-      <StatTile
-        label="Cards"
-        note={<CardNote card={card} />}
-        warning={card.waitingEvents > 0 ? `Events waiting: ${formatCount(card.waitingEvents)}` : undefined}
-      >
+      <StatTile label="Cards" note={<CardNote card={card} />} warning={cardWarning(card)}>
         <span className="text-18">{modeOf(card.mode)}</span>
       </StatTile>
       <StatTile label="Crypto" note="Its chain and cases are below.">
@@ -47,6 +43,14 @@ export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDis
     </Stats>
   )
 }
+
+/** What is wrong with the card provider; undefined: nothing that we know of. */
+const cardWarning = ({ problem, waitingEvents }: Desk['card']): string | undefined =>
+  problem !== null
+    ? `The last check failed: ${problem}`
+    : waitingEvents > 0
+      ? `Events waiting: ${formatCount(waitingEvents)}`
+      : undefined
 
 /** The last event received, and how many a query of the provider found that events had missed. */
 function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'card'>) {
