@@ -1,7 +1,7 @@
 import { practiceXpub } from '#server/demo/practice-chain/index.ts'
 import { inPatientTransaction } from '#server/idempotency/index.ts'
 import { openAddress } from '#server/money/crypto/open-address.ts'
-import { holdOrder, type PaidOrder } from '#server/money/crypto/order-queries.ts'
+import { holdOrder, type OrderRow } from '#server/money/crypto/order-queries.ts'
 import { watchOnce } from '#server/money/crypto/watch.ts'
 import { type Chain, openDeposits } from '#server/providers/chain/index.ts'
 
@@ -29,7 +29,7 @@ export interface CryptoStage {
 
 /** An order that waits for a payment. */
 export interface Purchase {
-  order: PaidOrder
+  order: OrderRow
   buyer: Party
   address: string
   /** Pays an amount in cents; the block is mined with it. */

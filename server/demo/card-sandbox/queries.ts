@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
@@ -156,15 +156,14 @@ export type Delivery = RowOf<typeof deliveryRow>
 export async function readDelivery(
   client: pg.Pool | pg.ClientBase,
   eventId: string,
-): Promise<Delivery | undefined> {
-  const rows = await query(
+): Promise<Delivery | null> {
+  return queryOne(
     client,
     deliveryRow,
     `SELECT body AS event, delivered_at IS NOT NULL AS "isDelivered"
      FROM sandbox_event WHERE id = $1`,
     [eventId],
   )
-  return rows[0]
 }
 
 /** Records that an event was delivered. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type Client, clawBack, within } from './claw-back.ts'
 
@@ -111,8 +111,8 @@ async function accuse(
 }
 
 /** The accusation of an attempt; both rows are locked until the transaction ends. */
-async function readAccusation(client: pg.ClientBase, sessionId: string): Promise<Accusation | undefined> {
-  const rows = await query(
+async function readAccusation(client: pg.ClientBase, sessionId: string): Promise<Accusation | null> {
+  return queryOne(
     client,
     accusationRow,
     `SELECT attempt.member_id AS "memberId", accused_by AS "accusedBy", appeal_until AS "appealUntil",
@@ -122,7 +122,6 @@ async function readAccusation(client: pg.ClientBase, sessionId: string): Promise
      FOR NO KEY UPDATE OF attempt, forged_proof`,
     [sessionId],
   )
-  return rows[0]
 }
 
 const forgedProofRow = {
@@ -142,15 +141,14 @@ export type ForgedProof = RowOf<typeof forgedProofRow>
 export async function readForgedProof(
   client: pg.Pool | pg.ClientBase,
   sessionId: string,
-): Promise<ForgedProof | undefined> {
-  const rows = await query(client, forgedProofRow, {
+): Promise<ForgedProof | null> {
+  return queryOne(client, forgedProofRow, {
     name: 'read-forged-proof',
     text: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
         appeal_text AS appeal, appealed_at AS "appealedAt", forged
       FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
     values: [sessionId],
   })
-  return rows[0]
 }
 
 /** Writes a member's appeal; false if it is too late, or not the first. */

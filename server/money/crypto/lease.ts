@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 
 const leaseRow = {
@@ -50,8 +50,8 @@ export async function withLease(
   }
 }
 
-async function takeLease(pool: pg.Pool, chainId: number): Promise<Lease | undefined> {
-  const rows = await query(
+async function takeLease(pool: pg.Pool, chainId: number): Promise<Lease | null> {
+  return queryOne(
     pool,
     leaseRow,
     `INSERT INTO crypto_watcher (chain_id, token, leased_until)
@@ -61,7 +61,6 @@ async function takeLease(pool: pg.Pool, chainId: number): Promise<Lease | undefi
      RETURNING chain_id AS "chainId", token`,
     [chainId, leaseSeconds],
   )
-  return rows[0]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Block, Chain, Transfer } from '../../providers/chain/chain.ts'
 import { type Client, readWatched, type Watched } from './address-queries.ts'
 import type { Watch } from './lease.ts'
@@ -115,14 +115,13 @@ const storedBlocksMax = 500
 const blockRow = { height: is.integer, hash: is.text }
 
 /** The watcher's cursor: the highest block scanned for good; undefined before the first. */
-export async function readCursor(client: Client, chainId: number): Promise<Block | undefined> {
-  const rows = await query(
+export async function readCursor(client: Client, chainId: number): Promise<Block | null> {
+  return queryOne(
     client,
     blockRow,
     'SELECT height, hash FROM crypto_block WHERE chain_id = $1 ORDER BY height DESC LIMIT 1',
     [chainId],
   )
-  return rows[0]
 }
 
 /** Stored block hashes below a height, highest first. */
@@ -163,14 +162,13 @@ const chainStateRow = {
 type ChainState = RowOf<typeof chainStateRow>
 
 /** State of a chain as the watcher last saw it; undefined before its first scan. */
-export async function readChainState(client: Client, chainId: number): Promise<ChainState | undefined> {
-  const rows = await query(
+export async function readChainState(client: Client, chainId: number): Promise<ChainState | null> {
+  return queryOne(
     client,
     chainStateRow,
     `SELECT head_height AS "headHeight", looked_at AS "lookedAt", problem FROM crypto_chain WHERE id = $1`,
     [chainId],
   )
-  return rows[0]
 }
 
 /** Records a completed scan, or its problem; head and time stay those of the last completed scan. */

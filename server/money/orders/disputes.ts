@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { idOf } from '../../providers/payments/index.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
 import { type EventOutcome, type HandlerServices, takeBackPayment } from '../premium/index.ts'
@@ -69,7 +69,7 @@ async function disputePremium(
 async function settle(
   client: pg.ClientBase,
   order: CardOrder,
-  known: DisputeRow | undefined,
+  known: DisputeRow | null,
   state: State,
 ): Promise<number> {
   const { id: orderId } = order
@@ -113,28 +113,23 @@ type DisputeRow = RowOf<typeof disputeRow>
 const columns = `provider_ref AS "providerRef", order_id AS "orderId", state, points`
 
 /** Locks and returns a dispute by the provider's id. */
-async function lockDispute(client: pg.ClientBase, providerRef: string): Promise<DisputeRow | undefined> {
-  const rows = await query(
+async function lockDispute(client: pg.ClientBase, providerRef: string): Promise<DisputeRow | null> {
+  return queryOne(
     client,
     disputeRow,
     `SELECT ${columns} FROM order_dispute WHERE provider_ref = $1 FOR NO KEY UPDATE`,
     [providerRef],
   )
-  return rows[0]
 }
 
 /** Locks and returns the dispute, open or lost, that an order's points are taken for. */
-export async function lockActiveDispute(
-  client: pg.ClientBase,
-  orderId: number,
-): Promise<DisputeRow | undefined> {
-  const rows = await query(
+export async function lockActiveDispute(client: pg.ClientBase, orderId: number): Promise<DisputeRow | null> {
+  return queryOne(
     client,
     disputeRow,
     `SELECT ${columns} FROM order_dispute WHERE order_id = $1 AND state IN ('open', 'lost') LIMIT 1 FOR NO KEY UPDATE`,
     [orderId],
   )
-  return rows[0]
 }
 
 /** Inserts a dispute, or updates its state and the points taken for it. */

@@ -44,13 +44,12 @@ export const columns = `id, public_id AS "publicId", member_id AS "memberId", ki
   expires_at AS "expiresAt", paid_at AS "paidAt", closed_at AS "closedAt"`
 
 /** The order with this public id, of any member. */
-export async function readOrder(client: Client, publicId: string): Promise<OrderRow | undefined> {
-  const rows = await query(client, orderRow, {
+export async function readOrder(client: Client, publicId: string): Promise<OrderRow | null> {
+  return queryOne(client, orderRow, {
     name: 'read-order',
     text: `SELECT ${columns} FROM purchase_order WHERE public_id = $1`,
     values: [publicId],
   })
-  return rows[0]
 }
 
 export const cardOrder = {
@@ -71,14 +70,13 @@ export async function lockOrderBy(
   client: pg.ClientBase,
   key: Key,
   value: string | number,
-): Promise<CardOrder | undefined> {
-  const rows = await query(
+): Promise<CardOrder | null> {
+  return queryOne(
     client,
     cardOrder,
     `SELECT ${cardColumns} FROM purchase_order WHERE ${key} = $1 FOR NO KEY UPDATE`,
     [value],
   )
-  return rows[0]
 }
 
 /** A member's orders with an id below `below`, newest first; null: from the newest. */

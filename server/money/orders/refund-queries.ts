@@ -32,14 +32,10 @@ export async function readRefunds(client: Client, orderId: number): Promise<Refu
 }
 
 /** Locks and returns a refund. */
-export async function lockRefund(client: pg.ClientBase, refundId: number): Promise<RefundRow | undefined> {
-  const rows = await query(
-    client,
-    refundRow,
-    `SELECT ${columns} FROM order_refund WHERE id = $1 FOR NO KEY UPDATE`,
-    [refundId],
-  )
-  return rows[0]
+export async function lockRefund(client: pg.ClientBase, refundId: number): Promise<RefundRow | null> {
+  return queryOne(client, refundRow, `SELECT ${columns} FROM order_refund WHERE id = $1 FOR NO KEY UPDATE`, [
+    refundId,
+  ])
 }
 
 /** The refund an event is about: by our id, if the provider's object carries it, or by the provider's. */
@@ -47,14 +43,13 @@ export async function findRefund(
   client: Client,
   refundId: number,
   providerRef: string,
-): Promise<Pick<RefundRow, 'id' | 'orderId'> | undefined> {
-  const rows = await query(
+): Promise<Pick<RefundRow, 'id' | 'orderId'> | null> {
+  return queryOne(
     client,
     { id: is.integer, orderId: is.integer },
     'SELECT id, order_id AS "orderId" FROM order_refund WHERE id = $1 OR provider_ref = $2 ORDER BY id LIMIT 1',
     [Number.isSafeInteger(refundId) ? refundId : null, providerRef],
   )
-  return rows[0]
 }
 
 /**

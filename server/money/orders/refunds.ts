@@ -166,9 +166,9 @@ export async function onRefund(
 }
 
 /** Locks our refund, found by our id or the provider's. Lock order: the order, then its refund. */
-async function lockReported(client: pg.ClientBase, reported: Stripe.Refund): Promise<RefundRow | undefined> {
+async function lockReported(client: pg.ClientBase, reported: Stripe.Refund): Promise<RefundRow | null> {
   const known = await findRefund(client, Number(reported.metadata?.refund_id), reported.id)
-  if (!known) return undefined
+  if (!known) return null
   await lockOrderBy(client, 'id', known.orderId)
   return lockRefund(client, known.id)
 }

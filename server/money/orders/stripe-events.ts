@@ -112,10 +112,10 @@ async function onCharge(client: pg.ClientBase, charge: Stripe.Charge): Promise<E
 async function orderOf(
   client: pg.ClientBase,
   { client_reference_id: publicId }: Pick<Stripe.Checkout.Session, 'client_reference_id'>,
-): Promise<CardOrder | undefined> {
-  if (publicId === null || !isUuid(publicId)) return undefined
+): Promise<CardOrder | null> {
+  if (publicId === null || !isUuid(publicId)) return null
   const order = await lockOrderBy(client, 'public_id', publicId)
-  return order?.provider === 'card' ? order : undefined
+  return order?.provider === 'card' ? order : null
 }
 
 /** The member who pays as this customer of the provider, by subscription; null: none yet. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrders } from '#contract/money/orders.ts'
+import { getPaymentDesk } from '#contract/money/payment-events.ts'
 import { getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'

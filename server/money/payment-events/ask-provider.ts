@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { namedKey } from '#ledger/index.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
@@ -114,8 +114,8 @@ const dueRow = {
 type Due = RowOf<typeof dueRow>
 
 /** The previous UTC day, unless it was queried successfully or three tries have failed. */
-async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | undefined> {
-  const rows = await query(
+async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | null> {
+  return queryOne(
     pool,
     dueRow,
     `SELECT day::text, floor(extract(epoch FROM at))::int8 AS "nowSeconds",
@@ -125,7 +125,6 @@ async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | undefi
        WHERE payment_ask.day = over.day)`,
     [lookBackDays],
   )
-  return rows[0]
 }
 
 /** Stores the result of a nightly query. */

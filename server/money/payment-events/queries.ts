@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { paymentEventSchema } from '#contract/money/payment-events.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -29,15 +29,14 @@ export async function keepEvent(
 }
 
 /** Locks and returns an event. */
-export async function lockEvent(client: pg.ClientBase, eventId: string): Promise<EventRow | undefined> {
-  const rows = await query(
+export async function lockEvent(client: pg.ClientBase, eventId: string): Promise<EventRow | null> {
+  return queryOne(
     client,
     eventRow,
     `SELECT event_id AS "eventId", body, handled_at IS NOT NULL AS handled FROM payment_event
      WHERE provider = 'stripe' AND event_id = $1 FOR UPDATE`,
     [eventId],
   )
-  return rows[0]
 }
 
 /** Records the outcome of an event; handled: it is final. */

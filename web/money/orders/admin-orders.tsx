@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { orderStates } from '#contract/money/orders.ts'
 import { type AdminOrder, listAllOrders, orderFilters, refundOrder } from '#contract/money/payment-events.ts'
 import type { Request } from '#contract/operation.ts'
-import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -15,7 +16,6 @@ import { formatCents } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { useFilters } from '../../layout/use-filters.ts'
 import { StateBadge } from './order-list.tsx'
 import { goodsOf, payWord, stateWords } from './order-words.ts'
@@ -169,28 +169,21 @@ const consequences = {
 /** Button and dialog that refund an order as an admin, with a note for the audit log. */
 function AdminRefund({ order }: { order: AdminOrder }) {
   const client = useQueryClient()
+  const write = useWriteOnce()
   const [open, setOpen] = useState(false)
-  const [key] = useState(newIdempotencyKey)
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const refund = async (): Promise<void> => {
-    setBusy(true)
+  const { busy, act } = useAct('refund of an order', async (done) => {
+    if (!done) return
+    setOpen(false)
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/'),
+    })
+  })
+  const refund = async (): Promise<string> => {
     setError(undefined)
-    try {
-      const request = { params: { orderId: order.orderId }, body: { note } }
-      const { cents } = await write(refundOrder, request, { idempotencyKey: key })
-      toast({ title: `${formatCents(cents)} is on its way to ${order.username}.` })
-      setOpen(false)
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/'),
-      })
-    } catch (thrown) {
-      console.error('could not refund an order', thrown)
-      setError(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
+    const { cents } = await write(refundOrder, { params: { orderId: order.orderId }, body: { note } })
+    return `${formatCents(cents)} is on its way to ${order.username}.`
   }
   return (
     <>
@@ -205,7 +198,12 @@ function AdminRefund({ order }: { order: AdminOrder }) {
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Keep it</Button>
-            <Button variant="danger" busy={busy} disabled={note.trim().length < 3} onClick={refund}>
+            <Button
+              variant="danger"
+              busy={busy}
+              disabled={note.trim().length < 3}
+              onClick={() => void act(refund, setError)}
+            >
               Refund
             </Button>
           </>

@@ -10,11 +10,11 @@ import './orders.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { queryKey } from '#contract/operation.ts'
-import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Dialog } from '../../design/dialog.tsx'
 import { Note } from '../../design/note.tsx'
-import { toast } from '../../design/toast-store.ts'
 
 const words: Record<Refund['state'], string> = {
   asked: 'On its way',
@@ -77,30 +77,19 @@ interface Props {
 /** Asks for confirmation before unspent points are refunded. */
 function RefundDialog({ order, terms, open, onClose }: Props) {
   const client = useQueryClient()
-  const [key] = useState(newIdempotencyKey)
-  const [busy, setBusy] = useState(false)
+  const write = useWriteOnce()
   const [error, setError] = useState<string>()
-  const submit = async (): Promise<void> => {
-    setBusy(true)
+  const params = { orderId: order.orderId }
+  const { busy, act } = useAct('request for a refund', (done) => {
+    if (done) onClose()
+    const changed = [queryKey(getOrder, { params }), queryKey(listOrders), queryKey(getPointsOverview)]
+    return Promise.all(changed.map((each) => client.invalidateQueries({ queryKey: each })))
+  })
+  const submit = async (): Promise<string> => {
     setError(undefined)
-    try {
-      const params = { orderId: order.orderId }
-      await write(requestRefund, { params, body: { points: terms.points } }, { idempotencyKey: key })
-      tellPointsChanged()
-      toast({ title: `${formatCents(terms.cents)} is on its way back.` })
-      onClose()
-    } catch (thrown) {
-      console.error('could not request a refund', thrown)
-      setError(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-      const changed = [
-        queryKey(getOrder, { params: { orderId: order.orderId } }),
-        queryKey(listOrders),
-        queryKey(getPointsOverview),
-      ]
-      await Promise.all(changed.map((each) => client.invalidateQueries({ queryKey: each })))
-    }
+    await write(requestRefund, { params, body: { points: terms.points } })
+    tellPointsChanged()
+    return `${formatCents(terms.cents)} is on its way back.`
   }
   return (
     <Dialog
@@ -111,7 +100,7 @@ function RefundDialog({ order, terms, open, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>Keep the points</Button>
-          <Button variant="danger" busy={busy} onClick={submit}>
+          <Button variant="danger" busy={busy} onClick={() => void act(submit, setError)}>
             Refund {formatCents(terms.cents)}
           </Button>
         </>

@@ -2,6 +2,7 @@ import {
   listReferralDays,
   listReferred,
   type ReferralDay,
+  type ReferralReason,
   type ReferralState,
   type ReferralTerms,
   type Referred,
@@ -15,6 +16,8 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
 import { ListRow } from '../../design/list-row.tsx'
 import { NotRead } from '../../design/not-read.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
@@ -103,37 +106,33 @@ function Standing({ person, terms }: { person: Referred; terms: ReferralTerms })
 
 /** Points from referrals by day (UTC). */
 export function DaysCard() {
-  const request = { query: { limit: referralDaysAtOnce } }
-  const { pages, isPending, isError, retry, more, busy } = usePages(listReferralDays, request)
-  const unique = new Map(pages.flatMap(({ days }) => days).map((day) => [day.day, day]))
-  const days = [...unique.values()]
+  const list = usePages(listReferralDays, { query: { limit: referralDaysAtOnce } })
   return (
     <Card title="Points by day" flush>
-      {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? <NotRead title="Couldn’t load these days" text="Nothing is lost." retry={retry} /> : null}
-      {pages.length > 0 && days.length === 0 ? (
-        <EmptyState
-          title="No points yet"
-          text="Points from referrals appear here the night after each day (UTC)."
-        />
-      ) : null}
-      <ul className="pb-2">
-        {days.map((day) => (
-          <DayRow key={day.day} day={day} />
-        ))}
-      </ul>
-      {more ? <ShowMore shown={days.length} onMore={more} busy={busy} /> : null}
+      <PageList
+        list={list}
+        rowsOf={({ days }) => days}
+        keyOf={({ day }) => day}
+        failed={{ title: 'Couldn’t load these days', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'No points yet',
+          text: 'Points from referrals appear here the night after each day (UTC).',
+        }}
+      >
+        {(days) => (
+          <ul className="pb-2">
+            {days.map((day) => (
+              <ListRow
+                key={day.day}
+                title={<Time iso={`${day.day}T12:00:00Z`} format="date" />}
+                sub={partsOf(day)}
+                end={<Points value={day.grantPoints + day.sharePoints + day.orderPoints} kind="in" />}
+              />
+            ))}
+          </ul>
+        )}
+      </PageList>
     </Card>
-  )
-}
-
-function DayRow({ day }: { day: ReferralDay }) {
-  return (
-    <ListRow
-      title={<Time iso={`${day.day}T12:00:00Z`} format="date" />}
-      sub={partsOf(day)}
-      end={<Points value={day.grantPoints + day.sharePoints + day.orderPoints} kind="in" />}
-    />
   )
 }
 

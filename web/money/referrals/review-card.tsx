@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { decideReferral, listWaitingReferrals, type WaitingReferral } from '#contract/money/referrals.ts'
-import { sentenceOf } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
-import { toast } from '../../design/toast-store.ts'
 
 /**
  * Referrals whose two members signed in from one network: an admin decides if they are two people. Renders
@@ -67,42 +66,33 @@ interface Props {
   onClose: () => void
 }
 
+const verdictWords = {
+  pending: 'This month’s limit is reached: it waits for next month.',
+  review: 'It is still in review.',
+  approved: 'Approved and paid.',
+  rejected: 'Rejected.',
+}
+
 function VerdictDialog({ referral, approve, onClose }: Props) {
   const client = useQueryClient()
   const write = useWriteOnce()
+  const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const decide = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
-    if (note.length < 3) return setError('Say briefly what you saw.')
-    setBusy(true)
-    try {
-      const { state } = await write(decideReferral, {
-        params: { referralId: referral.id },
-        body: { approve, note },
-      })
-      toast({
-        title:
-          state === 'approved'
-            ? 'Approved and paid.'
-            : state === 'rejected'
-              ? 'Rejected.'
-              : 'This month’s limit is reached: it waits for next month.',
-      })
-      onClose()
-    } catch (thrown) {
-      console.error('decideReferral failed', thrown)
-      setError(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingReferrals.path),
-      })
-    }
+  const { busy, act } = useAct('verdict on a referral', () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingReferrals.path),
+    }),
+  )
+  const decide = async (): Promise<string> => {
+    const params = { referralId: referral.id }
+    return verdictWords[(await write(decideReferral, { params, body: { approve, note: note.trim() } })).state]
+  }
+  const send = async (): Promise<void> => {
+    if (note.trim().length < 3) return setError('Say briefly what you saw.')
+    if (await act(decide, setError)) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={approve ? `Approve ${referral.newcomer}?` : `Reject ${referral.newcomer}?`}
@@ -111,18 +101,14 @@ function VerdictDialog({ referral, approve, onClose }: Props) {
           ? `You confirm that these are two people. ${referral.referrer} and ${referral.newcomer} get their points.`
           : `${referral.referrer} reads that an admin rejected the referral. Neither gets points.`
       }
+      send={approve ? 'Approve' : 'Reject'}
+      variant={approve ? 'solid' : 'danger'}
+      busy={busy}
+      onSend={() => void send()}
     >
-      <form className="grid gap-4" onSubmit={(event) => void decide(event)} noValidate>
-        <Field label="What did you see?" hint="For the audit log." error={error}>
-          <Textarea name="note" rows={3} maxLength={500} />
-        </Field>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={approve ? 'solid' : 'danger'} busy={busy}>
-            {approve ? 'Approve' : 'Reject'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="What did you see?" hint="For the audit log." error={error}>
+        <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={3} maxLength={500} />
+      </Field>
+    </FormDialog>
   )
 }
