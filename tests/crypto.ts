@@ -1,10 +1,10 @@
 import { practiceXpub } from '#server/demo/practice-chain/index.ts'
 import { inPatientTransaction } from '#server/idempotency/index.ts'
 import { openAddress } from '#server/money/crypto/open-address.ts'
-import { holdOrder, type OrderRow } from '#server/money/crypto/order-queries.ts'
+import { holdOrder } from '#server/money/crypto/order-queries.ts'
 import { watchOnce } from '#server/money/crypto/watch.ts'
+import type { OrderRow } from '#server/money/orders/index.ts'
 import { type Chain, openDeposits } from '#server/providers/chain/index.ts'
-
 import { createLiveChain } from '#server/providers/chain/live.ts'
 import type { Services } from '#server/services.ts'
 import { startTestChain, type TestChain } from '#tools/chain/test-chain.ts'

@@ -10,7 +10,6 @@ import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
 import { OrderRail } from '../money/orders/order-rail.tsx'
 import { EarnInstead, PackagePicker, UsesCard } from '../money/orders/package-picker.tsx'
-
 import '../money/orders/orders.css'
 
 /** Packages of points, what they buy, and the order. */

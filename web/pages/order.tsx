@@ -9,7 +9,6 @@ import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { OrderHistory, Receipt } from '../money/orders/receipt.tsx'
 import { RefundCard } from '../money/orders/refund-card.tsx'
 import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
-
 import type { PageProps } from '../page.ts'
 
 const refreshMs = 3_000

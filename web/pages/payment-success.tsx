@@ -11,7 +11,6 @@ import { PageHead } from '../design/page-head.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { Receipt } from '../money/orders/receipt.tsx'
 import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
-
 import type { PageProps } from '../page.ts'
 
 const refreshMs = 1_500

@@ -4,7 +4,6 @@ import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
 import { PackageTable, PricingPlans, PricingPromises } from '../money/premium/pricing-plans.tsx'
-
 import { type PageProps, pageData } from '../page.ts'
 
 /** Public prices: what is free, what premium changes and what points cost. */

@@ -8,7 +8,6 @@ import { Skeleton } from '../design/skeleton.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
 import { OwnLink, RulesCard } from '../money/referrals/own-link.tsx'
 import { DaysCard, PeopleCard } from '../money/referrals/people-card.tsx'
-
 import type { PageProps } from '../page.ts'
 
 /** The member's invitation link, the people who joined by it, and the points earned. */

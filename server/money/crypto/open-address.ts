@@ -18,7 +18,6 @@ import {
   takeReusable,
   watchAgain,
 } from './address-queries.ts'
-
 import { lockSeconds, maxUnpaid, reserveBasisPoints, unitsOf, watchDays } from './rules.ts'
 
 /** Addresses tried. After a restore the counter lags behind, so indexes already used are skipped. */

@@ -9,7 +9,6 @@ import { LeaseLost, type Watch, withLease } from './lease.ts'
 import { holdOrder, notifyBuyer } from './order-queries.ts'
 import { finishRefund, type RefundRow, readOpenRefunds, rejectTransaction } from './refund-queries.ts'
 import { readCursor, recordScan, scanChain, scanRange, strideBlocks } from './scan.ts'
-
 import { settleOrder } from './settle.ts'
 
 type WatchServices = Pick<Services, 'pool' | 'settings' | 'crypto' | 'log'>

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { ReferralState } from '#contract/money/referrals.ts'
 import { namedKey } from '#ledger/index.ts'
 import { lockWaiting, mint, type Parties, readFacts, writeApproval, writeVerdict } from './queries.ts'
-
 import { judge, type ReadSetting } from './rules.ts'
 
 /**

@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
 import { judgeReferral } from './judge-referral.ts'
 import { mint, readCandidates } from './queries.ts'
-
 import { dayShare, linkOf, partOf, type ReadSetting } from './rules.ts'
 import {
   type DueOrder,

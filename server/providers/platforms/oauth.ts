@@ -1,7 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
 import { type Grant, type Platform, PlatformError, type PlatformOptions } from './platform.ts'
-
 import { ask } from './request.ts'
 
 const tokenAnswer = z.object({

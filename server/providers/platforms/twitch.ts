@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
 import { type Platform, PlatformError, type PlatformOptions, share } from './platform.ts'
-
 import { getOf } from './request.ts'
 
 /*

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
 import { type Platform, PlatformError, type PlatformOptions } from './platform.ts'
-
 import { ask } from './request.ts'
 
 /*

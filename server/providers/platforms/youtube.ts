@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
 import { type Account, type Platform, PlatformError, type PlatformOptions, share } from './platform.ts'
-
 import { type Get, getOf } from './request.ts'
 
 /*

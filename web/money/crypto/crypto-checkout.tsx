@@ -16,7 +16,6 @@ import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
 import { PayCard, PracticeWallet } from './pay-card.tsx'
-
 import { ReturnCard } from './return-card.tsx'
 
 const buyPoints = (
