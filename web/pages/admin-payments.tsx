@@ -6,7 +6,8 @@ import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
 import { CryptoDesk } from '../money/crypto/crypto-desk.tsx'
 import { AdminOrders } from '../money/orders/admin-orders.tsx'
-import { DeskDisputes, DeskFigures, DeskRefunds, EventLog } from '../money/orders/payment-desk.tsx'
+import { EventLog } from '../money/orders/event-log.tsx'
+import { DeskDisputes, DeskFigures, DeskRefunds } from '../money/orders/payment-desk.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Providers, orders, refunds, disputes and the providers' events. */

@@ -8,8 +8,10 @@ import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
-import { PlanCards, usePremiumActs } from '../money/premium/plan-cards.tsx'
-import { StandingCard, TermsCard } from '../money/premium/standing-card.tsx'
+import { PlanCards } from '../money/premium/plan-cards.tsx'
+import { StandingCard } from '../money/premium/standing-card.tsx'
+import { TermsCard } from '../money/premium/terms-card.tsx'
+import { usePremiumActs } from '../money/premium/use-premium-acts.ts'
 
 /** The member's premium: its state, its perks, the plans, and every term so far. */
 export default function PremiumPage() {

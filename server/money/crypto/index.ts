@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { readKeyState } from './address-queries.ts'
 import { decideCaseEndpoint, readDeskEndpoint } from './desk.ts'
 import { getPaymentEndpoint, openPaymentEndpoint, payFromPracticeEndpoint } from './pay.ts'
 import { askForReturnEndpoint, enterTransactionEndpoint, sendFromPracticeEndpoint } from './refunds.ts'
+import { readKeyState } from './unused-addresses.ts'
 
 export { watchChain } from './watch.ts'
 

@@ -7,18 +7,16 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { RateLimitName } from '../../rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { lockBuyerOf, type OrderRow } from '../orders/index.ts'
+import { type Deposit, insertDeposit, readDeposit } from './address-queries.ts'
+import { lockSeconds, maxUnpaid, reserveBasisPoints, unitsOf, watchDays } from './rules.ts'
 import {
-  type Deposit,
-  insertDeposit,
-  readDeposit,
   readKeyState,
   readReusable,
   skipIndex,
   takeIndex,
   takeReusable,
   watchAgain,
-} from './address-queries.ts'
-import { lockSeconds, maxUnpaid, reserveBasisPoints, unitsOf, watchDays } from './rules.ts'
+} from './unused-addresses.ts'
 
 /** Addresses tried. After a restore the counter lags behind, so indexes already used are skipped. */
 const maxTries = 50

@@ -6,6 +6,7 @@ import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { type OrderRow, readRefundFacts, refundTerms, takeBack } from '../orders/index.ts'
+import { standingOf } from './held.ts'
 import { holdOrder, ownOrder } from './order-queries.ts'
 import { readPayments } from './payment-queries.ts'
 import {
@@ -18,7 +19,6 @@ import {
   recordTransaction,
   setReturnAddress,
 } from './refund-queries.ts'
-import { standingOf } from './settle.ts'
 import { scheduleScan } from './watch.ts'
 
 /** POST /api/orders/{orderId}/crypto-refunds. Points are taken at once; an admin sends the money. */

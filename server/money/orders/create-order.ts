@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { type OrderKind, type OrderProvider, createOrder as operation } from '#contract/money/orders.ts'
+import { queryOne } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { paysForPremium, premiumRefusal } from '../premium/index.ts'
 import { presentOrder } from './present.ts'
-import { type Client, endUnbegun, insertOrder, lockBuyer, type OrderRow, readSpent } from './queries.ts'
+import { type Client, columns, lockBuyer, type OrderRow, orderRow, readSpent } from './queries.ts'
 import { type Goods, goodsOf, newBuyerLimit, openSeconds, packagesOf } from './rules.ts'
 
 type ShopServices = {
@@ -102,4 +103,46 @@ export async function packagesFor(
 ): Promise<ReturnType<typeof packagesOf>> {
   const buyer = { paysForPremium: await paysForPremium(pool, member.id), taxRate: config.TAX_RATE }
   return packagesOf(settings.get, buyer)
+}
+
+/**
+ * Expires the member's orders whose payment was never started: a new one replaces them. An order with a wallet
+ * address has been started, since it can be paid there at any time.
+ */
+async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query({
+    name: 'end-unbegun-orders',
+    text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
+      FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created'
+        AND NOT EXISTS (SELECT FROM crypto_address WHERE order_id = purchase_order.id) ORDER BY id) AS unbegun`,
+    values: [memberId],
+  })
+}
+
+/** Fields of a new order. */
+interface NewOrder extends Goods {
+  memberId: number
+  kind: OrderKind
+  provider: OrderProvider
+  openSeconds: number
+}
+
+/** Inserts an order in its first state, with its first change. */
+async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
+  const row = await queryOne(client, orderRow, {
+    name: 'insert-order',
+    text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
+    values: [
+      ...[order.memberId, order.kind, order.item, order.points, order.extraPoints],
+      ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
+    ],
+  })
+  if (!row) throw new Error('order not inserted')
+  await client.query({
+    name: 'insert-order-change',
+    text: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,
+    values: [row.id, row.state, row.createdAt, order.memberId],
+  })
+  return row
 }

@@ -1,14 +1,7 @@
 import type pg from 'pg'
-import {
-  type OrderKind,
-  type OrderProvider,
-  type OrderState,
-  orderKinds,
-  orderProviders,
-  orderStates,
-} from '#contract/money/orders.ts'
+import { type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-import { type Goods, type Spent, spentRow } from './rules.ts'
+import { type Spent, spentRow } from './rules.ts'
 
 /** A connection in a transaction, or a pool if none is needed. */
 export type Client = pg.Pool | pg.ClientBase
@@ -147,48 +140,6 @@ export async function readSpent(
     values: [memberId, days, withoutOrderId],
   })
   return rows[0] ?? { isOldBuyer: false, recentCents: 0 }
-}
-
-/**
- * Expires the member's orders whose payment was never started: a new one replaces them. An order with a wallet
- * address has been started, since it can be paid there at any time.
- */
-export async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
-  await client.query({
-    name: 'end-unbegun-orders',
-    text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
-      FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created'
-        AND NOT EXISTS (SELECT FROM crypto_address WHERE order_id = purchase_order.id) ORDER BY id) AS unbegun`,
-    values: [memberId],
-  })
-}
-
-/** Fields of a new order. */
-export interface NewOrder extends Goods {
-  memberId: number
-  kind: OrderKind
-  provider: OrderProvider
-  openSeconds: number
-}
-
-/** Inserts an order in its first state, with its first change. */
-export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
-  const row = await queryOne(client, orderRow, {
-    name: 'insert-order',
-    text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
-    values: [
-      ...[order.memberId, order.kind, order.item, order.points, order.extraPoints],
-      ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
-    ],
-  })
-  if (!row) throw new Error('order not inserted')
-  await client.query({
-    name: 'insert-order-change',
-    text: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,
-    values: [row.id, row.state, row.createdAt, order.memberId],
-  })
-  return row
 }
 
 /** A change of an order's state: who makes it, and why. */

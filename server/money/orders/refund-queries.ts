@@ -141,20 +141,6 @@ export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Pr
   return row
 }
 
-/** Changes a refund's state; done and failed close it. */
-export async function updateRefund(
-  client: pg.ClientBase,
-  refundId: number,
-  { state, providerRef, problem }: { state: RefundRow['state']; providerRef?: string; problem?: string },
-): Promise<void> {
-  await client.query(
-    `UPDATE order_refund SET state = $2, provider_ref = coalesce($3, provider_ref), problem = $4,
-       closed_at = CASE WHEN $2 IN ('done', 'failed') THEN ledger.clock() END
-     WHERE id = $1`,
-    [refundId, state, providerRef ?? null, problem ?? null],
-  )
-}
-
 /** True if a payment has been or is being refunded. */
 export async function isReturned(client: pg.ClientBase, paymentRef: string): Promise<boolean> {
   const { rowCount } = await client.query(

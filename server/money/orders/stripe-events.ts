@@ -8,7 +8,7 @@ import { idOf } from '../../providers/payments/index.ts'
 import type { EventHandler, EventOutcome, HandlerServices } from '../premium/index.ts'
 import { onDispute } from './disputes.ts'
 import { type CardOrder, type Client, creditOrder, lockOrderBy, moveOrder } from './queries.ts'
-import { onRefund, refundSecondPayment } from './refunds.ts'
+import { onRefund, refundSecondPayment } from './refund-state.ts'
 
 const checkout: EventHandler = (client, event, services) => onCheckout(client, sessionOf(event), services)
 const refund: EventHandler = (client, event, services) =>

@@ -122,21 +122,15 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
   })
 })
 
+export { whatIsNew } from './known-subscriptions.ts'
 export {
   type EventHandler,
   type EventOutcome,
   type HandlerServices,
   subscriptionEvents,
-  whatIsNew,
 } from './stripe-events.ts'
-export {
-  endSubscription,
-  findPayment,
-  premiumRefusal,
-  readOpenSubscriptionIds,
-  stopRenewal,
-  takeBackPayment,
-} from './subscription.ts'
+export { premiumRefusal, readOpenSubscriptionIds, stopRenewal } from './subscription.ts'
+export { endSubscription, findPayment, takeBackPayment } from './taken-back.ts'
 export { endPaidTerm, payPremiumPoints, paysForPremium, startPaidTerm } from './terms.ts'
 
 /** Premium: its prices and perks, and the terms of members. */

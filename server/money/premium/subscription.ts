@@ -9,12 +9,10 @@ import {
 import { is, query, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import { ownWay, type Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { noteSubscription, reportOf } from './stripe-events.ts'
-import { endPaidTerm } from './terms.ts'
+import { noteSubscription, reportOf } from './known-subscriptions.ts'
 
 const dayMs = 86_400_000
 
@@ -53,7 +51,6 @@ export const portalEndpoint = endpoint(openPremiumPortal, async (_input, { servi
   return { url: ownWay(payments, session.url) }
 })
 
-/** Switches the renewal of a member's subscription at the provider, and stores its answer at once. */
 /** The job 'stop-renewal': a suspended member pays for no further term, which they could not use. */
 export async function stopRenewal(services: Needs, { memberId }: { memberId: number }): Promise<void> {
   const open = services.payments ? await readOpenSubscriptions(services.pool, memberId) : []
@@ -62,6 +59,7 @@ export async function stopRenewal(services: Needs, { memberId }: { memberId: num
 
 type Needs = Pick<Services, 'pool' | 'payments' | 'settings'>
 
+/** Switches the renewal of a member's subscription at the provider, and stores its answer at once. */
 async function setRenewal(services: Needs, memberId: number, renews: boolean): Promise<void> {
   const { stripe } = paymentsOf(services)
   const open = await openOf(services, memberId)
@@ -100,53 +98,6 @@ export async function premiumRefusal(client: pg.ClientBase, memberId: number): P
   return open.cancelled
     ? 'Your subscription is still active: resume it on the premium page. Nothing was ordered.'
     : 'Your premium already renews. Nothing was ordered.'
-}
-
-/** A payment that the provider has taken back, in full or in part. */
-export interface TakenBack {
-  paymentRef: string
-  /** null: announced only, nothing is taken back. */
-  why: 'refund' | 'dispute' | null
-  cents: number
-}
-
-/**
- * Handles a payment that was taken back: the term it paid ends, its monthly points are taken back, and its
- * subscription ends. A partial refund ends nothing. false: the payment is not for premium.
- */
-export async function takeBackPayment(
-  client: pg.ClientBase,
-  { settings }: { settings: Pick<Services['settings'], 'get'> },
-  { paymentRef, why, cents }: TakenBack,
-): Promise<boolean> {
-  const order = await findOrderByPayment(client, paymentRef)
-  if (!order) return false
-  if (why === null || (why === 'refund' && cents < order.totalCents)) return true
-  const orderId = order.id
-  const subscriptionId = await findSubscriptionOf(client, orderId)
-  const state = why === 'refund' ? 'refunded' : 'disputed'
-  await client.query(`SELECT exchange.move_order($1, $2, 'provider', NULL, NULL)`, [orderId, state])
-  await endPaidTerm(client, settings, { orderId, why })
-  if (subscriptionId !== undefined) await enqueue(client, 'end-subscription', { subscriptionId })
-  return true
-}
-
-/**
- * The job 'end-subscription': nothing more is charged for a term that was taken back. The provider's event
- * then ends the subscription here.
- */
-export async function endSubscription(
-  { payments }: Pick<Services, 'payments'>,
-  { subscriptionId }: { subscriptionId: string },
-): Promise<void> {
-  if (!payments) throw new Error('could not end a subscription: card payments are not enabled')
-  const { status } = await payments.stripe.subscriptions.retrieve(subscriptionId)
-  if (status !== 'canceled')
-    await payments.stripe.subscriptions.cancel(
-      subscriptionId,
-      {},
-      { idempotencyKey: `end:${subscriptionId}` },
-    )
 }
 
 const subscriptionRow = {
@@ -191,49 +142,4 @@ export async function readOpenSubscriptionIds(client: pg.Pool | pg.ClientBase): 
     `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`,
   )
   return rows.map(({ id }) => id)
-}
-
-/** The payment of an order's term; undefined if it is unknown. */
-export async function findPayment(
-  client: pg.Pool | pg.ClientBase,
-  orderId: number,
-): Promise<string | undefined> {
-  const rows = await query(
-    client,
-    { paymentRef: is.text },
-    'SELECT payment_ref AS "paymentRef" FROM premium_term WHERE order_id = $1 AND payment_ref IS NOT NULL',
-    [orderId],
-  )
-  return rows[0]?.paymentRef
-}
-
-/** The order of the term that a payment paid, with its total in cents, tax included. */
-async function findOrderByPayment(
-  client: pg.Pool | pg.ClientBase,
-  paymentRef: string,
-): Promise<{ id: number; totalCents: number } | undefined> {
-  const rows = await query(
-    client,
-    { id: is.integer, totalCents: is.integer },
-    `SELECT purchase_order.id, price_cents + tax_cents AS "totalCents"
-     FROM premium_term JOIN purchase_order ON purchase_order.id = order_id
-     WHERE premium_term.payment_ref = $1`,
-    [paymentRef],
-  )
-  return rows[0]
-}
-
-/** The open subscription of an order's term; undefined if there is none. */
-async function findSubscriptionOf(
-  client: pg.Pool | pg.ClientBase,
-  orderId: number,
-): Promise<string | undefined> {
-  const rows = await query(
-    client,
-    { id: is.text },
-    `SELECT premium_subscription.id FROM premium_term JOIN premium_subscription ON premium_subscription.id = subscription_id
-     WHERE premium_term.order_id = $1 AND state = 'open'`,
-    [orderId],
-  )
-  return rows[0]?.id
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { readInvitation } from '#contract/money/referrals.ts'
+import { is, query } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { type Arrival, invitedBy, parseReferralCode } from '../../people/sessions/index.ts'
 import { judgeReferral } from './judge-referral.ts'
-import { addReferral, findReferrer } from './queries.ts'
+import type { Client } from './queries.ts'
 import { type ReadSetting, rememberedDays, termsOf } from './rules.ts'
 
 const daySeconds = 86_400
@@ -45,4 +46,38 @@ export async function recordReferral(
   const source = linkCode === null ? 'browser' : 'link'
   await addReferral(client, { newcomerId, referrerId: referrer.id, source, network })
   await judgeReferral(client, setting, newcomerId)
+}
+
+/** The active member with a referral code; null: none. */
+async function findReferrer(client: Client, code: string): Promise<{ id: number; username: string } | null> {
+  const rows = await query(
+    client,
+    { id: is.integer, username: is.text },
+    {
+      name: 'find-referrer',
+      text: `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`,
+      values: [code],
+    },
+  )
+  return rows[0] ?? null
+}
+
+/** A newcomer's referral to be stored. */
+interface NewReferral {
+  newcomerId: number
+  referrerId: number
+  source: 'link' | 'browser'
+  /** Network of the sign-in; '' is none. */
+  network: string
+}
+
+/** Adds a referral. A newcomer whose email or browser already had a welcome was known before. */
+async function addReferral(client: Client, referral: NewReferral): Promise<void> {
+  const { newcomerId, referrerId, source, network } = referral
+  await client.query(
+    `INSERT INTO referral (newcomer_id, referrer_id, source, known_before, same_network, created_at)
+     SELECT $1, $2, $3, (SELECT count(*) < 2 FROM welcome_claim WHERE member_id = $1),
+       EXISTS (SELECT FROM session WHERE member_id = $2 AND network = $4 AND network <> ''), ledger.clock()`,
+    [newcomerId, referrerId, source, network],
+  )
 }

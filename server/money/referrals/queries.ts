@@ -46,44 +46,7 @@ const networkColumn = `referral.same_network OR EXISTS (
     WHERE mine.member_id = newcomer.id AND theirs.member_id = referrer.id AND network <> ''
   ) AS "sameNetwork"`
 
-type Client = pg.Pool | pg.ClientBase
-
-/** The active member with a referral code; null: none. */
-export async function findReferrer(
-  client: Client,
-  code: string,
-): Promise<{ id: number; username: string } | null> {
-  const rows = await query(
-    client,
-    { id: is.integer, username: is.text },
-    {
-      name: 'find-referrer',
-      text: `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`,
-      values: [code],
-    },
-  )
-  return rows[0] ?? null
-}
-
-/** A newcomer's referral to be stored. */
-export interface NewReferral {
-  newcomerId: number
-  referrerId: number
-  source: 'link' | 'browser'
-  /** Network of the sign-in; '' is none. */
-  network: string
-}
-
-/** Adds a referral. A newcomer whose email or browser already had a welcome was known before. */
-export async function addReferral(client: Client, referral: NewReferral): Promise<void> {
-  const { newcomerId, referrerId, source, network } = referral
-  await client.query(
-    `INSERT INTO referral (newcomer_id, referrer_id, source, known_before, same_network, created_at)
-     SELECT $1, $2, $3, (SELECT count(*) < 2 FROM welcome_claim WHERE member_id = $1),
-       EXISTS (SELECT FROM session WHERE member_id = $2 AND network = $4 AND network <> ''), ledger.clock()`,
-    [newcomerId, referrerId, source, network],
-  )
-}
+export type Client = pg.Pool | pg.ClientBase
 
 /** Locks a referral that is in this state, then both members; null if it is not. */
 export async function lockWaiting(
@@ -187,25 +150,4 @@ export async function writeApproval(
      FROM told`,
     [newcomerId, referrerId, points, newcomerPoints, days],
   )
-}
-
-/**
- * Pending newcomers after this id who have done enough, or closed their account, in the order they joined.
- */
-export async function readCandidates(
-  client: Client,
-  enough: { attempts: number; days: number },
-  afterId: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await query(
-    client,
-    { id: is.integer },
-    `SELECT newcomer_id AS id FROM referral JOIN member ON member.id = newcomer_id
-     WHERE referral.state = 'pending' AND newcomer_id > $3
-       AND (credited_count >= $1 AND credited_days >= $2 OR member.state = 'deleted')
-     ORDER BY newcomer_id LIMIT $4`,
-    [enough.attempts, enough.days, afterId, limit],
-  )
-  return rows.map(({ id }) => id)
 }

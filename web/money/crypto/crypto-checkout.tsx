@@ -6,16 +6,14 @@ import { queryKey } from '#contract/operation.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
-import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { ListRow } from '../../design/list-row.tsx'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { Time } from '../../design/time.tsx'
 import { PayCard, PracticeWallet } from './pay-card.tsx'
+import { PaymentList } from './payment-list.tsx'
 import { ReturnCard } from './return-card.tsx'
 
 const buyPoints = (
@@ -110,47 +108,6 @@ const Line = ({ label, value }: { label: string; value: React.ReactNode }) => (
   </div>
 )
 
-/** Payments to the order's wallet address, oldest first, each with its confirmations. */
-function PaymentList({ payment }: { payment: CryptoPayment }) {
-  if (payment.payments.length === 0) return null
-  return (
-    <Card title="Received" flush>
-      <ul>
-        {payment.payments.map((one) => (
-          <ListRow
-            key={`${one.txHash}${one.seenAt}${one.amount}`}
-            title={
-              <span className="num">
-                {one.amount === null ? 'Another token' : `${one.amount} ${payment.symbol}`}
-              </span>
-            }
-            sub={
-              <>
-                <Time iso={one.seenAt} format="moment" />
-                {one.isLate ? ' · late' : ''} · <span className="num">{shortHash(one.txHash)}</span>
-                {stateSentence(one) ? (
-                  <span className="block whitespace-normal">{stateSentence(one)}</span>
-                ) : null}
-              </>
-            }
-            end={
-              one.points > 0 ? (
-                <Points value={one.points} kind="in" />
-              ) : (
-                <Badge tone={one.state === 'seen' || one.state === 'confirmed' ? 'info' : 'warn'}>
-                  {stateWord(one, payment.confirmations)}
-                </Badge>
-              )
-            }
-          />
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-const shortHash = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice(-6)}`
-
 /** Refetch intervals: while the payment is awaited, and once the order is paid. */
 const waitingMs = 2_500
 const paidMs = 30_000
@@ -212,51 +169,6 @@ function useBalanceRefresh(credited: number | undefined): void {
     if (last.current !== undefined && credited !== undefined && credited > last.current) tellPointsChanged()
     last.current = credited
   }, [credited])
-}
-
-type Payment = CryptoPayment['payments'][number]
-
-/** State of one payment, in a few words. */
-function stateWord({ state, confirmations }: Payment, needed: number): string {
-  switch (state) {
-    case 'seen':
-      return `${Math.min(confirmations, needed)} of ${needed} confirmations`
-    case 'confirmed':
-      return 'Confirmed'
-    case 'credited':
-    case 'lost':
-      return 'Counted'
-    case 'held':
-      return 'In review'
-    case 'declined':
-      return 'Not accepted'
-    case 'foreign':
-      return 'Another token'
-    case 'dropped':
-      return 'Dropped by the chain'
-  }
-}
-
-const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
-  small_payment: 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.',
-  premium_amount: 'It is not the price of the term, so an admin checks it.',
-  late_payment: 'It arrived late, so an admin checks which order it is for.',
-  buyer_limit: 'It is more than a new buyer can spend, so an admin checks the part above the limit.',
-}
-
-/** Consequence of that state and what to do; null if the state says enough. */
-function stateSentence({ state, heldFor }: Payment): string | null {
-  if (heldFor) return heldSentences[heldFor]
-  switch (state) {
-    case 'declined':
-      return 'We can’t accept it. Enter a wallet address below to get it back.'
-    case 'foreign':
-      return 'Only the token above counts. An admin can see it; ask Support about it.'
-    case 'dropped':
-      return 'The block that held it was replaced. Your wallet usually resends it by itself.'
-    default:
-      return null
-  }
 }
 
 /** Headline of the order: how far its payment is. */

@@ -1,16 +1,8 @@
-import {
-  type DeskDispute,
-  type DeskRefund,
-  type getPaymentDesk,
-  listPaymentEvents,
-  type PaymentEvent,
-} from '#contract/money/payment-events.ts'
+import type { DeskDispute, DeskRefund, getPaymentDesk } from '#contract/money/payment-events.ts'
 import type { Output } from '#contract/operation.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { formatCents, formatCount } from '../../design/numbers.ts'
-import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { type Column, Table } from '../../design/table.tsx'
@@ -44,7 +36,7 @@ export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDis
   )
 }
 
-/** What is wrong with the card provider; undefined: nothing that we know of. */
+/** Problem with the card provider; undefined: none that we know of. */
 const cardWarning = ({ problem, waitingEvents }: Desk['card']): string | undefined =>
   problem !== null
     ? `The last check failed: ${problem}`
@@ -174,58 +166,6 @@ export function DeskDisputes({ disputes }: Pick<Desk, 'disputes'>) {
           text="Payments disputed at a bank appear here. Disputes are answered at the provider."
         />
       )}
-    </Card>
-  )
-}
-
-const outcomes: Record<string, string> = {
-  done: 'Done',
-  ignored: 'Ignored: not needed',
-  later: 'Waiting for its object',
-  error: 'Failed, will retry',
-  unknown: 'Given up: no match',
-}
-
-const columns: Column<PaymentEvent>[] = [
-  {
-    key: 'type',
-    label: 'Event',
-    kind: 'lead',
-    cell: ({ type, eventId }) => (
-      <span className="grid min-w-0">
-        <b className="trunc font-label">{type}</b>
-        <span className="dim text-13 trunc">{eventId}</span>
-      </span>
-    ),
-  },
-  { key: 'at', label: 'Received', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },
-  {
-    key: 'outcome',
-    label: 'Outcome',
-    cell: ({ outcome }) => (outcome === null ? 'Not handled yet' : (outcomes[outcome] ?? outcome)),
-  },
-  { key: 'tries', label: 'Tries', kind: 'number', cell: ({ tries }) => tries },
-]
-
-/** Events received from the card provider, newest first. */
-export function EventLog() {
-  const list = usePages(listPaymentEvents, {}, { isPrivate: true })
-  return (
-    <Card title="Card provider events" flush>
-      <PageList
-        list={list}
-        rowsOf={({ events }) => events}
-        keyOf={({ eventId }) => eventId}
-        failed={{ title: 'Couldn’t load the events' }}
-        empty={{
-          title: 'No events',
-          text: 'The provider’s payment events appear here with their outcome.',
-        }}
-      >
-        {(events) => (
-          <Table caption="Events" columns={columns} rows={events} rowKey={({ eventId }) => eventId} />
-        )}
-      </PageList>
     </Card>
   )
 }

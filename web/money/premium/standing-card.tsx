@@ -1,24 +1,17 @@
 import { useState } from 'react'
-import {
-  type getPremium,
-  listPremiumTerms,
-  type PremiumSubscription,
-  type PremiumTerm,
-} from '#contract/money/premium.ts'
+import type { getPremium, PremiumSubscription } from '#contract/money/premium.ts'
 import type { Output } from '#contract/operation.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
-import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { daysText } from '../../design/time-text.ts'
-import type { PremiumActs } from './plan-cards.tsx'
+import { sourceWords } from './terms-card.tsx'
+import type { PremiumActs } from './use-premium-acts.ts'
 
 type Premium = Output<typeof getPremium>
 
@@ -170,79 +163,9 @@ function Manage({ premium, subscription, acts }: ManageProps) {
   )
 }
 
-const sourceWords: Record<PremiumTerm['source'], string> = {
-  card: 'Card',
-  crypto: 'Crypto',
-  points: 'Points',
-}
-const itemWords: Record<PremiumTerm['item'], string> = { month: '1 month', year: '1 year', week: 'Days' }
-
-/** Reasons a term ended early. */
-const endedWords: Record<NonNullable<PremiumTerm['endedWhy']>, string> = {
-  refund: 'Refunded',
-  dispute: 'Payment disputed',
-}
-
 /** Label of each state of a subscription. */
 const subscriptionWords: Record<PremiumSubscription['state'], string> = {
   renewing: 'Renews',
   cancelled: 'Cancelled',
   failing: 'Payment failed',
-}
-
-const columns: Column<PremiumTerm>[] = [
-  {
-    key: 'item',
-    label: 'Term',
-    kind: 'lead',
-    cell: (term) => (
-      <span className="grid gap-0.5">
-        <b className="font-label">{itemWords[term.item]}</b>
-        {term.endedWhy ? (
-          <span>
-            <Badge tone="warn" icon={WarningIcon}>
-              {endedWords[term.endedWhy]}
-            </Badge>
-          </span>
-        ) : null}
-      </span>
-    ),
-  },
-  { key: 'from', label: 'From', kind: 'text', cell: ({ startsAt }) => <Time iso={startsAt} format="date" /> },
-  { key: 'until', label: 'Until', kind: 'text', cell: ({ endsAt }) => <Time iso={endsAt} format="date" /> },
-  { key: 'source', label: 'Paid with', kind: 'text', cell: (term) => sourceWords[term.source] },
-  {
-    key: 'points',
-    label: 'Points',
-    kind: 'number',
-    cell: ({ broughtPoints, paidPoints }) =>
-      broughtPoints > 0 ? (
-        <Points value={broughtPoints} kind="in" />
-      ) : paidPoints > 0 ? (
-        <Points value={paidPoints} kind="out" />
-      ) : (
-        <span className="dim">–</span>
-      ),
-  },
-]
-
-/** The member's premium terms, newest first. */
-export function TermsCard() {
-  const list = usePages(listPremiumTerms, {})
-  return (
-    <Card title="Your terms" flush>
-      <PageList
-        list={list}
-        rowsOf={({ terms }) => terms}
-        keyOf={({ id }) => id}
-        failed={{ title: 'Couldn’t load your terms', text: 'Nothing is lost.' }}
-        empty={{
-          title: 'No premium yet',
-          text: 'Each term you pay for appears here, with its points.',
-        }}
-      >
-        {(terms) => <Table caption="Premium terms" columns={columns} rows={terms} rowKey={({ id }) => id} />}
-      </PageList>
-    </Card>
-  )
 }

@@ -1,0 +1,92 @@
+import type { CryptoPayment } from '#contract/money/crypto.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Card } from '../../design/card.tsx'
+import { ListRow } from '../../design/list-row.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** Payments to the order's wallet address, oldest first, each with its confirmations. */
+export function PaymentList({ payment }: { payment: CryptoPayment }) {
+  if (payment.payments.length === 0) return null
+  return (
+    <Card title="Received" flush>
+      <ul>
+        {payment.payments.map((one) => (
+          <ListRow
+            key={`${one.txHash}${one.seenAt}${one.amount}`}
+            title={
+              <span className="num">
+                {one.amount === null ? 'Another token' : `${one.amount} ${payment.symbol}`}
+              </span>
+            }
+            sub={
+              <>
+                <Time iso={one.seenAt} format="moment" />
+                {one.isLate ? ' · late' : ''} · <span className="num">{shortHash(one.txHash)}</span>
+                {stateSentence(one) ? (
+                  <span className="block whitespace-normal">{stateSentence(one)}</span>
+                ) : null}
+              </>
+            }
+            end={
+              one.points > 0 ? (
+                <Points value={one.points} kind="in" />
+              ) : (
+                <Badge tone={one.state === 'seen' || one.state === 'confirmed' ? 'info' : 'warn'}>
+                  {stateWord(one, payment.confirmations)}
+                </Badge>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const shortHash = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice(-6)}`
+
+type Payment = CryptoPayment['payments'][number]
+
+/** State of one payment, in a few words. */
+function stateWord({ state, confirmations }: Payment, needed: number): string {
+  switch (state) {
+    case 'seen':
+      return `${Math.min(confirmations, needed)} of ${needed} confirmations`
+    case 'confirmed':
+      return 'Confirmed'
+    case 'credited':
+    case 'lost':
+      return 'Counted'
+    case 'held':
+      return 'In review'
+    case 'declined':
+      return 'Not accepted'
+    case 'foreign':
+      return 'Another token'
+    case 'dropped':
+      return 'Dropped by the chain'
+  }
+}
+
+const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
+  small_payment: 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.',
+  premium_amount: 'It is not the price of the term, so an admin checks it.',
+  late_payment: 'It arrived late, so an admin checks which order it is for.',
+  buyer_limit: 'It is more than a new buyer can spend, so an admin checks the part above the limit.',
+}
+
+/** Consequence of that state and what to do; null if the state says enough. */
+function stateSentence({ state, heldFor }: Payment): string | null {
+  if (heldFor) return heldSentences[heldFor]
+  switch (state) {
+    case 'declined':
+      return 'We can’t accept it. Enter a wallet address below to get it back.'
+    case 'foreign':
+      return 'Only the token above counts. An admin can see it; ask Support about it.'
+    case 'dropped':
+      return 'The block that held it was replaced. Your wallet usually resends it by itself.'
+    default:
+      return null
+  }
+}

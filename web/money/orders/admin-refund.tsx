@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AdminOrder, refundOrder } from '#contract/money/payment-events.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCents } from '../../design/numbers.ts'
+
+const consequences = {
+  package:
+    'The order’s unspent points leave the member’s balance, and their part of the price goes back to the card.',
+  premium:
+    'The full price goes back to the card. The term ends at once, its monthly points are taken back, and it does not renew.',
+}
+
+/** Button and dialog that refund an order as an admin, with a note for the audit log. */
+export function AdminRefund({ order }: { order: AdminOrder }) {
+  const client = useQueryClient()
+  const write = useWriteOnce()
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, act } = useAct('refund of an order', async (done) => {
+    if (!done) return
+    setOpen(false)
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/'),
+    })
+  })
+  const refund = async (): Promise<string> => {
+    setError(undefined)
+    const { cents } = await write(refundOrder, { params: { orderId: order.orderId }, body: { note } })
+    return `${formatCents(cents)} is on its way to ${order.username}.`
+  }
+  return (
+    <>
+      <Button size="sm" aria-label={`Refund order ${order.number}`} onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Refund order ${order.number} of ${order.username}?`}
+        text={`${consequences[order.kind]} Your name and note are logged.`}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
+            <Button
+              variant="danger"
+              busy={busy}
+              disabled={note.trim().length < 3}
+              onClick={() => void act(refund, setError)}
+            >
+              Refund
+            </Button>
+          </>
+        }
+      >
+        <Field label="Reason">
+          <Input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        {error ? <Note tone="danger">{error}</Note> : null}
+      </Dialog>
+    </>
+  )
+}
