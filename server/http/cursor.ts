@@ -11,10 +11,11 @@ export function idOfCursor(cursor: string | undefined): number | null {
 }
 
 /**
- * The rows of a page, of which one more than `limit` was read, and the cursor of the next page: the id of the last one
- * shown, or what `cursorOf` makes of it; null: there is none.
+ * The rows of a page by id, of which one more than `limit` was read, and the cursor of the next page; null: there is
+ * none.
  */
 export function pageOf<Row extends { id: number }>(rows: readonly Row[], limit: number): Page<Row>
+/** The same for rows in another order: the cursor is what `cursorOf` makes of the last one shown. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -39,6 +39,7 @@ export async function whatIsNew(client: pg.Pool, subscription: Stripe.Subscripti
   return same ? null : `${name}:${known.today}`
 }
 
+/** The provider's times are seconds since 1970. */
 export const momentOf = (seconds: number): Date => new Date(seconds * 1000)
 
 const firstOrderRow = {
