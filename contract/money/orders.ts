@@ -13,21 +13,6 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/**
- * Allowed changes of state; exchange.move_order has the same list. A late payment is accepted, however the
- * order ended before it; a refunded order may still be disputed, and a won dispute restores the state before
- * it.
- */
-export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  created: ['pending', 'paid', 'failed', 'expired'],
-  pending: ['paid', 'failed', 'expired'],
-  paid: ['refunded', 'disputed'],
-  failed: ['pending', 'paid'],
-  expired: ['paid'],
-  refunded: ['disputed'],
-  disputed: ['paid', 'refunded'],
-}
-
 export const orderKinds = ['package', 'premium'] as const
 export type OrderKind = (typeof orderKinds)[number]
 export const orderProviders = ['card', 'crypto'] as const

@@ -14,17 +14,14 @@ export function idOfCursor(cursor: string | undefined): number | null {
  * The rows of a page by id, of which one more than `limit` was read, and the cursor of the next page; null: there is
  * none.
  */
-export function pageOf<Row extends { id: number }>(rows: readonly Row[], limit: number): Page<Row>
+export const pageOf = <Row extends { id: number }>(rows: readonly Row[], limit: number): Page<Row> =>
+  pageBy(rows, limit, ({ id }) => id)
+
 /** The same for rows in another order: the cursor is what `cursorOf` makes of the last one shown. */
-export function pageOf<Row>(
+export function pageBy<Row>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => string | number,
-): Page<Row>
-export function pageOf<Row extends { id: number }>(
-  rows: readonly Row[],
-  limit: number,
-  cursorOf: (last: Row) => string | number = ({ id }) => id,
 ): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OrderState, orderMoves, orderStates } from '#contract/money/orders.ts'
+import { type OrderState, orderStates } from '#contract/money/orders.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, type Party, statementOf, walletOf } from '#tests/exchange.ts'
@@ -9,6 +9,21 @@ import { orderOf } from '#tests/orders.ts'
 import { shareServices } from '#tests/services.ts'
 import { creditOrder, moveOrder, type OrderRow } from './index.ts'
 import { readChanges, readOrder } from './queries.ts'
+
+/**
+ * Allowed changes of state. A late payment is accepted, however the
+ * order ended before it; a refunded order may still be disputed, and a won dispute restores the state before
+ * it.
+ */
+const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  created: ['pending', 'paid', 'failed', 'expired'],
+  pending: ['paid', 'failed', 'expired'],
+  paid: ['refunded', 'disputed'],
+  failed: ['pending', 'paid'],
+  expired: ['paid'],
+  refunded: ['disputed'],
+  disputed: ['paid', 'refunded'],
+}
 
 const database = shareDatabase()
 const services = shareServices(database, {})

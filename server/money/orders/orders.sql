@@ -1,7 +1,7 @@
 -- Orders: their states and the points they bring. Lock order: the order, then the ledger accounts; a member row, if
 -- needed too, is locked between them.
 
--- Allowed transitions between states; must match orderMoves in contract/money/orders.ts.
+-- Allowed transitions between states.
 CREATE OR REPLACE FUNCTION exchange.order_move_allowed(from_state text, to_state text) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT to_state = ANY (CASE from_state

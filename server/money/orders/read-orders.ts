@@ -54,7 +54,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
 export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
   const { cursor, limit } = query
   const rows = await readOrders(services.pool, member.id, idOfCursor(cursor), limit + 1)
-  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { shown, nextCursor } = pageOf(rows, limit)
   return { orders: shown.map((row) => presentOrder(services.config, row)), nextCursor }
 })
 

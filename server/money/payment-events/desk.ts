@@ -9,7 +9,7 @@ import {
   listPaymentEvents,
 } from '#contract/money/payment-events.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-import { pageOf } from '../../http/cursor.ts'
+import { pageBy } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { orderNumber } from '../orders/index.ts'
@@ -52,7 +52,7 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
       after ? { stamp: after[1] ?? '', id: after[2] ?? '' } : null,
       limit + 1,
     )
-    const { shown, nextCursor } = pageOf(rows, limit, ({ stamp, eventId }) => `${stamp}.${eventId}`)
+    const { shown, nextCursor } = pageBy(rows, limit, ({ stamp, eventId }) => `${stamp}.${eventId}`)
     return {
       events: shown.map(({ stamp: _stamp, ...row }) => ({
         ...row,

@@ -79,7 +79,7 @@ const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, m
       FROM premium_term WHERE member_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
     values: [member.id, idOfCursor(cursor), limit + 1],
   })
-  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { shown, nextCursor } = pageOf(rows, limit)
   return {
     terms: shown.map(({ id, startsAt, endsAt, ...term }) => ({
       ...term,

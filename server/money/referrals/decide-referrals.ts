@@ -26,7 +26,7 @@ export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, 
      ORDER BY newcomer_id LIMIT $2`,
     [idOfCursor(cursor), limit + 1],
   )
-  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { shown, nextCursor } = pageOf(rows, limit)
   const count = await queryOne(
     pool,
     { total: is.integer },

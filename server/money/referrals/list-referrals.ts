@@ -8,7 +8,7 @@ import {
   referredSchema,
 } from '#contract/money/referrals.ts'
 import { query, queryOne } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { idOfCursor, pageBy, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { qrOf } from '../../qr-code.ts'
@@ -57,7 +57,7 @@ export const listReferredEndpoint = endpoint(listReferred, async (input, { servi
       ORDER BY newcomer_id DESC LIMIT $3`,
     values: [member.id, idOfCursor(cursor), limit + 1],
   })
-  const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { shown, nextCursor } = pageOf(rows, limit)
   return {
     people: shown.map(({ id: _, since, attempts, days, ...row }) => ({
       ...row,
@@ -86,6 +86,6 @@ export const listReferralDaysEndpoint = endpoint(listReferralDays, async (input,
       GROUP BY referral_share.day ORDER BY referral_share.day DESC LIMIT $3`,
     values: [member.id, cursor, limit + 1],
   })
-  const { shown: days, nextCursor } = pageOf(rows, limit, ({ day }) => day)
+  const { shown: days, nextCursor } = pageBy(rows, limit, ({ day }) => day)
   return { days, nextCursor }
 })

@@ -1,17 +1,9 @@
 import type pg from 'pg'
+import type { ReferralReason } from '#contract/money/referrals.ts'
 import { namedKey, type Transfer } from '#ledger/index.ts'
-import { mint } from './queries.ts'
+import { mint, night } from './queries.ts'
 import { dayShare, linkOf, partOf, type ReadSetting } from './rules.ts'
-import {
-  type DueOrder,
-  type DueReferral,
-  lockDue,
-  type NewShare,
-  readDueOrders,
-  readEarned,
-  writeSettled,
-  writeShares,
-} from './share-queries.ts'
+import { type DueOrder, type DueReferral, lockDue, readDueOrders, readEarned } from './share-queries.ts'
 
 /**
  * Pays a referrer, in the caller's transaction, the unsettled shares of past days and of orders that are due.
@@ -88,4 +80,67 @@ function settledOf(referral: DueReferral) {
     closed: referral.isLast || reason !== null,
     reason,
   }
+}
+
+/** A share to be stored, of a day or of an order. */
+interface NewShare {
+  newcomerId: number
+  kind: 'day' | 'order'
+  /** null for an order: its share is listed under the day it is paid. */
+  day: string | null
+  orderId: number | null
+  basePoints: number
+  points: number
+  /** Key of the transfer that pays it: each cause has its own, so none is paid twice. */
+  key: string
+}
+
+/**
+ * Writes shares minted in the same transaction, and notifies the referrer once for each kind; what the referrer owes is
+ * taken from them.
+ */
+async function writeShares(
+  client: pg.ClientBase,
+  referrerId: number,
+  shares: readonly NewShare[],
+): Promise<void> {
+  if (shares.length === 0) return
+  await client.query({
+    name: 'referrals-write-shares',
+    text: `WITH ${night}, share AS (
+       SELECT * FROM jsonb_to_recordset($2::jsonb)
+         AS share ("newcomerId" bigint, kind text, day date, "orderId" bigint, "basePoints" bigint, points int, key uuid)
+     ), written AS (
+       INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, order_id, base_points, points, paid_at, ledger_key)
+       SELECT $1, "newcomerId", kind, coalesce(share.day, night.day), "orderId", "basePoints", points, at, key
+       FROM share, night
+     ), summed AS (
+       UPDATE referral SET earned_points = earned_points + brought.points, share_points = share_points + brought.of_days
+       FROM (SELECT "newcomerId", sum(points) AS points, coalesce(sum(points) FILTER (WHERE kind = 'day'), 0) AS of_days
+         FROM share GROUP BY 1) AS brought
+       WHERE newcomer_id = "newcomerId"
+     ), told AS (
+       INSERT INTO activity (member_id, kind, points, created_at)
+       SELECT $1, CASE kind WHEN 'day' THEN 'referral_share' ELSE 'referral_order' END, sum(points), at
+       FROM share, night GROUP BY kind, at ORDER BY kind
+       RETURNING member_id, points
+     )
+     SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)) FROM told`,
+    values: [referrerId, JSON.stringify(shares)],
+  })
+}
+
+/** Records how far days are settled, and which referrals are closed. */
+async function writeSettled(
+  client: pg.ClientBase,
+  settled: readonly { newcomerId: number; to: string; closed: boolean; reason: ReferralReason | null }[],
+): Promise<void> {
+  await client.query({
+    name: 'referrals-write-settled',
+    text: `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
+       reason = settled.reason
+     FROM jsonb_to_recordset($1::jsonb) AS settled ("newcomerId" bigint, "to" date, closed boolean, reason text)
+     WHERE newcomer_id = "newcomerId"`,
+    values: [JSON.stringify(settled)],
+  })
 }
