@@ -89,8 +89,8 @@ test('templates, settings and the catalogue leave entries', async () => {
 test('a rejected account, a closed ticket and a rejected referral leave entries', async () => {
   const { rows } = await database.owner.query<{ claimId: string }>(
     `WITH referral AS (
-       INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network)
-       VALUES ($1, $2, 'review', 'link', false, true))
+       INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
+       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()))
      INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
      VALUES ($1, 'instagram', 'moon.jar', 'moon.jar', 'mutuals', 'waiting', ledger.clock())
      RETURNING id AS "claimId"`,
