@@ -4,21 +4,12 @@ import {
   type ActionName,
   type ContentKind,
   checks,
+  type Entry,
   efforts,
+  entries,
   groups,
-} from './catalogue/actions.ts'
-import { discord } from './catalogue/discord.ts'
-import type { Entries, Entry } from './catalogue/entry.ts'
-import { instagram } from './catalogue/instagram.ts'
-import { pinterest } from './catalogue/pinterest.ts'
+} from './catalogue/entries.ts'
 import { platformPolicies } from './catalogue/policies.ts'
-import { soundcloud } from './catalogue/soundcloud.ts'
-import { tiktok } from './catalogue/tiktok.ts'
-import { twitch } from './catalogue/twitch.ts'
-import { twitter } from './catalogue/twitter.ts'
-import { vk } from './catalogue/vk.ts'
-import { website } from './catalogue/website.ts'
-import { youtube } from './catalogue/youtube.ts'
 
 export {
   type ActionGroup,
@@ -27,7 +18,7 @@ export {
   actionNames,
   type ContentKind,
   contentKinds,
-} from './catalogue/actions.ts'
+} from './catalogue/entries.ts'
 
 /** A kind of task that can be earned from and promoted, with its rewards. */
 export interface CatalogueRow {
@@ -61,25 +52,11 @@ export interface CatalogueRow {
   effortSeconds: number
 }
 
-/**
- * Rewards are the product decisions' (Rewards); tiers follow each platform's stated position on the action.
- */
-const entries: Record<PlatformName, Entries> = {
-  youtube,
-  tiktok,
-  twitter,
-  instagram,
-  pinterest,
-  soundcloud,
-  twitch,
-  website,
-  vk,
-  discord,
-}
-
 const checkedOn = '2026-11-21'
 
-function rowOf(platform: PlatformName, action: ActionName, entry: Entry): CatalogueRow {
+/** A row of a platform; tiers follow the platform's stated position on the action. */
+function rowOf(platform: PlatformName, entry: Entry): CatalogueRow {
+  const { action } = entry
   const group = groups[action]
   const policy = platformPolicies[platform]
   const isRewarded = group === 'likes' || group === 'follows'
@@ -109,8 +86,8 @@ function rowOf(platform: PlatformName, action: ActionName, entry: Entry): Catalo
 }
 
 /** The catalogue: every row that the exchange serves, in the order of lists. */
-export const catalogue: readonly CatalogueRow[] = Object.entries(entries).flatMap(([platform, pairs]) =>
-  pairs.map(([action, entry]) => rowOf(platform as PlatformName, action, entry)),
+export const catalogue: readonly CatalogueRow[] = Object.entries(entries).flatMap(([platform, list]) =>
+  list.map((entry) => rowOf(platform as PlatformName, entry)),
 )
 
 /**

@@ -1,14 +1,12 @@
-import { type Address, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
+import { type Address, account, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
 
 const hosts = new Set(['instagram.com', 'instagr.am', 'ddinstagram.com', 'kkinstagram.com'])
 const handle = /^[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/
 const code = /^[\w-]{5,45}$/
 const postFolders = new Set(['p', 'reel', 'reels', 'tv'])
 const pages = new Set(
-  (
-    'about accounts api challenge create developer direct directory emails explore graphql legal locations nametag oauth ' +
-    'press privacy session share stories terms threads web your_activity'
-  ).split(' '),
+  `about accounts api challenge create developer direct directory emails explore graphql legal locations
+  nametag oauth press privacy session share stories terms threads web your_activity`.split(/\s+/),
 )
 
 /** Reels and posts share their codes, and each opens under the other's URL. */
@@ -18,12 +16,7 @@ const post = (id: string, name?: string): Found => ({
   url: `https://www.instagram.com/${name ? `${name}/` : ''}p/${id}/`,
   handle: name,
 })
-const profile = (name: string): Found => ({
-  kind: 'profile',
-  id: `@${name}`,
-  url: `https://www.instagram.com/${name}/`,
-  handle: name,
-})
+const profile = (name: string): Found => account('profile', name, `https://www.instagram.com/${name}/`)
 
 function read({ host, path, query }: Address): Found {
   const [first = '', second = '', third = ''] = path

@@ -67,3 +67,11 @@ export const shortLink: Found = { problem: 'short_link' }
 
 /** Strips the prefixes of hosts that show the same page on another device or in another design. */
 export const bareHost = (host: string): string => host.replace(/^(?:www|m|mobile|amp|touch)\.(?=[^.]+\.)/, '')
+
+/** The page of an account, identified by its handle in lower case. */
+export const account = (kind: 'profile' | 'channel', name: string, url: string): Found => ({
+  kind,
+  id: `@${name}`,
+  url,
+  handle: name,
+})

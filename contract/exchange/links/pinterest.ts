@@ -1,4 +1,4 @@
-import { type Address, type Found, type LinkForms, notContent, shortLink } from './link.ts'
+import { type Address, account, type Found, type LinkForms, notContent, shortLink } from './link.ts'
 
 /** Each country has its own domain, by ending or by prefix; all show the same pins. */
 const host =
@@ -6,33 +6,16 @@ const host =
 const pinId = /^(?:\d{6,25}|A[\w-]{30,90})$/
 const handle = /^[a-z0-9][a-z0-9_-]{2,29}$/
 const board = /^[\p{L}\p{M}\p{N}_%.~-]{1,100}$/u
-const ownFolders = new Set([
-  '_created',
-  '_saved',
-  '_shop',
-  '_profile',
-  '_pins',
-  'boards',
-  'pins',
-  'followers',
-  'following',
-  'likes',
-  'tries',
-])
+const ownFolders = new Set(
+  '_created _saved _shop _profile _pins boards pins followers following likes tries'.split(' '),
+)
 const pages = new Set(
-  (
-    'about ads all business categories convert discover email explore following gifts ideas invited join login logout ' +
-    'oauth offsite password pin pin-builder pin-creation-tool privacy resource search secure settings shopping ' +
-    'signup terms today topics url_shortener v3 videos _'
-  ).split(' '),
+  `about ads all business categories convert discover email explore following gifts ideas invited join
+  login logout oauth offsite password pin pin-builder pin-creation-tool privacy resource search secure
+  settings shopping signup terms today topics url_shortener v3 videos _`.split(/\s+/),
 )
 
-const profile = (name: string): Found => ({
-  kind: 'profile',
-  id: `@${name}`,
-  url: `https://www.pinterest.com/${name}/`,
-  handle: name,
-})
+const profile = (name: string): Found => account('profile', name, `https://www.pinterest.com/${name}/`)
 
 function read({ host: at, path }: Address): Found {
   const [first = '', second = ''] = path

@@ -1,35 +1,20 @@
-import { type Address, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
+import { type Address, account, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
 
 const shortHosts = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'snd.sc'])
 const name = /^[a-z0-9][a-z0-9_-]{1,60}$/
 const slug = /^[a-z0-9_-]{1,200}$/
-const ownFolders = new Set([
-  'tracks',
-  'albums',
-  'sets',
-  'reposts',
-  'likes',
-  'followers',
-  'following',
-  'popular-tracks',
-  'spotlight',
-  'comments',
-  'toptracks',
-])
+const ownFolders = new Set(
+  'tracks albums sets reposts likes followers following popular-tracks spotlight comments toptracks'.split(
+    ' ',
+  ),
+)
 const pages = new Set(
-  (
-    'apps artists charts checkout connect discover download feed for genres go groups home imprint inbox jobs login ' +
-    'logout messages mobile music notifications pages people player popular privacy pro search settings signin stations ' +
-    'stream subscribe tags terms-of-use tracks upload you'
-  ).split(' '),
+  `apps artists charts checkout connect discover download feed for genres go groups home imprint inbox jobs
+  login logout messages mobile music notifications pages people player popular privacy pro search settings
+  signin stations stream subscribe tags terms-of-use tracks upload you`.split(/\s+/),
 )
 
-const profile = (handle: string): Found => ({
-  kind: 'profile',
-  id: `@${handle}`,
-  url: `https://soundcloud.com/${handle}`,
-  handle,
-})
+const profile = (handle: string): Found => account('profile', handle, `https://soundcloud.com/${handle}`)
 
 function read({ host, path, query }: Address): Found {
   if (shortHosts.has(host)) return path.length > 0 ? shortLink : notContent

@@ -1,4 +1,4 @@
-import { type Address, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
+import { type Address, account, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
 
 const postId = /^\d{15,21}$/
 const handle = /^[\p{L}\p{N}_.]{1,24}$/u
@@ -10,12 +10,8 @@ const post = (kind: 'video' | 'post', id: string, name?: string): Found => ({
   url: `https://www.tiktok.com/@${name ?? '_'}/${kind === 'video' ? 'video' : 'photo'}/${id}`,
   handle: name,
 })
-const profile = (name: string): Found => ({
-  kind: 'profile',
-  id: `@${name}`,
-  url: `https://www.tiktok.com/@${encodeURI(name)}`,
-  handle: name,
-})
+const profile = (name: string): Found =>
+  account('profile', name, `https://www.tiktok.com/@${encodeURI(name)}`)
 
 function read({ host, path, query }: Address): Found {
   const [first = '', second = '', third = ''] = path

@@ -1,19 +1,17 @@
-import { type Address, bareHost, type Found, type LinkForms, notContent } from './link.ts'
+import { type Address, account, bareHost, type Found, type LinkForms, notContent } from './link.ts'
 
 const handle = /^[a-z0-9]\w{1,24}$/
 const clipId = /^[\w-]{4,120}$/
 const videoId = /^v?(\d{6,12})$/
 const pages = new Set(
-  (
-    'about bits broadcast collections communities creatorcamp dashboard directory downloads drops event friends ' +
-    'inventory jobs legal login logout messages p payments popular prime products redeem search settings signup store ' +
-    'subscriptions team teams turbo user videos wallet'
-  ).split(' '),
+  `about bits broadcast collections communities creatorcamp dashboard directory downloads drops event
+  friends inventory jobs legal login logout messages p payments popular prime products redeem search
+  settings signup store subscriptions team teams turbo user videos wallet`.split(/\s+/),
 )
 
 const channel = (name: string): Found =>
   handle.test(name) && !pages.has(name)
-    ? { kind: 'channel', id: `@${name}`, url: `https://www.twitch.tv/${name}`, handle: name }
+    ? account('channel', name, `https://www.twitch.tv/${name}`)
     : notContent
 const recording = (text: string): Found => {
   const id = videoId.exec(text)?.[1]

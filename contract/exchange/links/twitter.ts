@@ -1,4 +1,4 @@
-import { type Address, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
+import { type Address, account, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
 
 const hosts = new Set([
   'twitter.com',
@@ -12,10 +12,8 @@ const hosts = new Set([
 const handle = /^\w{1,15}$/
 const postId = /^\d{1,19}$/
 const pages = new Set(
-  (
-    'about account compose download explore following followers hashtag home i intent jobs lists login logout messages ' +
-    'notifications oauth privacy search settings share signup tos who_to_follow'
-  ).split(' '),
+  `about account compose download explore following followers hashtag home i intent jobs lists login logout
+  messages notifications oauth privacy search settings share signup tos who_to_follow`.split(/\s+/),
 )
 
 const post = (id: string, name?: string): Found => ({
@@ -24,12 +22,7 @@ const post = (id: string, name?: string): Found => ({
   url: `https://x.com/${name ?? 'i'}/status/${id}`,
   handle: name,
 })
-const profile = (name: string): Found => ({
-  kind: 'profile',
-  id: `@${name}`,
-  url: `https://x.com/${name}`,
-  handle: name,
-})
+const profile = (name: string): Found => account('profile', name, `https://x.com/${name}`)
 
 function read({ host, path, query, fragment }: Address): Found {
   if (host === 't.co') return path.length === 1 ? shortLink : notContent

@@ -4,12 +4,10 @@ const hosts = new Set(['vk.com', 'vk.ru', 'new.vk.com', 'vkontakte.ru', 'vk.me',
 const name = /^[a-z][a-z0-9_.]{2,31}$/
 const object = /(?:^|\/)(wall|photo|video|clip)(-?\d{1,12}_\d{1,12})/
 const pages = new Set(
-  (
-    'about ads album albums app apps audio audios authorize away away.php bookmarks biz blog calls clips dev docs edit fave ' +
-    'feed friends games gifts groups help im join jobs login market mail messages music notifications page photos places ' +
-    'podcasts privacy registration restore search services settings stickers stories support terms topic trends video ' +
-    'video_ext.php videos vkpay wall'
-  ).split(' '),
+  `about ads album albums app apps audio audios authorize away away.php bookmarks biz blog calls clips dev
+  docs edit fave feed friends games gifts groups help im join jobs login market mail messages music
+  notifications page photos places podcasts privacy registration restore search services settings stickers
+  stories support terms topic trends video video_ext.php videos vkpay wall`.split(/\s+/),
 )
 
 const page = (kind: 'profile' | 'community', id: string, alsoKind?: 'profile'): Found => ({

@@ -1,4 +1,4 @@
-import { type Address, bareHost, type Found, type LinkForms, notContent } from './link.ts'
+import { type Address, account, bareHost, type Found, type LinkForms, notContent } from './link.ts'
 
 const hosts = new Set([
   'youtube.com',
@@ -14,11 +14,10 @@ const listId = /^(?:PL|OLAK5uy_|UU|FL)[\w-]{10,60}$/
 const handle = /^[\p{L}\p{M}\p{N}._·-]{3,30}$/u
 const videoFolders = new Set(['shorts', 'live', 'embed', 'v', 'e', 'vi', 'watch'])
 const pages = new Set(
-  (
-    'about account ads attribution_link channel clip comment creators feed feeds gaming hashtag howyoutubeworks intl ' +
-    'kids learning logout movies music news oembed paid_memberships playlist podcasts post premium redirect results ' +
-    'select_site shopping signin source sports storefront subscription_center t trending tv upload user watch_videos'
-  ).split(' '),
+  `about account ads attribution_link channel clip comment creators feed feeds gaming hashtag
+  howyoutubeworks intl kids learning logout movies music news oembed paid_memberships playlist podcasts
+  post premium redirect results select_site shopping signin source sports storefront subscription_center t
+  trending tv upload user watch_videos`.split(/\s+/),
 )
 
 /** The canonical URL of a video. */
@@ -37,12 +36,7 @@ const channel = (id: string): Found => ({
 })
 const named = (text: string): Found => {
   const name = text.toLowerCase()
-  return {
-    kind: 'channel',
-    id: `@${name}`,
-    url: `https://www.youtube.com/@${encodeURI(name)}`,
-    handle: name,
-  }
+  return account('channel', name, `https://www.youtube.com/@${encodeURI(name)}`)
 }
 /** Names from before handles: such a name and the same handle may belong to different channels. */
 const legacy = (folder: 'c' | 'user', text: string): Found => {

@@ -8,39 +8,21 @@ import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
 import { type CampaignRow, findCampaign } from './queries.ts'
 
-/** A campaign as its owner sees it. */
+/** A campaign as its owner sees it; the response leaves out what only we store. */
 export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: CampaignRow): Campaign {
-  const { delivered, measuredSeconds } = row
+  const { delivered, measuredSeconds, requiredSeconds } = row
+  const averageSeconds = Math.round((measuredSeconds / delivered) * 10) / 10
   return {
+    ...row,
     id: String(row.id),
-    platform: row.platform,
-    action: row.action,
-    kind: row.kind,
     url: absoluteUrl(config, row.url),
-    title: row.title,
-    author: row.author,
     thumbnailUrl: pictureUrl(row.thumbnailId),
-    state: row.state,
-    pausedBy: row.pausedBy,
     note: noteOf(row),
     heldUntil: row.heldUntil?.toISOString() ?? null,
-    reward: row.reward,
-    fee: row.fee,
-    requiredDuration: row.requiredSeconds,
-    target: row.target,
-    delivered,
-    waiting: row.waiting,
-    spent: row.spent,
-    setAside: row.setAside,
-    averageSeconds:
-      delivered === 0 || row.requiredSeconds === 0
-        ? null
-        : Math.round((measuredSeconds / delivered) * 10) / 10,
-    dayLimit: row.dayLimit,
-    hourLimit: row.hourLimit,
+    requiredDuration: requiredSeconds,
+    averageSeconds: delivered === 0 || requiredSeconds === 0 ? null : averageSeconds,
     targeting: targetingOf(row),
     spotlightUntil: row.spotlightUntil?.toISOString() ?? null,
-    week: row.week,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   }

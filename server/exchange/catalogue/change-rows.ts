@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { EngagementLogEntry, ProfileName } from '#contract/exchange/catalogue/admin.ts'
+import type { EngagementChange, EngagementLogEntry, ProfileName } from '#contract/exchange/catalogue/admin.ts'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { raiseContentVersion } from '../../settings/index.ts'
-import { durationsOf, faultsOfChanges, type RowChange, standardOf } from './change-rules.ts'
 import { findOverrides, lockOverrides, type Override, writeOverride } from './queries.ts'
-import { type CurrentRow, currentRow, isOnIn } from './rules.ts'
+import { type CurrentRow, currentRow, durationsOf, faultsOfChanges, isOnIn, standardOf } from './rules.ts'
+
 import { countWaiting, enqueueSteps, stepFirst } from './step-campaigns.ts'
 
 type Needs = Pick<Services, 'pool' | 'settings'>
@@ -43,13 +43,13 @@ export async function applyProfile(services: Needs, adminId: number, profile: Pr
 export const changeCatalogue = (
   services: Needs,
   adminId: number,
-  changes: readonly RowChange[],
+  changes: readonly EngagementChange[],
 ): Promise<Changed> => change(services, adminId, changes)
 
 async function change(
   services: Needs,
   adminId: number,
-  changes: readonly RowChange[],
+  changes: readonly EngagementChange[],
   alsoNote?: (client: Client) => Promise<void>,
 ): Promise<Changed> {
   const rows = await inPatientTransaction(services.pool, async (client) => {
@@ -88,7 +88,7 @@ async function change(
 /** The override of a row after a change. A note stays once it was changed, so its version only rises. */
 function asOverride(
   before: CurrentRow,
-  change: RowChange,
+  change: EngagementChange,
   kept: Override | undefined,
   adminId: number,
 ): Override {
@@ -109,7 +109,7 @@ function asOverride(
 }
 
 /** Changed parts of a row as text for the log: '30 s 6, 60 s 12'. */
-function partsOf(before: CurrentRow, change: RowChange): Part[] {
+function partsOf(before: CurrentRow, change: EngagementChange): Part[] {
   const written = (durations: readonly { seconds: number; reward: number }[]): string =>
     durations
       .toSorted((one, other) => one.seconds - other.seconds)

@@ -21,11 +21,9 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { changeSetting } from '../../settings/index.ts'
 import { applyProfile, changeCatalogue } from './change-rows.ts'
-import { durationsOf, standardOf } from './change-rules.ts'
 import { isProfileChosen, showOpen } from './queries.ts'
-import { readCatalogue } from './read-row.ts'
-import { type CurrentRow, openOfRow, profileOf, waitingOf } from './rules.ts'
-import { shownCatalogue } from './shown-catalogue.ts'
+import { readCatalogue, shownCatalogue } from './read-catalogue.ts'
+import { type CurrentRow, durationsOf, openOfRow, profileOf, standardOf, waitingOf } from './rules.ts'
 
 /** GET /api/admin/engagement-changes. */
 const listEngagementChangesEndpoint = endpoint(
@@ -84,21 +82,10 @@ async function readLog(client: pg.Pool, before: number | null, limit: number): P
 /** A row of the matrix with its current and its default values. */
 function presentRow(row: CurrentRow, campaigns: { open: number; stopped: number }): EngagementRow {
   const standard = standardOf(row.key)
-  const { key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion } = row
   return {
-    key,
-    platform,
-    action,
-    label,
-    group,
-    tier,
-    check,
-    isOn,
-    floor,
-    note,
-    noteVersion,
+    ...row,
     openCampaigns: campaigns.open,
-    waitingCampaigns: waitingOf(campaigns, isOn),
+    waitingCampaigns: waitingOf(campaigns, row.isOn),
     durations: durationsOf(row),
     accountCheck: standard.accountCheck ? row.accountCheck : null,
     standard: {
@@ -131,10 +118,7 @@ const isSetting = (name: string): name is SettingName => Object.hasOwn(settingRo
 /** The current rates for everybody; admins' changes of the catalogue and the settings, and their log. */
 export const catalogueEndpoints: readonly Endpoint[] = [
   endpoint(getRates, async (_input, { services }) => ({
-    rates: (await shownCatalogue(services)).map((row) => {
-      const { key, platform, action, label, check, isOn, effortSeconds } = row
-      return { key, platform, action, label, check, isOn, effortSeconds, durations: durationsOf(row) }
-    }),
+    rates: (await shownCatalogue(services)).map((row) => ({ ...row, durations: durationsOf(row) })),
     feeBasisPoints: services.settings.get('fee_basis_points'),
     mostFactor: services.settings.get('bid_most_factor'),
   })),

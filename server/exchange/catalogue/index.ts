@@ -1,25 +1,30 @@
 import type pg from 'pg'
-import { hasAcknowledged, storeAcknowledgement } from './queries.ts'
 import type { CurrentRow } from './rules.ts'
 
 /**
  * The current catalogue: rows with admins' switches and changes, and the notes that members have
  * acknowledged.
  */
+
 export { applyProfile, changeCatalogue } from './change-rows.ts'
 export { catalogueEndpoints } from './endpoints.ts'
 export { isProfileChosen } from './queries.ts'
-export { readPrices } from './read-prices.ts'
-export { readCatalogue, readCatalogueRow } from './read-row.ts'
+export { readCatalogue, readCatalogueRow, readPrices, shownCatalogue } from './read-catalogue.ts'
 export type { CurrentRow } from './rules.ts'
-export { shownCatalogue } from './shown-catalogue.ts'
 export { stepLeft } from './step-campaigns.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
 /** True if a member need not be asked: the row is not red, or its current note was acknowledged. */
-export const isAcknowledged = async (client: Client, memberId: number, row: CurrentRow): Promise<boolean> =>
-  row.tier !== 'red' || hasAcknowledged(client, memberId, row.key, row.noteVersion)
+export async function isAcknowledged(client: Client, memberId: number, row: CurrentRow): Promise<boolean> {
+  if (row.tier !== 'red') return true
+  const { rowCount } = await client.query({
+    name: 'has-acknowledged',
+    text: `SELECT FROM catalogue_acknowledgement WHERE member_id = $1 AND row_key = $2 AND note_version = $3`,
+    values: [memberId, row.key, row.noteVersion],
+  })
+  return rowCount === 1
+}
 
 /**
  * Records that a member has read a red row's note, if `version` is the current one. Returns false if it was
@@ -33,6 +38,11 @@ export async function acknowledge(
 ): Promise<boolean> {
   if (await isAcknowledged(client, memberId, row)) return true
   if (version !== row.noteVersion) return false
-  await storeAcknowledgement(client, memberId, row.key, version)
+  await client.query({
+    name: 'keep-acknowledgement',
+    text: `INSERT INTO catalogue_acknowledgement (member_id, row_key, note_version) VALUES ($1, $2, $3)
+      ON CONFLICT DO NOTHING`,
+    values: [memberId, row.key, version],
+  })
   return true
 }

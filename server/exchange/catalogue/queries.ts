@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -125,42 +125,12 @@ export async function stepCampaigns(
   client: Client,
   { row, isOn, adminId, why, after, most }: Step,
 ): Promise<Followed> {
-  const rows = await query(client, followedRow, {
+  const followed = await queryOne(client, followedRow, {
     name: 'step-campaigns',
     text: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],
   })
-  return rows[0] ?? { stepped: 0, last: null }
-}
-
-/** True if a member has acknowledged this version of a note. */
-export async function hasAcknowledged(
-  client: Client,
-  memberId: number,
-  key: string,
-  version: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'has-acknowledged',
-    text: `SELECT FROM catalogue_acknowledgement WHERE member_id = $1 AND row_key = $2 AND note_version = $3`,
-    values: [memberId, key, version],
-  })
-  return rowCount === 1
-}
-
-/** Records that a member has acknowledged a note, once. */
-export async function storeAcknowledgement(
-  client: Client,
-  memberId: number,
-  key: string,
-  version: number,
-): Promise<void> {
-  await client.query({
-    name: 'keep-acknowledgement',
-    text: `INSERT INTO catalogue_acknowledgement (member_id, row_key, note_version) VALUES ($1, $2, $3)
-      ON CONFLICT DO NOTHING`,
-    values: [memberId, key, version],
-  })
+  return followed ?? { stepped: 0, last: null }
 }
 
 /** True if an admin has ever chosen a profile. */

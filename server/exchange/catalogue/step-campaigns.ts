@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
-import { standardOf } from './change-rules.ts'
 import {
   countOpen,
   type Followed,
@@ -11,7 +10,7 @@ import {
   type Step,
   stepCampaigns,
 } from './queries.ts'
-import { openOfRow, switchedOff, waitingOf } from './rules.ts'
+import { openOfRow, standardOf, switchedOff, waitingOf } from './rules.ts'
 
 type Needs = Pick<Services, 'pool'>
 
@@ -38,16 +37,14 @@ async function stepRows({ pool }: Needs, rows: readonly Override[], most: number
     const step = { row: standardOf(key), isOn, adminId: changedBy, why: switchedOff, most: atOnce }
     for (let after: number | null = 0; after !== null; ) {
       if (campaigns >= most) return { campaigns, isMore: true }
-      const next: Followed = await stepOnce(pool, { ...step, after })
+      const batch: Step = { ...step, after }
+      const next: Followed = await inPatientTransaction(pool, (client) => stepCampaigns(client, batch))
       campaigns += next.stepped
       after = next.last
     }
   }
   return { campaigns, isMore: false }
 }
-
-const stepOnce = (pool: pg.Pool, step: Step): Promise<Followed> =>
-  inPatientTransaction(pool, (client) => stepCampaigns(client, step))
 
 /** Pauses or resumes the first campaigns of some rows as their switches say. */
 export const stepFirst = async ({ pool }: Needs, keys: readonly string[]): Promise<Stepped> =>
