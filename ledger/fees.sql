@@ -76,7 +76,8 @@ END $$;
 CREATE OR REPLACE FUNCTION ledger.settle_fees(
   name text, about bigint, due bigint, house_most bigint,
   OUT house_before bigint, OUT filled bigint, OUT burned bigint
-) LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
+) LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT * FROM ledger.share_fees(name, about, due, house_most, ledger.clock())
 $$;
+CALL ledger.plan_by_key('ledger.settle_fees');
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.settle_fees');

@@ -123,16 +123,15 @@ END $$;
 --   key_conflict  the key was posted before with other content; nothing written
 --   insufficient  the source holds less than the amount; nothing written
 -- partition: which of the 16 partitions of each system account to use; a worker passes the one it reserved, NULL uses a
--- random one. Plans are generic, since replanning costs more than the work; sequential scans are off, so a plan made
--- while the tables were empty stays good.
+-- random one.
 CREATE OR REPLACE FUNCTION ledger.post_batch(requests ledger.request[], partition integer DEFAULT NULL)
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(requests, ledger.clock(), partition));
 END $$;
+CALL ledger.plan_by_key('ledger.post_batch');
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batch');
 
 -- Entry point for callers that hold the locks and have checked that every request can be posted. Posts all or none,
@@ -141,9 +140,9 @@ CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batc
 CREATE OR REPLACE FUNCTION ledger.post_all(
   requests ledger.request[], partition integer DEFAULT NULL, drawn_ids bigint[] DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM ledger.write_lines(ledger.resolve_lines(requests, ledger.clock(), partition), drawn_ids);
 END $$;
+CALL ledger.plan_by_key('ledger.post_all');
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_all');

@@ -34,8 +34,7 @@ END $$;
 CREATE OR REPLACE FUNCTION ledger.reverse_transfer(reversal_key uuid, reversed_id bigint)
 RETURNS TABLE (verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   line ledger.line := ledger.reversal_line(reversal_key, reversed_id);
   earlier ledger.transfer;
@@ -62,4 +61,5 @@ BEGIN
   END IF;
   RETURN NEXT;
 END $$;
+CALL ledger.plan_by_key('ledger.reverse_transfer');
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.reverse_transfer');

@@ -15,7 +15,7 @@ $$;
 CREATE OR REPLACE FUNCTION exchange.is_alike_feedback(
   wanted_session_id uuid, new_fingerprint bit, own_most integer, least_similarity double precision
 ) RETURNS boolean
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   written public.attempt;
 BEGIN
@@ -30,3 +30,4 @@ BEGIN
       AND exchange.trigram_similarity(fingerprint, new_fingerprint) >= least_similarity
   );
 END $$;
+CALL ledger.plan_by_key('exchange.is_alike_feedback');

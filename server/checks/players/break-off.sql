@@ -4,8 +4,7 @@
 -- task may start at once. An attempt that is confirmed in full is left alone, since it is about to be paid. Returns
 -- true if one was ended.
 CREATE OR REPLACE FUNCTION exchange.break_off_watch(wanted_session_id uuid, asking_id bigint) RETURNS boolean
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   broken public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -16,3 +15,4 @@ BEGIN
   PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(broken, 'unplayable', ledger.clock())]);
   RETURN true;
 END $$;
+CALL ledger.plan_by_key('exchange.break_off_watch');

@@ -81,17 +81,16 @@ END $$;
 --   half_paid       feedback whose first half is paid and whose second half is undecided
 --   too_short, expired, not_allowed, linked, campaign_ended, campaign_full
 --                   ended without points, now or before; a repeated call returns the same verdict
--- Plans are made once, possibly while tables are still empty, so full table scans are switched off.
 CREATE OR REPLACE FUNCTION exchange.credit_attempts(
   session_ids uuid[], member_ids bigint[], partition integer DEFAULT NULL
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
   measured_seconds integer, required_seconds integer)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY SELECT * FROM exchange.credit_results(session_ids, member_ids,
     exchange.judge_and_pay(session_ids, member_ids, partition));
 END $$;
+CALL ledger.plan_by_key('exchange.credit_attempts');
 
 -- The result of each request, in request order. Of two requests for one session, the later is a replay.
 CREATE OR REPLACE FUNCTION exchange.credit_results(

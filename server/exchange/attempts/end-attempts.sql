@@ -115,8 +115,7 @@ END $$;
 -- Expires up to 500 overdue attempts; returns how many. For a job; callers repeat it while it returns 500. A
 -- submitted attempt does not expire: it ends with its verdict.
 CREATE OR REPLACE FUNCTION exchange.expire_attempts() RETURNS integer
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
   overdue bigint[];
@@ -139,3 +138,4 @@ BEGIN
     WHERE expires_at < moment ORDER BY expires_at LIMIT 20000));
   RETURN cardinality(lines);
 END $$;
+CALL ledger.plan_by_key('exchange.expire_attempts');

@@ -1,6 +1,5 @@
 -- From a started attempt to its verdict. Each step locks like everything that moves points (the attempt, its member,
--- its campaign) and can be repeated with the same result. Plans are made once,
--- possibly while tables are still empty, so full table scans are switched off.
+-- its campaign) and can be repeated with the same result.
 
 -- Locks an attempt, its member and its campaign, and returns the attempt; its id is NULL for an unknown session.
 CREATE OR REPLACE FUNCTION exchange.lock_attempt(wanted_session_id uuid) RETURNS public.attempt LANGUAGE plpgsql AS $$
@@ -41,8 +40,7 @@ END $$;
 --   a reason   ended without points, now or before
 CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint)
 RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   handed public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -55,6 +53,7 @@ BEGIN
     ELSE handed.reason
   END;
 END $$;
+CALL ledger.plan_by_key('exchange.hand_in');
 
 -- Switches a started attempt from the account check to a screenshot, if the screenshots of its day allow one more.
 -- most: the limit per day; NULL: no limit.
@@ -64,8 +63,7 @@ END $$;
 --   day_screenshots  the screenshots of its day are used up
 CREATE OR REPLACE FUNCTION exchange.prove_by_screenshot(wanted_session_id uuid, asking_id bigint, most integer)
 RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   asked public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -84,14 +82,14 @@ BEGIN
   UPDATE public.attempt SET check_name = 'screenshot' WHERE id = asked.id;
   RETURN 'ok';
 END $$;
+CALL ledger.plan_by_key('exchange.prove_by_screenshot');
 
 -- Queues a submitted attempt for a decision. until: when it is approved by itself; NULL: never. Withdraws a rejection
 -- that is not final, which is how a dispute begins. Returns a verdict of hand_in, or
 --   not_handed_in  only started
 --   approved       approved and being paid
 CREATE OR REPLACE FUNCTION exchange.wait_for_verdict(wanted_session_id uuid, until timestamptz) RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   waiting public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -107,6 +105,7 @@ BEGIN
     ELSE waiting.reason
   END;
 END $$;
+CALL ledger.plan_by_key('exchange.wait_for_verdict');
 
 -- Approves an attempt: from here on it is paid by the caller or the job, whichever comes first. Of feedback this is
 -- the first half; the rest falls due rest_wait_seconds later. Submits an attempt that is only started. Returns its
@@ -116,8 +115,7 @@ CREATE OR REPLACE FUNCTION exchange.approve_attempt(
   wanted_session_id uuid, measured integer, rest_wait_seconds integer,
   OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
   moment timestamptz := ledger.clock();
@@ -137,13 +135,13 @@ BEGIN
     WHERE id = approved.id AND state IN ('proving', 'pending') AND approved_at IS NULL;
   END IF;
 END $$;
+CALL ledger.plan_by_key('exchange.approve_attempt');
 
 -- Approves the second half of feedback, as approve_attempt does the first.
 CREATE OR REPLACE FUNCTION exchange.approve_rest(
   wanted_session_id uuid, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
   moment timestamptz := ledger.clock();
@@ -154,6 +152,7 @@ BEGIN
   UPDATE public.attempt SET rest_approved_at = moment, payable_at = moment
   WHERE id = approved.id AND state = 'half_credited' AND rest_approved_at IS NULL;
 END $$;
+CALL ledger.plan_by_key('exchange.approve_rest');
 
 -- Rejects the second half of feedback: it goes to the House Fund, never back to the owner. The earner keeps the first
 -- half, and the caps stay used. is_fault: it counts against the earner's trust.
@@ -163,8 +162,7 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.refuse_rest(
   wanted_session_id uuid, why text, is_fault boolean
 ) RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   refused public.attempt := exchange.lock_attempt(wanted_session_id);
   rest integer := refused.reward_points - refused.reward_points / 2;
@@ -203,6 +201,7 @@ BEGIN
   END IF;
   RETURN 'ok';
 END $$;
+CALL ledger.plan_by_key('exchange.refuse_rest');
 
 -- Rejects an attempt: ends it and releases its caps, its completion and its points. With until, all of these stay
 -- reserved until then, for a dispute. is_fault: it counts against the earner's trust once it is final.
@@ -212,8 +211,7 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.reject_attempt(
   wanted_session_id uuid, why text, is_fault boolean, until timestamptz
 ) RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   refused public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -235,6 +233,7 @@ BEGIN
   END IF;
   RETURN 'ok';
 END $$;
+CALL ledger.plan_by_key('exchange.reject_attempt');
 
 -- Gives attempts whose wait is over the verdict set for that: approved (and paid by the job that pays approved
 -- attempts) or rejected. Queues attempts that have been 'proving' for too long for a decision, so nothing waits for
@@ -242,8 +241,7 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.decide_due(
   faults text[], proving_seconds integer, verdict_wait_seconds integer
 ) RETURNS integer
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
   due_ids bigint[];
@@ -284,3 +282,4 @@ BEGIN
   GET DIAGNOSTICS decided = ROW_COUNT;
   RETURN decided + cardinality(refused);
 END $$;
+CALL ledger.plan_by_key('exchange.decide_due');

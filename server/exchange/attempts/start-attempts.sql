@@ -105,11 +105,10 @@ END $$;
 --   day_follows, day_likes, day_feedback, day_screenshots
 --                     a cap; opens_at if it closes the site. Writes nothing except the end of overdue attempts.
 -- Raises MU004 for lines that would have to wait for each other: two of one earner or of earners who share a
--- sign, or several of which any is for a campaign that limits its starts per day or hour. Plans are made once, and read everything by its key.
+-- sign, or several of which any is for a campaign that limits its starts per day or hour.
 CREATE OR REPLACE FUNCTION exchange.start_attempts(lines exchange.start_line[])
 RETURNS TABLE (verdict text, session_id uuid, opens_at timestamptz, running_campaign_id bigint)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   locked_ids bigint[] := exchange.lock_for_starts(ARRAY(SELECT line.earner_id FROM unnest(lines) AS line));
   moment timestamptz := ledger.clock();
@@ -136,6 +135,7 @@ BEGIN
     SELECT judge.verdict, coalesce(session_ids[ordinality], judge.session_id), judge.opens_at, judge.running_campaign_id
     FROM unnest(judged) WITH ORDINALITY AS judge;
 END $$;
+CALL ledger.plan_by_key('exchange.start_attempts');
 
 -- Starts one task.
 CREATE OR REPLACE FUNCTION exchange.start_attempt(
@@ -165,8 +165,7 @@ END $$;
 -- Lists each attempt that begins, whichever code inserts it, and removes what its member has finished. Code that
 -- starts attempts holds their members, and thereby these rows.
 CREATE OR REPLACE FUNCTION exchange.list_started() RETURNS trigger
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM exchange.forget_started(ARRAY(SELECT attempt_id FROM public.started_attempt
     WHERE member_id = ANY (ARRAY(SELECT member_id FROM begun)) ORDER BY member_id));
@@ -174,5 +173,6 @@ BEGIN
   SELECT id, member_id, campaign_id, action IN ('watch', 'visit'), expires_at FROM begun WHERE state = 'started';
   RETURN NULL;
 END $$;
+CALL ledger.plan_by_key('exchange.list_started');
 CREATE OR REPLACE TRIGGER list_started AFTER INSERT ON public.attempt
   REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION exchange.list_started();

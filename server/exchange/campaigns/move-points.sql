@@ -59,8 +59,7 @@ END $$;
 -- Starts a draft: sets target x (reward + fee) aside and publishes the campaign, or holds it for review.
 CREATE OR REPLACE FUNCTION exchange.fund_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, held boolean DEFAULT false
-) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   funded public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   cost bigint := funded.target::bigint * (funded.reward_points + funded.fee_points);
@@ -84,12 +83,12 @@ BEGIN
   END IF;
   RETURN verdict;
 END $$;
+CALL ledger.plan_by_key('exchange.fund_campaign');
 
 -- Adds completions to a live or paused campaign, at its own reward and fee.
 CREATE OR REPLACE FUNCTION exchange.top_up_campaign(
   campaign_id bigint, campaign_owner_id bigint, more integer, key uuid
-) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   cost bigint := more::bigint * (raised.reward_points + raised.fee_points);
@@ -110,6 +109,7 @@ BEGIN
   END IF;
   RETURN verdict;
 END $$;
+CALL ledger.plan_by_key('exchange.top_up_campaign');
 
 -- Ends a campaign for good, by its owner ('ended') or against the owner's will ('rejected', with a reason). Points
 -- that no attempt can still claim are returned at once, and `returned` reports them, in a replay too. Points of
@@ -119,8 +119,7 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.end_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, rejection text DEFAULT NULL,
   OUT verdict text, OUT returned bigint
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) LANGUAGE plpgsql AS $$
 DECLARE
   closed public.campaign;
   moment timestamptz := ledger.clock();
@@ -150,3 +149,4 @@ BEGIN
   PERFORM exchange.tell_owner(closed, 'campaign_return', returned, moment);
   PERFORM exchange.collect_from_income(ARRAY[closed.owner_id], ARRAY[returned]);
 END $$;
+CALL ledger.plan_by_key('exchange.end_campaign');

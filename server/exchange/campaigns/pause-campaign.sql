@@ -38,8 +38,7 @@ END $$;
 -- acting_id: the acting person; NULL: no person. why: a sentence for the owner.
 CREATE OR REPLACE FUNCTION exchange.pause_campaign(
   wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL
-) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
   moment timestamptz := ledger.clock();
@@ -64,6 +63,7 @@ BEGIN
   END IF;
   RETURN 'ok';
 END $$;
+CALL ledger.plan_by_key('exchange.pause_campaign');
 
 -- Ends the pause for one cause; the campaign is live again if no other cause is left.
 --   ok           live, now or before
@@ -72,8 +72,7 @@ END $$;
 --   wrong_state  neither live nor paused
 CREATE OR REPLACE FUNCTION exchange.resume_campaign(
   wanted_id bigint, wanted_cause text, acting_id bigint
-) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
   moment timestamptz := ledger.clock();
@@ -101,3 +100,4 @@ BEGIN
   END IF;
   RETURN CASE WHEN left_over IS NULL THEN 'ok' ELSE 'held' END;
 END $$;
+CALL ledger.plan_by_key('exchange.resume_campaign');

@@ -8,8 +8,7 @@
 -- when the campaign ends.
 CREATE OR REPLACE FUNCTION exchange.raise_reward(
   campaign_id bigint, campaign_owner_id bigint, reward integer, fee integer, key uuid
-) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   places bigint := raised.target - raised.delivered - raised.reserved;
@@ -36,6 +35,7 @@ BEGIN
   END IF;
   RETURN verdict;
 END $$;
+CALL ledger.plan_by_key('exchange.raise_reward');
 
 -- Burns points from a member's wallet.
 CREATE OR REPLACE FUNCTION exchange.pay_sink(
@@ -51,8 +51,7 @@ END $$;
 -- Puts a live campaign in its platform's spotlight for a day. Purchases for one platform run one at a time.
 CREATE OR REPLACE FUNCTION exchange.spotlight_campaign(
   campaign_id bigint, campaign_owner_id bigint, price bigint, most integer, key uuid
-) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   shown public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   moment timestamptz;
@@ -78,6 +77,7 @@ BEGIN
   END IF;
   RETURN verdict;
 END $$;
+CALL ledger.plan_by_key('exchange.spotlight_campaign');
 
 -- Number of campaigns in a platform's spotlight. A paused one still counts, since it may resume; an ended one does
 -- not.
@@ -90,8 +90,7 @@ $$;
 -- Buys one extra live campaign for a week. until: its expiry.
 CREATE OR REPLACE FUNCTION exchange.buy_slot(
   buyer_id bigint, price bigint, key uuid, OUT verdict text, OUT until timestamptz
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
 BEGIN
@@ -106,3 +105,4 @@ BEGIN
     INSERT INTO public.activity (member_id, kind, points, created_at) VALUES (buyer_id, 'extra_slot', -price, moment);
   END IF;
 END $$;
+CALL ledger.plan_by_key('exchange.buy_slot');

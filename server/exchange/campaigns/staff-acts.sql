@@ -44,8 +44,7 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.staff_act(
   wanted_act text, wanted_id bigint, acting_id bigint, why text, key uuid,
   OUT verdict text, OUT was text, OUT pause_ids bigint[], OUT returned bigint, OUT kept bigint
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) LANGUAGE plpgsql AS $$
 DECLARE
   served public.campaign;
   moment timestamptz := ledger.clock();
@@ -82,6 +81,7 @@ BEGIN
   END IF;
   PERFORM exchange.note_staff_act(served, wanted_act || '_campaign', now_state, acting_id, why, returned);
 END $$;
+CALL ledger.plan_by_key('exchange.staff_act');
 
 -- Logs an act and notifies the owner, unless the campaign remains paused for another cause.
 CREATE OR REPLACE FUNCTION exchange.note_staff_act(
@@ -102,8 +102,7 @@ END $$;
 --   ok, changed, points_spent (the owner no longer has the points that an end returned)
 CREATE OR REPLACE FUNCTION exchange.undo_staff_act(
   done_act text, wanted_id bigint, acting_id bigint, was text, ids bigint[], returned bigint, kept bigint, key uuid
-) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   served public.campaign;
   moment timestamptz := ledger.clock();
@@ -132,6 +131,7 @@ BEGIN
   PERFORM exchange.note_staff_act(served, 'undo_' || done_act || '_campaign', now_state, acting_id, NULL, -returned);
   RETURN 'ok';
 END $$;
+CALL ledger.plan_by_key('exchange.undo_staff_act');
 
 -- True if a campaign is as an act left it: its pauses, or its state and the points set aside in it.
 CREATE OR REPLACE FUNCTION exchange.can_undo_staff_act(

@@ -5,8 +5,7 @@
 CREATE OR REPLACE FUNCTION exchange.step_campaigns(
   wanted_platform text, wanted_action text, wanted_kinds text[], turned_on boolean, acting_id bigint, why text,
   after_id bigint, most integer
-) RETURNS TABLE (stepped integer, last_id bigint) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+) RETURNS TABLE (stepped integer, last_id bigint) LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
   ids bigint[] := ARRAY(
@@ -37,3 +36,4 @@ BEGIN
     ELSE 'A campaign of yours is paused' END, CASE WHEN NOT turned_on THEN why END);
   RETURN QUERY SELECT cardinality(ids), CASE WHEN cardinality(ids) = most THEN ids[most] END;
 END $$;
+CALL ledger.plan_by_key('exchange.step_campaigns');

@@ -34,8 +34,7 @@ END $$;
 -- owner gets, 0 for none.
 CREATE OR REPLACE FUNCTION exchange.claw_back_attempt(
   undone_id bigint, why text, due bigint, refund integer, admin_id bigint, OUT taken bigint, OUT refunded_from text
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
+) LANGUAGE plpgsql AS $$
 DECLARE
   undone public.attempt;
   moment timestamptz := ledger.clock();
@@ -46,6 +45,7 @@ BEGIN
   VALUES (undone.member_id, why, undone_id, due, refund, refunded_from, admin_id, moment);
   taken := exchange.owe(undone.member_id, due, undone_id);
 END $$;
+CALL ledger.plan_by_key('exchange.claw_back_attempt');
 
 -- Writes the clawback of points that a reversal by the staff did not find in the member's wallet. The caller holds the
 -- lock on the member's row.

@@ -11,7 +11,7 @@
 -- for everybody from the same one, so the wallet is no sign. Signs that are recorded at the same moment wait for each
 -- other, or neither would see the other; few locks are taken, however many accounts one statement adds.
 CREATE OR REPLACE FUNCTION exchange.update_sign(kind text, key text) RETURNS void
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   wanted_sign text := CASE kind WHEN 'payer' THEN key ELSE kind || ':' || key END;
   holder_ids bigint[];
@@ -33,6 +33,7 @@ BEGIN
   DELETE FROM public.shared_sign WHERE sign = wanted_sign AND member_id <> ALL (holder_ids);
   INSERT INTO public.shared_sign (member_id, sign) SELECT unnest(holder_ids), wanted_sign ON CONFLICT DO NOTHING;
 END $$;
+CALL ledger.plan_by_key('exchange.update_sign');
 
 -- Trigger of a table of signs; arguments: the kind of sign, and the column that names it.
 CREATE OR REPLACE FUNCTION exchange.note_sign() RETURNS trigger LANGUAGE plpgsql AS $$
