@@ -240,3 +240,25 @@ describe('the frame', () => {
     await context.close()
   })
 })
+
+describe('the API reference', () => {
+  test.each<Look>([
+    { theme: 'dark', width: 1440 },
+    { theme: 'light', width: 360 },
+  ])('$theme at $width px: it can be searched and opened, and nothing is wrong with it', async (look) => {
+    const { page, complaints, context } = await visitor(house.browser, house.server, look)
+    await page.goto('/api/docs#fundCampaign')
+    await page.getByRole('table', { name: 'Answer of fundCampaign' }).waitFor()
+    await expectAccessible(page)
+    expect(await overhangs(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Search calls and fields' }).fill('goal points')
+    await page.getByText('/api/points/goal').first().click()
+    await page.getByRole('table', { name: 'Errors of getDailyGoal' }).waitFor()
+    await page.getByRole('button', { name: 'Admins' }).click()
+    await page.getByText('No matching call').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('/api/website-visit/complete').waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+})
