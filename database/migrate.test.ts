@@ -132,7 +132,7 @@ describe('a newer database', () => {
 
 test('a migration waits for a table in use', async () => {
   const holder = await database.owner.connect()
-  const name = 'database/functions/enqueue.sql'
+  const name = 'database/functions/queue.sql'
   await database.owner.query(`update migration set hash = 'old' where name = $1`, [name])
   await holder.query(`begin; select 1 from migration where name = '${name}' for update`)
   const done = run()

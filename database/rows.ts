@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { z } from 'zod'
 
@@ -109,4 +110,19 @@ export async function queryOne<S extends Shape>(
 /** Number of rows. of: a table and a condition with an index, as SQL. */
 export async function countRows(db: pg.Pool | pg.ClientBase, of: string): Promise<number> {
   return (await queryOne(db, { count: is.integer }, `SELECT count(*) FROM ${of}`))?.count ?? 0
+}
+
+const names = new Map<string, string>()
+
+/**
+ * Name under which a statement is prepared, derived from its text, so it is planned once per connection. Only for
+ * texts that come in few shapes: each stays with the connection.
+ */
+export function preparedName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `shape-${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+    names.set(text, name)
+  }
+  return name
 }

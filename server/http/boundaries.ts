@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
-import { isLoopback } from './network.ts'
+import { isLoopback } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

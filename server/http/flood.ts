@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
 import { assetFolders } from '../rendering/built-files.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './trusted-proxies.ts'
 
 /**
  * Counts every request of a network before anything is looked up for it, whatever becomes of it: unknown URLs

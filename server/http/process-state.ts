@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import type { ProcessMetrics } from '../process-metrics.ts'
 import type { Services } from '../services.ts'
 import { takesWrites, watchInstallation } from './gauges.ts'
-import { isLoopback } from './network.ts'
+import { isLoopback } from './trusted-proxies.ts'
 
 /** Serves /healthz, /readyz and /metrics, for supervisors and Prometheus. */
 export function watchProcess(app: FastifyInstance, services: Services, metrics: ProcessMetrics): void {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { isFromOwnPage, isPrefetch } from './boundaries.ts'
 import type { Context, CookieJar, CookieName, Member } from './context.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -12,8 +12,8 @@ const exceptions: Record<string, string> = {
   'database/migrations/417-baseline/01-ledger.sql':
     'defines the one clock, and ids that are ordered by real time',
   'database/migrations/417-baseline/02-server.sql': 'whether a process is alive is a matter of real time',
-  'database/functions/read-queue.sql': 'the job queue runs by real time',
-  'server/jobs/heartbeat.ts': 'whether a process is alive is a matter of real time',
+  'database/functions/queue.sql': 'the job queue runs by real time',
+  'server/jobs/index.ts': 'whether a process is alive is a matter of real time',
   'database/migrate.ts': 'runs before there is a ledger',
 }
 

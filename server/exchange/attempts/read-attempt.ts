@@ -11,8 +11,8 @@ import {
 } from '#contract/exchange/attempts.ts'
 import type { Input } from '#contract/operation.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { preparedName } from '#database/prepared.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, preparedName, query, queryOne, type RowOf } from '#database/rows.ts'
+
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'

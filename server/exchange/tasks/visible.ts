@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { preparedName } from '#database/prepared.ts'
-import { query, type RowOf, type Shape } from '#database/rows.ts'
+import { preparedName, query, type RowOf, type Shape } from '#database/rows.ts'
+
 import type { EarnerView } from './earner-view.ts'
 import type { Pair } from './rules.ts'
 
