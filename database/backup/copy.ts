@@ -18,15 +18,13 @@ export async function copyToFile(client: pg.ClientBase, table: Table, path: stri
   const rows = client.query(to(copyOut(table)))
   const sum = summing()
   await pipeline(rows, sum.pass, createGzip({ level }), createWriteStream(path, { mode: 0o600, flush: true }))
-  return { rows: rows.rowCount, sha256: sum.digest() }
+  return sum.result()
 }
 
 /** Reads the rows of a compressed file into a table. */
-export async function copyFromFile(client: pg.ClientBase, table: Table, path: string): Promise<Copied> {
+export async function copyFromFile(client: pg.ClientBase, table: Table, path: string): Promise<void> {
   const rows = client.query(from(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN`))
-  const sum = summing()
-  await pipeline(createReadStream(path), createGunzip(), sum.pass, rows)
-  return { rows: rows.rowCount, sha256: sum.digest() }
+  await pipeline(createReadStream(path), createGunzip(), rows)
 }
 
 /** Row count and checksum of a table's COPY output, without writing a file. */
@@ -34,7 +32,7 @@ export async function sumOfTable(client: pg.ClientBase, table: Table): Promise<C
   const rows = client.query(to(copyOut(table)))
   const sum = summing()
   await pipeline(rows, sum.pass, nowhere())
-  return { rows: rows.rowCount, sha256: sum.digest() }
+  return sum.result()
 }
 
 /** Checksum of a file; if it is `packed`, of its uncompressed content. */
@@ -42,20 +40,28 @@ export async function sumOfFile(path: string, { packed }: { packed: boolean }): 
   const sum = summing()
   if (packed) await pipeline(createReadStream(path), createGunzip(), sum.pass, nowhere())
   else await pipeline(createReadStream(path), sum.pass, nowhere())
-  return sum.digest()
+  return sum.result().sha256
 }
+
+const lineBreak = 10
 
 const copyOut = ({ name, columns }: Table): string => `COPY ${name} (${columns.join(', ')}) TO STDOUT`
 
-function summing(): { pass: Transform; digest: () => string } {
+/**
+ * Counts and sums the rows that pass: one a line, since COPY escapes line breaks. The row count of the library's stream
+ * is still 0 at its end if the server's last message arrives by itself.
+ */
+function summing(): { pass: Transform; result: () => Copied } {
   const hash = createHash('sha256')
+  let rows = 0
   const pass = new Transform({
-    transform(chunk, _encoding, done) {
+    transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
+      for (let at = chunk.indexOf(lineBreak); at >= 0; at = chunk.indexOf(lineBreak, at + 1)) rows++
       done(null, chunk)
     },
   })
-  return { pass, digest: () => hash.digest('hex') }
+  return { pass, result: () => ({ rows, sha256: hash.digest('hex') }) }
 }
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })
