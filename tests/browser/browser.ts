@@ -42,24 +42,6 @@ export interface BrowserOptions {
 /** Launches a Chromium as people have it, without its windows unless `whole`. */
 export const launchBrowser = (options: BrowserOptions = {}): Promise<Browser> => launch(options)
 
-let common: Promise<Browser> | undefined
-
-/**
- * The Chromium, without options, that the test files of a process share one after the other, since a start takes
- * a second of the processor's time. A file closes what it opened with closeContexts().
- */
-export async function commonBrowser(): Promise<Browser> {
-  const open = await common
-  if (open?.isConnected()) return open
-  common = launch({})
-  return common
-}
-
-/** Closes everything that is open in a browser; the next file finds it as new. */
-export async function closeContexts(browser: Browser | undefined): Promise<void> {
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
-}
-
 /** A window whose tabs hide when another comes to the front, as they do for people. */
 export interface PlainWindow {
   context: BrowserContext

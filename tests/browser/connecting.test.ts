@@ -7,7 +7,7 @@ import { type AccountTasks, type Earner, openAccountTasks } from '../account-tas
 import { promote } from '../exchange.ts'
 import { connect } from '../neighbours.ts'
 import { toastSaying } from './acts.ts'
-import { closeContexts, commonBrowser, freePort } from './browser.ts'
+import { freePort, launchBrowser } from './browser.ts'
 import { expectBalance, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
@@ -22,7 +22,7 @@ let url: string
 beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
-  ;[tasks, browser] = await Promise.all([openAccountTasks({ PORT: String(port) }), commonBrowser()])
+  ;[tasks, browser] = await Promise.all([openAccountTasks({ PORT: String(port) }), launchBrowser()])
   await tasks.local.app.listen({ port, host: 'localhost' })
 })
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeContexts(browser)
+  await browser.close()
   await tasks.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startServer, type TestServer, type TestServerOptions } from '../server.ts'
-import { type BrowserOptions, closeContexts, commonBrowser, launchBrowser } from './browser.ts'
+import { type BrowserOptions, launchBrowser } from './browser.ts'
 
 /** A browser that the tests of a file share. */
 export interface SharedBrowser {
@@ -14,17 +14,17 @@ export interface House extends SharedBrowser {
 }
 
 /**
- * Shares one server with one process, among the tests of a file, and one browser; they open before the first
+ * Shares one server with one process, and one browser, among the tests of a file; they open before the first
  * test.
  */
 export function openHouse(options: TestServerOptions = {}): House {
   const house = {} as House
   beforeAll(async () => {
-    const opened = await Promise.all([startServer(options), commonBrowser()])
+    const opened = await Promise.all([startServer(options), launchBrowser()])
     ;[house.server, house.browser] = opened
   })
   afterAll(async () => {
-    await closeContexts(house.browser)
+    await house.browser?.close()
     await house.server?.stop()
   })
   return house

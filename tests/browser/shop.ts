@@ -7,7 +7,7 @@ import { type LocalApp, type LocalPerson, openApp } from '../app.ts'
 import { postTo } from '../cards.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { openTestServices } from '../services.ts'
-import { closeContexts, commonBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { type Visitor, visitor } from './people.ts'
 
 /**
@@ -43,8 +43,8 @@ export function openShop({ jobs: runsJobs = false } = {}): Shop {
       jobs = await startJobs({ ...services, ownerUrl: shop.database.ownerUrl })
       closing.unshift(() => jobs.stop())
     }
-    browser = await commonBrowser()
-    closing.unshift(() => closeContexts(browser))
+    browser = await launchBrowser()
+    closing.unshift(() => browser.close())
   })
   afterAll(async () => {
     for (const close of closing) await close()
