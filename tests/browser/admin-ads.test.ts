@@ -78,14 +78,14 @@ test('a member sees the ad on a page, and its impression and click count once', 
   await openPage(member.page, '/activities')
   const ad = member.page.getByRole('region', { name: 'Ad', exact: true })
   await ad.getByText(headline).waitFor()
+  // In a hidden tab nothing is reported, however long it stays open.
+  await setHidden(member.page, true)
   await expectAccessible(member.page)
   const link = ad.getByRole('link')
   expect(await link.getAttribute('target')).toBe('_blank')
   expect(await link.getAttribute('rel')).toBe('sponsored noopener')
   expect((await ad.boundingBox())?.height).toBe(128)
 
-  // In a hidden tab nothing is reported, however long it stays open.
-  await setHidden(member.page, true)
   await server.database.shiftClock(10)
   await member.page.clock.runFor(10_000)
   await setHidden(member.page, false)

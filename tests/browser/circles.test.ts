@@ -49,6 +49,7 @@ test('a member creates a circle, and another joins, posts, likes, comments and l
   await post.getByRole('button', { name: '0 comments' }).click()
   await post.getByLabel('Comment').fill('Not at all.')
   await post.getByRole('button', { name: 'Comment', exact: true }).click()
+  await post.getByRole('button', { name: '1 comment' }).waitFor()
   await post.getByText('Not at all.').waitFor()
   await openPage(maker.page, path)
   await maker.page.getByRole('button', { name: '1 comment' }).click()
