@@ -5,7 +5,7 @@ const laterStarts = 5
 /** Limit for a start without changes, from our first line to ready; the fastest of five counts. */
 const laterStartLimitMs = 1_500
 /** The same limit where Node itself starts slowly, in starts of a Node without a program, in the same run. */
-const laterStartLimitInBareStarts = 20
+const laterStartLimitInBareStarts = 30
 const stopLimitMs = 20_000
 
 /** Starts and stops the program as a person would, on temporary data, and prints how long each start took. */
