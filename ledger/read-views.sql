@@ -1,8 +1,10 @@
 -- Views for code outside the ledger. They run with their owner's rights, so the application needs none on the tables.
 
--- seq: the number of the account's last entry; they are numbered from 1 without gaps.
+-- Accounts of members and campaigns. seq: the number of the account's last entry; they are numbered from 1 without gaps.
+-- The condition is that no partition is set, which no index has: for an owner that is set, a plan made before the first
+-- member joined would read the index of owners to its end.
 CREATE OR REPLACE VIEW ledger.account_balance AS
-SELECT id, kind, owner_id, balance, seq FROM ledger.account WHERE owner_id IS NOT NULL;
+SELECT id, kind, owner_id, balance, seq FROM ledger.account WHERE partition IS NULL;
 
 -- Balance of a system account: the sum of its partitions. The issuer's is negative: what it owes.
 CREATE OR REPLACE VIEW ledger.system_balance AS

@@ -35,6 +35,13 @@ async function visit({ page, context }: Visitor, press: (what: Locator) => Promi
   await overlay(page, 'complete').waitFor()
 }
 
+/** Types where the page has put the cursor; the address of a page changes before its form is there. */
+async function typeEmail(page: Page, email: string): Promise<void> {
+  await hydrated(page)
+  await page.locator('input[name="email"]:focus').waitFor()
+  await page.keyboard.type(email)
+}
+
 /** The number of a newcomer's steps that are done, as the dashboard says it. */
 const stepsDone = (page: Page, count: number): Promise<void> => see(page, `${count} of 3 done`)
 
@@ -54,8 +61,7 @@ test.for([
     await page.goto('/')
     await clicks.press(page.getByRole('link', { name: 'Start earning for free' }))
     await page.waitForURL('**/register')
-    await hydrated(page)
-    await page.keyboard.type(email)
+    await typeEmail(page, email)
     await clicks.press(page.getByRole('button', { name: 'Continue with Email' }))
     await page.waitForURL('**/login/check-email?**')
     await page.goto(await exchange.server.linkFor(email))
@@ -131,8 +137,7 @@ test('someone who searched for views comes by /free-youtube-views, and ends with
   await page.goto('/free-youtube-views')
   await clicks.press(page.getByRole('main').locator('a[href="/register"]').first())
   await page.waitForURL('**/register')
-  await hydrated(page)
-  await page.keyboard.type('searched@example.com')
+  await typeEmail(page, 'searched@example.com')
   await clicks.press(page.getByRole('button', { name: 'Continue with Email' }))
   await page.waitForURL('**/login/check-email?**')
   await page.goto(await exchange.server.linkFor('searched@example.com'))

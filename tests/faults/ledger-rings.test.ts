@@ -28,7 +28,7 @@ interface Report {
 
 test('rings of transfers, funding, ending, expiry and credits in two processes never deadlock', async () => {
   const acts = [...common, ...ofProofs]
-  const workers = [1, 2].map(() => runProgram(['tests/faults/ring-worker.ts', database.appUrl, '8', ...acts]))
+  const workers = [1, 2].map(() => runProgram(['tests/faults/ring-worker.ts', database.appUrl, '4', ...acts]))
   const reports = await Promise.all(
     workers.map(async (worker): Promise<Report> => {
       const [line] = await worker.line(/^\{.*\}$/)

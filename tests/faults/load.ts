@@ -86,12 +86,15 @@ export async function ripeAttempt(
          (ledger.clock() AT TIME ZONE 'UTC')::date, reward_points, fee_points, required_seconds,
          ledger.clock() - interval '20 s', ledger.clock() + make_interval(secs => $3)
        FROM campaign JOIN content ON content.id = content_id WHERE campaign.id = $2
+         AND NOT EXISTS (SELECT FROM started_attempt AS listed JOIN attempt ON attempt.id = attempt_id
+           WHERE listed.member_id = $1 AND is_timed AND state = 'started')
        RETURNING session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId"`,
       values: [memberId, campaignId, endsInSeconds],
     })
     return rows[0] ?? null
   } catch (error) {
-    // Only one timed task at a time: the member's other one is still running.
+    // Only one timed task at a time, and another was started meanwhile. The statement asks first, since a failed one
+    // costs the pool its connection, and the next connection starts cold.
     if ((error as { constraint?: string }).constraint === 'started_attempt_one_timed') return null
     throw error
   }
