@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createPictureEncoder, type PictureLimits } from './index.ts'
 
 const started: { close(): Promise<void> }[] = []
@@ -44,9 +44,12 @@ function readProcessFile(processId: number | undefined, name: string): string {
 }
 
 describe('encodePicture', () => {
+  // One process for all: starting it takes longer than a picture.
+  const { encodePicture, close } = createPictureEncoder()
+  afterAll(close)
+
   const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
   test('encodes every common format as a small WebP', async () => {
-    const { encodePicture } = encoderWith()
     for (const format of formats) {
       const picture = await encodePicture(await plain(1200, 800).toFormat(format).toBuffer())
       expect(picture).toMatchObject({ width: 640, height: 360 })
@@ -67,7 +70,7 @@ describe('encodePicture', () => {
   const sizesOf = async (size: string, isLarge: boolean): Promise<string> => {
     const [width = 0, height = 0] = size.split(' to ')[0]?.split('×').map(Number) ?? []
     const bytes = await plain(width, height).png().toBuffer()
-    const made = await encoderWith().encodePicture(bytes, { isLarge })
+    const made = await encodePicture(bytes, { isLarge })
     expect(made.webp.length).toBeGreaterThan(0)
     return `${width}×${height} to ${made.width}×${made.height}`
   }
@@ -86,7 +89,7 @@ describe('encodePicture', () => {
     const secret = { IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const photo = await plain(100, 200).jpeg().withExif(secret).withMetadata({ orientation: 6 }).toBuffer()
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
-    const picture = await encoderWith().encodePicture(photo)
+    const picture = await encodePicture(photo)
     expect(picture).toMatchObject({ width: 200, height: 100 })
     const kept = await sharp(picture.webp).metadata()
     expect([kept.exif, kept.orientation, kept.icc, kept.xmp]).toEqual([
@@ -99,7 +102,6 @@ describe('encodePicture', () => {
   })
 
   test('keeps transparency, and the first frame of an animation', async () => {
-    const { encodePicture } = encoderWith()
     const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#0000' } })
       .png()
       .toBuffer()
