@@ -11,11 +11,16 @@ import { type Program, runProgram, temporaryDataDir } from '#tests/programs.ts'
 import { photograph } from './look/camera.ts'
 import { compareFolders, tolerance } from './look/compare.ts'
 
-const usage = `npm run look -- [--data DATA_DIR] FOLDER     photographs every page into FOLDER
-npm run look -- --compare BEFORE AFTER        compares two such folders; differences go to AFTER-differences`
+const usage = `npm run look -- [--data DATA_DIR] [--only VIEW]… FOLDER     photographs every page into FOLDER
+npm run look -- --compare BEFORE AFTER      compares two such folders; differences go to AFTER-differences
+VIEW is "1440 dark", "1440 light", "390 dark" or "390 light"`
 
 const { values, positionals } = parseArgs({
-  options: { data: { type: 'string' }, compare: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    compare: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 
@@ -34,7 +39,7 @@ async function look(folder: string): Promise<void> {
     const [, url = ''] = await program.line(/^Mutuals is ready at (http\S+)$/)
     if (values.data) await returnTo((await stat(join(values.data, 'database.json'))).mtimeMs, data.path)
     const browser = await launchBrowser()
-    await photograph(browser, url, folder).finally(() => browser.close())
+    await photograph(browser, url, folder, values.only).finally(() => browser.close())
   } finally {
     await program?.end('SIGTERM')
     await stopServer(data.cluster, true)

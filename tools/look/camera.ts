@@ -6,16 +6,24 @@ import { requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { type Address, addressesFor, type Role } from './addresses.ts'
 
 const emails = { visitor: null, member: 'ada@mutuals.test', admin: 'admin@mutuals.test' } as const
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+/** Each page is photographed in each of these. */
+const views = [
+  { view: '1440 dark', width: 1440, height: 900, theme: 'dark' },
+  { view: '1440 light', width: 1440, height: 900, theme: 'light' },
+  { view: '390 dark', width: 390, height: 844, theme: 'dark' },
+  { view: '390 light', width: 390, height: 844, theme: 'light' },
 ]
-const themes = ['dark', 'light']
 /** Pages open at a time: more only wait for the processor. */
 const tabs = 4
 
-/** Photographs every page that each role can open, in both widths and themes, into `folder`. */
-export async function photograph(browser: Browser, url: string, folder: string): Promise<void> {
+/** Photographs every page that each role can open, in the views named or in all, into `folder`. */
+export async function photograph(
+  browser: Browser,
+  url: string,
+  folder: string,
+  only: string[] = [],
+): Promise<void> {
+  const chosen = views.filter(({ view }) => only.length === 0 || only.includes(view))
   await mkdir(folder, { recursive: true })
   for (const role of ['visitor', 'member', 'admin'] as const) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', bypassCSP: true })
@@ -27,7 +35,7 @@ export async function photograph(browser: Browser, url: string, folder: string):
     })
     if (missing.length > 0) console.log(`${role}: the demo leads to no ${missing.join(', ')}`)
     const waiting = [...found]
-    await Promise.all(Array.from({ length: tabs }, () => takeAll(context, role, waiting, folder)))
+    await Promise.all(Array.from({ length: tabs }, () => takeAll(context, role, waiting, folder, chosen)))
     console.log(`${role}: ${found.length} pages`)
     await context.close()
   }
@@ -48,21 +56,36 @@ async function takeAll(
   role: Role,
   waiting: Address[],
   folder: string,
+  chosen: typeof views,
 ): Promise<void> {
   const page = await context.newPage()
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
-    await page.goto(next.path, { waitUntil: 'networkidle' })
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      for (const theme of themes) {
-        await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
-        await settle(page)
-        const name = `${role}${next.row.replaceAll('/', '-')} ${size.width} ${theme}.png`
-        await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' })
-      }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    if (!(await opens(page, next.path))) {
+      console.log(`${role}: ${next.path} leads to ${page.url()}`)
+      continue
+    }
+    for (const { view, width, height, theme } of chosen) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+      await settle(page)
+      const name = `${role}${next.row.replaceAll('/', '-')} ${view}.png`
+      await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' })
     }
   }
+}
+
+/** Opens a page; false if a script of it leads to another address, which is another page of the table. */
+async function opens(page: Page, path: string): Promise<boolean> {
+  const address = (): string => new URL(page.url()).pathname
+  const failure = await page.goto(path, { waitUntil: 'networkidle' }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  // A script that leaves while the page loads interrupts the wait.
+  if (failure && address() === path) throw failure
+  await page.waitForLoadState('networkidle')
+  return address() === path
 }
 
 /** Waits for fonts and pictures, and writes the same text into every time, which moves with the clock. */
