@@ -31,12 +31,12 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
       aria-describedby={text ? `${id}-text` : undefined}
     >
       {open ? (
-        <div className="dialog-in">
+        <div className="grid gap-4 p-6">
           <h2 className="dialog-title" id={`${id}-title`}>
             {title}
           </h2>
           {text ? (
-            <p className="dialog-text" id={`${id}-text`}>
+            <p className="leading-[1.5] text-ink-2 text-pretty" id={`${id}-text`}>
               {text}
             </p>
           ) : null}
@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
           {/* Last, so focus starts on a field or the cancel button. No tooltip: the dialog would hide it. */}
           <button
             type="button"
-            className="icon-btn icon-btn-sm dialog-close"
+            className="icon-btn icon-btn-sm absolute top-4.5 right-4"
             aria-label="Close"
             onClick={onClose}
           >

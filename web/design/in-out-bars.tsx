@@ -37,9 +37,9 @@ function Bars({ days, scale }: { days: InOutDay[]; scale: InOutScale }) {
   const whole = scale.above + scale.below
   const height = (value: number) => ({ height: `max(6px, ${percent((value / whole) * 100)})` })
   return (
-    <div className="io-bars">
+    <div className="absolute inset-0 grid auto-cols-fr grid-flow-col">
       {days.map((day) => (
-        <span key={day.day} className="io-day">
+        <span key={day.day} className="relative">
           {day.earned > 0 ? <span className="io-bar io-in" style={height(day.earned)} /> : null}
           {day.used > 0 ? <span className="io-bar io-out" style={height(day.used)} /> : null}
         </span>
@@ -65,26 +65,28 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
   return (
     <div className="io" style={sizes}>
       <div className="io-plot">
+        {/* The zero line, in the gap between bars above and below; a day without movement shows it too. */}
+        <span className="absolute left-0 w-full border-t border-line-strong" style={{ top: 'var(--zero)' }} />
         <ChartReader
           label="Points of a day"
           texts={days.map((day) => textOf(day, words))}
           draw={(index) => <Reading day={days[index]} />}
         />
-        <div className="io-image" role="img" aria-label={label}>
+        <div className="absolute inset-0 pointer-events-none" role="img" aria-label={label}>
           {ticks.map(({ value, top }) => (
-            <span key={value} className="io-grid" style={{ top }} />
+            <span key={value} className="absolute left-0 w-full border-t border-line" style={{ top }} />
           ))}
           <Bars days={days} scale={scale} />
         </div>
       </div>
-      <div className="io-ticks" aria-hidden="true">
+      <div className="relative" aria-hidden="true">
         {ticks.map(({ value, top, text }) => (
-          <span key={value} className="io-tick" style={{ top }}>
+          <span key={value} className="io-tick num" style={{ top }}>
             {text}
           </span>
         ))}
       </div>
-      <div className="io-dates" aria-hidden="true">
+      <div className="io-dates flex justify-between mt-2.5" aria-hidden="true">
         {marks.map((day) => (
           <span key={day}>{shortDay(day)}</span>
         ))}

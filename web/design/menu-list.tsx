@@ -25,7 +25,7 @@ export default function MenuList({ button, head, entries, align, open, byKeyboar
     <DropdownMenu.Root modal={false} open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
       {/* Marks the place only: the button exists before this part is loaded. */}
       <DropdownMenu.Trigger asChild>
-        <span className="menu-anchor" aria-hidden="true" />
+        <span className="absolute inset-0 pointer-events-none" aria-hidden="true" />
       </DropdownMenu.Trigger>
       {/* No portal: the menu stays inside the page's landmarks, and above a dialog that contains it. */}
       <DropdownMenu.Content
@@ -46,7 +46,9 @@ export default function MenuList({ button, head, entries, align, open, byKeyboar
             button.current?.focus()
         }}
       >
-        {head ? <DropdownMenu.Label className="menu-head">{head}</DropdownMenu.Label> : null}
+        {head ? (
+          <DropdownMenu.Label className="grid px-2.5 pt-2 pb-2.5 leading-[1.35]">{head}</DropdownMenu.Label>
+        ) : null}
         {entries.map((entry, index) => (
           <Entry key={entry.kind === 'rule' ? `rule-${index}` : entry.label} entry={entry} />
         ))}

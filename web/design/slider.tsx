@@ -33,7 +33,7 @@ export function Slider({ tone, ends, className, ...rest }: Props) {
         className={classes('slider', tone && `slider-${tone}`, className)}
       />
       {ends ? (
-        <span className="slider-ends num" aria-hidden="true">
+        <span className="num flex justify-between text-12 text-ink-3" aria-hidden="true">
           <span>{ends[0]}</span>
           <span>{ends[1]}</span>
         </span>

@@ -24,15 +24,15 @@ type TileProps = {
 export function StatTile({ label, children, note, warning }: TileProps) {
   return (
     <div className="stat">
-      <p className="stat-label">{label}</p>
+      <p className="flex gap-1.75 items-center text-13 font-medium text-ink-2">{label}</p>
       <p className="stat-value">{children}</p>
       {warning ? (
-        <p className="stat-note flex items-center gap-1.5">
+        <p className="num flex items-center gap-1.5 text-13 text-ink-3">
           <WarningIcon weight="fill" size={15} className="text-warn-text" aria-hidden="true" />
           <span>{warning}</span>
         </p>
       ) : note ? (
-        <p className="stat-note">{note}</p>
+        <p className="num text-13 text-ink-3">{note}</p>
       ) : null}
     </div>
   )

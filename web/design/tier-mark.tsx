@@ -7,7 +7,7 @@ const ICONS = { green: ShieldCheckIcon, amber: WarningIcon, red: ShieldWarningIc
 /** Icon of a tier in ink: in lists its colour would be louder than what a task pays. */
 export function TierIcon({ tier }: { tier: Tier }) {
   const Mark = ICONS[tier]
-  return <Mark className="tier-icon" aria-hidden="true" />
+  return <Mark className="text-ink-2" size={15} aria-hidden="true" />
 }
 
 /** Tier of one task among others: its icon, and its sentence on hover, focus and tap. */

@@ -16,7 +16,7 @@ function Notice({ toast }: { toast: Toast }) {
       }}
     >
       <Mark weight="fill" aria-hidden="true" />
-      <div className="toast-text">
+      <div className="grid flex-1 gap-0.5 min-w-0">
         {toast.title ? <Radix.Title className="toast-title">{toast.title}</Radix.Title> : null}
         {toast.description ? (
           <Radix.Description className="toast-description">{toast.description}</Radix.Description>

@@ -17,7 +17,7 @@ function Notice({ toast: { id, title, description, action, variant } }: { toast:
       role={isDestructive ? 'alert' : 'status'}
       data-state="open"
     >
-      <div className="toast-text">
+      <div className="grid flex-1 gap-0.5 min-w-0">
         <p className="toast-title">{title}</p>
         {description ? <p className="toast-description">{description}</p> : null}
       </div>

@@ -124,7 +124,7 @@ function Jump({ viewer, path, appName }: Pick<FrameProps, 'viewer' | 'path' | 'a
     <>
       <button type="button" className="top-find" aria-haspopup="dialog" onClick={() => open('jump')}>
         <MagnifyingGlassIcon aria-hidden="true" />
-        <span>Search or jump to</span>
+        <span className="max-desk:sr-only">Search or jump to</span>
         <span className="kbd" aria-hidden="true">
           {key}
         </span>

@@ -12,7 +12,6 @@ import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import type { PageProps } from '../page.ts'
-import '../community/tools/tools.css'
 
 const tabs = [
   { value: 'hashtags', label: 'Hashtags', guide: '/blog/ai-hashtag-generator-guide' },
@@ -75,7 +74,7 @@ function Tools({ boot }: PageProps) {
           {tab === 'monetization' ? (
             <Monetization />
           ) : (
-            <div className="tool-columns">
+            <div className="grid gap-6 items-start grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] max-wide:grid-cols-1">
               <Card title="Your text">
                 <TextForm tool={tab} of={of} isMember={isMember} />
               </Card>

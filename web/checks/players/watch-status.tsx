@@ -38,8 +38,7 @@ export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchF
   )
 }
 
-const figure =
-  'figure mb-1 text-[26px] tracking-[-0.015em] [&>small]:text-14 [&>small]:[font-stretch:var(--wd-text)] [&>small]:font-[500]'
+const figure = 'figure figure-sm mb-1'
 
 function Figure({ state, facts: { requiredSeconds, points } }: { state: WatchState; facts: WatchFacts }) {
   if (state.phase === 'failed' || state.phase === 'unplayable') return null

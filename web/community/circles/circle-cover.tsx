@@ -1,4 +1,5 @@
 import { initials, tintOf } from '../../design/avatar.tsx'
+import './circles.css'
 
 /** A circle's picture as a dome, or its initials on the tint of its name. Decorative: the name is beside it. */
 export function CircleCover({ name, pictureUrl }: { name: string; pictureUrl: string | null }) {

@@ -14,6 +14,7 @@ import { Pictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { actionWord, taskTime } from '../../exchange/tasks/task-words.ts'
 import { Comments } from './comments.tsx'
 import { LikeButton, TextMenu } from './text-menu.tsx'
+import './circles.css'
 
 interface Props {
   circle: CirclePage

@@ -30,7 +30,7 @@ export function Monetization() {
   const own = programmes.filter((programme) => programme.platform === platform)
   const asked = metricsOf(own)
   return (
-    <div className="tool-columns">
+    <div className="grid gap-6 items-start grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] max-wide:grid-cols-1">
       <Card title="Your figures">
         <div className="grid gap-4">
           <Field label="Platform">

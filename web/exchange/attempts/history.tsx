@@ -99,7 +99,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           ) : null}
         </span>
       </div>
-      <span className="attempt-end">
+      <span className="flex gap-3 items-center">
         {points > 0 && state !== 'half_credited' ? null : <Badge>{stateWord(state)}</Badge>}
         {points > 0 ? <Points value={points} kind="in" /> : null}
       </span>

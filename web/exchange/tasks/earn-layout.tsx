@@ -87,7 +87,7 @@ function TodayStrip({ open, controls, onPress }: Props) {
   return (
     <button
       type="button"
-      className="today-strip"
+      className="today-strip desk:hidden"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onPress}

@@ -58,7 +58,7 @@ export function VisitOverlay(props: Props) {
             <VisitStatus {...props} />
           </div>
           {state.phase === 'visiting' ? (
-            <p className="figure visit-figure">
+            <p className="figure figure-sm">
               {secondsLeft(state.elapsedMs, props.requiredSeconds)} s{' '}
               <small>left of {props.requiredSeconds}</small>
             </p>
@@ -86,12 +86,12 @@ function VisitStatus({ state, site, after }: Pick<Props, 'state' | 'site' | 'aft
   return state.step === 'blocked' ? (
     <>
       <p className="sub text-13">Your browser blocked the new tab</p>
-      <p className="figure visit-figure">Ready when you are</p>
+      <p className="figure figure-sm">Ready when you are</p>
     </>
   ) : (
     <>
       <Small>Opening {site}</Small>
-      <p className="figure visit-figure">One moment</p>
+      <p className="figure figure-sm">One moment</p>
     </>
   )
 }
@@ -105,7 +105,7 @@ function Complete({ pointsEarned, meaning }: { pointsEarned: number; meaning: st
         <CheckCircleIcon weight="fill" size={16} className="text-ink" aria-hidden="true" />
         Visit complete
       </p>
-      <p className="figure visit-figure">
+      <p className="figure figure-sm">
         <Points value={pointsEarned} kind="in" />
       </p>
       {meaning ? <p className="sub text-13 mt-1 text-pretty">{meaning}</p> : null}
