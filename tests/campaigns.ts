@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '#contract/errors.ts'
+import { topUpCampaign } from '#contract/exchange/campaign-changes.ts'
 import {
   type Campaign,
   endCampaign,
   fundCampaign,
   pauseCampaign,
   resumeCampaign,
-  topUpCampaign,
 } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
 import { creditAttempts } from '#server/exchange/attempts/credit-call.ts'

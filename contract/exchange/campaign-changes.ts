@@ -7,6 +7,7 @@ import {
   offerSchema,
   oneCampaign,
   spendingErrors,
+  target,
   targetingSchema,
   title,
 } from './campaign-fields.ts'
@@ -53,6 +54,21 @@ export const changeCampaign = defineOperation({
   }),
   response: oneCampaign,
   errors: ['invalid_input', 'not_found', 'conflict', 'limit_reached'],
+})
+
+export const topUpCampaign = defineOperation({
+  name: 'topUpCampaign',
+  standing: 'publishing',
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/top-ups',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
+  idempotent: true,
+  params: campaignParams,
+  body: z.object({ target }),
+  response: oneCampaign,
+  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
 })
 
 export const raiseReward = defineOperation({

@@ -7,7 +7,6 @@ import {
   offerSchema,
   oneCampaign,
   spendingErrors,
-  target,
 } from './campaign-fields.ts'
 import { actionNames, contentKinds } from './catalogue.ts'
 
@@ -156,21 +155,6 @@ export const fundCampaign = defineOperation({
   }),
   response: oneCampaign,
   errors: ['invalid_input', 'not_found', ...spendingErrors],
-})
-
-export const topUpCampaign = defineOperation({
-  name: 'topUpCampaign',
-  standing: 'publishing',
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/top-ups',
-  audience: 'member',
-  repeatable: true,
-  summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
-  idempotent: true,
-  params: campaignParams,
-  body: z.object({ target }),
-  response: oneCampaign,
-  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
 })
 
 export const pauseCampaign = defineOperation({

@@ -62,11 +62,7 @@ export const readFigures = defineOperation({
         .describe('Largest first.'),
       platforms: z
         .array(
-          z.object({
-            platform: z.enum(platformNames),
-            credited: z.number().int(),
-            rejected: z.number().int(),
-          }),
+          totalsSchema.pick({ credited: true, rejected: true }).extend({ platform: z.enum(platformNames) }),
         )
         .describe('Most credited first.'),
     })

@@ -1,4 +1,5 @@
-import { endCampaign, fundCampaign, pauseCampaign, topUpCampaign } from '#contract/exchange/campaigns.ts'
+import { topUpCampaign } from '#contract/exchange/campaign-changes.ts'
+import { endCampaign, fundCampaign, pauseCampaign } from '#contract/exchange/campaigns.ts'
 import { catalogueRow } from '#contract/exchange/catalogue.ts'
 import { readLink } from '#contract/exchange/links/read-link.ts'
 import type { PlatformName } from '#contract/platforms.ts'

@@ -5,8 +5,13 @@ import { decideAdminReview } from '#contract/checks/reviews.ts'
 import { runBulkAct } from '#contract/community/bulk-acts.ts'
 import { createCircle } from '#contract/community/circles.ts'
 import { runTool } from '#contract/community/tools.ts'
-import { buyCampaignSlot, raiseReward, spotlightCampaign } from '#contract/exchange/campaign-changes.ts'
-import { endCampaign, fundCampaign, topUpCampaign } from '#contract/exchange/campaigns.ts'
+import {
+  buyCampaignSlot,
+  raiseReward,
+  spotlightCampaign,
+  topUpCampaign,
+} from '#contract/exchange/campaign-changes.ts'
+import { endCampaign, fundCampaign } from '#contract/exchange/campaigns.ts'
 import { buyStreakFreeze, claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { askForReturn, decideCryptoCase, payFromPractice, sendFromPractice } from '#contract/money/crypto.ts'
 import { createOrder, requestRefund } from '#contract/money/orders.ts'

@@ -2,8 +2,9 @@ import type { SearchResults } from '#contract/community/search.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { call, newIdempotencyKey, sentenceOf } from '../api/client.ts'
+import { call, sentenceOf } from '../api/client.ts'
 import { tellPointsChanged } from '../api/points-changed.ts'
+import { createWriteOnce } from '../api/use-write-once.ts'
 import {
   ChatTextIcon,
   CirclesThreeIcon,
@@ -81,7 +82,7 @@ export async function readClaim(): Promise<JumpItem | null> {
 
 async function claimNow(): Promise<void> {
   try {
-    toast({ title: await claimBonus(newIdempotencyKey()) })
+    toast({ title: await claimBonus(createWriteOnce()) })
   } catch (thrown) {
     console.error('claim of the daily bonus failed', thrown)
     toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })

@@ -8,11 +8,9 @@ import { Problem } from '../../problem.ts'
 import { changeContent, readOwnPicture } from '../content/index.ts'
 import { changeWishes } from './draft-queries.ts'
 import { holdCampaign } from './hold-campaign.ts'
-import { lockOwner, readOwner } from './owner-queries.ts'
-import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
+import { lockOwnCampaign, readOwnCampaign, wrongState } from './present.ts'
 import { findContentId } from './queries.ts'
-import { limitFault, type Terms, targetingFault, termsOf } from './rules.ts'
-import { lockCampaign } from './steps.ts'
+import { limitFault, type Terms, targetingFault } from './rules.ts'
 
 type Change = Input<typeof changeCampaign>['body']
 
@@ -26,12 +24,9 @@ export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, 
   const { services, member } = context
   const campaignId = Number(params.campaignId)
   await inPatientTransaction(services.pool, async (client) => {
-    await lockOwner(client, member.id)
-    if (!(await lockCampaign(client, campaignId, member.id))) throw noSuchCampaign()
-    const campaign = await readOwnCampaign(services, member.id, campaignId, client)
+    const { campaign, terms } = await lockOwnCampaign(services, client, member.id, campaignId)
     if (!changeable.has(campaign.state)) throw wrongState(campaign.state)
     const wishes = wishesAfter(campaign, body)
-    const terms = termsOf(services.settings.get, await readOwner(client, member.id))
     rejectFaults(terms, wishes, body)
     const pictureId = await readOwnPicture(client, member.id, body.thumbnail ?? null)
     const contentId = await findContentId(client, campaignId)

@@ -3,34 +3,43 @@ import { deleteDraft, saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { offerSchema } from '#contract/exchange/campaign-fields.ts'
 import type { Offer } from '#contract/exchange/campaigns.ts'
 import { feeOf } from '#contract/platforms.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import { countRows } from '#database/rows.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { readContentLink } from '../content/index.ts'
-import { addDraft, countDrafts, removeDraft, replaceDraft } from './draft-queries.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
-import { noSuchCampaign, readOwnCampaign } from './present.ts'
-import { draftOf, readOffer, saveOfferedContent } from './read-offer.ts'
+import { readOwnCampaign } from './present.ts'
+import { readOffer, storeOffer } from './read-offer.ts'
 import { termsOf } from './rules.ts'
 
-/**
- * PUT /api/campaign-drafts/{draftId}. Stores an offer that fits today's terms; funding checks it again, at
- * the terms of that day.
- */
-export const saveDraftEndpoint = endpoint(saveDraft, async ({ params, body }, { services, member }) => {
-  const draftId = params.draftId === 'new' ? null : Number(params.draftId)
-  const campaignId = await inPatientTransaction(services.pool, async (client) => {
-    await lockOwner(client, member.id)
-    return storeDraft(services, client, member.id, draftId, body)
-  })
-  return { campaign: await readOwnCampaign(services, member.id, campaignId) }
-})
+/** Endpoints that save and delete drafts. */
+export const draftEndpoints: readonly Endpoint[] = [
+  // Stores an offer that fits today's terms; funding checks it again, at the terms of that day.
+  endpoint(saveDraft, async ({ params, body }, { services, member }) => {
+    const draftId = params.draftId === 'new' ? null : Number(params.draftId)
+    const campaignId = await inPatientTransaction(services.pool, async (client) => {
+      await lockOwner(client, member.id)
+      return saveOffer(services, client, member.id, draftId, body)
+    })
+    return { campaign: await readOwnCampaign(services, member.id, campaignId) }
+  }),
+  endpoint(deleteDraft, async ({ params }, { services, member }) => {
+    const { rowCount } = await services.pool.query(
+      `WITH deleted AS (DELETE FROM campaign WHERE id = $2 AND owner_id = $1 AND state = 'draft')
+       SELECT FROM campaign WHERE id = $2 AND owner_id = $1 AND state <> 'draft'`,
+      [member.id, Number(params.draftId)],
+    )
+    if (rowCount !== 0)
+      throw new Problem('conflict', 'This campaign has started. End it to get its points back.')
+  }),
+]
 
 const maxDrafts = 50
 
-async function storeDraft(
+async function saveOffer(
   services: Services,
   client: pg.PoolClient,
   ownerId: number,
@@ -39,22 +48,12 @@ async function storeDraft(
 ): Promise<number> {
   const terms = termsOf(services.settings.get, await readOwner(client, ownerId))
   const read = await readOffer(services, client, terms, offer)
-  if (draftId === null && (await countDrafts(client, ownerId)) >= maxDrafts)
+  const drafts = `campaign WHERE owner_id = $1 AND state = 'draft'`
+  if (draftId === null && (await countRows(client, drafts, [ownerId])) >= maxDrafts)
     throw new Problem('limit_reached', `There are ${maxDrafts} drafts, the limit. Start or delete one first.`)
-  const contentId = await saveOfferedContent(client, ownerId, offer, read)
   const fee = feeOf(offer.reward, terms.feeBasisPoints)
-  const draft = { ...draftOf(offer, read), contentId, ownerId, fee }
-  if (draftId === null) return addDraft(client, draft)
-  if (!(await replaceDraft(client, draftId, draft))) throw noSuchCampaign()
-  return draftId
+  return (await storeOffer(client, offer, read, { ownerId, draftId, fee })).campaignId
 }
-
-/** DELETE /api/campaign-drafts/{draftId}. */
-export const deleteDraftEndpoint = endpoint(deleteDraft, async ({ params }, { services, member }) => {
-  const left = await removeDraft(services.pool, member.id, Number(params.draftId))
-  if (left !== null)
-    throw new Problem('conflict', 'This campaign has started. End it to get its points back.')
-})
 
 /** A video that the staff imports. */
 interface ImportedVideo {
@@ -93,9 +92,9 @@ export async function importDraft(
   })
   if (ownerId !== null) {
     await lockOwner(client, ownerId)
-    return storeDraft(services, client, ownerId, null, offer)
+    return saveOffer(services, client, ownerId, null, offer)
   }
   const link = readContentLink(services.config, url, 'youtube')
-  const contentId = await saveOfferedContent(client, null, offer, { link, kind: 'video' })
-  return addDraft(client, { ...draftOf(offer, { row }), contentId, ownerId, fee: 0 })
+  const stored = { ownerId, draftId: null, fee: 0 }
+  return (await storeOffer(client, offer, { link, kind: 'video', row }, stored)).campaignId
 }

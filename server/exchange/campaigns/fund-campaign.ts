@@ -4,13 +4,12 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { acknowledge, type CurrentRow } from '../catalogue/index.ts'
-import { addDraft, replaceDraft } from './draft-queries.ts'
 import { holdCampaign } from './hold-campaign.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
-import { noSuchCampaign, readOwnCampaign } from './present.ts'
-import { draftOf, readOffer, saveOfferedContent } from './read-offer.ts'
-import { liveLimit, missingPoints, setAsideLimit, termsOf } from './rules.ts'
-import { fundDraft } from './steps.ts'
+import { readOwnCampaign } from './present.ts'
+import { readOffer, storeOffer } from './read-offer.ts'
+import { liveLimit, setAsideLimit, termsOf } from './rules.ts'
+import { expectDone, move, moved } from './steps.ts'
 
 /**
  * POST /api/campaigns. All or nothing: stores the content and the campaign, sets the points aside, and
@@ -28,22 +27,16 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     const limit = liveLimit(terms, owner) ?? setAsideLimit(terms, owner, cost)
     if (limit) throw new Problem('limit_reached', limit)
 
-    const contentId = await saveOfferedContent(client, member.id, body, read)
-    const fee = feeOf(body.reward, terms.feeBasisPoints)
-    const draft = { ...draftOf(body, read), contentId, ownerId: member.id, fee }
-    const draftId = body.draftId === undefined ? null : Number(body.draftId)
-    if (draftId !== null && !(await replaceDraft(client, draftId, draft))) throw noSuchCampaign()
-    const campaignId = draftId ?? (await addDraft(client, draft))
-    const held = await holdCampaign(client, services.settings, {
-      id: campaignId,
-      contentId,
+    const { campaignId, contentId } = await storeOffer(client, body, read, {
       ownerId: member.id,
+      draftId: body.draftId === undefined ? null : Number(body.draftId),
+      fee: feeOf(body.reward, terms.feeBasisPoints),
     })
-    const verdict = await fundDraft(client, { campaignId, ownerId: member.id, key }, held)
-    if (verdict === 'insufficient') throw new Problem('not_enough_points', missingPoints(cost, owner.balance))
-    // The stored response was deleted, but the ledger still knows the request's key.
-    if (verdict === 'key_conflict') throw new Problem('key_reused')
-    if (verdict !== 'ok') throw new Error(`a new campaign was not funded: ${verdict}`)
+    const funded = { id: campaignId, contentId, ownerId: member.id }
+    const held = await holdCampaign(client, services.settings, funded)
+    const values = [campaignId, member.id, key, held]
+    const { verdict } = await move(client, moved, 'exchange.fund_campaign($1, $2, $3, $4)', values)
+    expectDone(verdict, cost, owner.balance)
     return { campaign: await readOwnCampaign(services, member.id, campaignId, client) }
   })
 })

@@ -9,9 +9,10 @@ import {
   isUnsafe,
   reaches,
 } from '../../moderation/index.ts'
+import { type Fetching, fetchThumbnail } from '../content/index.ts'
 import { lockOwner } from './owner-queries.ts'
 import { findContentId } from './queries.ts'
-import { pause } from './steps.ts'
+import { move, moved, pause } from './steps.ts'
 
 const why = 'Its title or link is in review.'
 
@@ -107,13 +108,28 @@ export const heldCampaign: HeldOutcome = {
   async remove(client, { subjectId, memberId }, { note, key }) {
     await lockOwner(client, memberId)
     for (const { id } of await lockCampaignsOf(client, await findContentId(client, subjectId))) {
-      const [ended] = await query(
-        client,
-        { verdict: is.text },
-        'SELECT verdict FROM exchange.end_campaign($1, $2, $3, $4)',
-        [id, memberId, requestKey(memberId, 'remove_held', `${key}:${id}`), note],
-      )
-      if (ended?.verdict !== 'ok') throw new Error(`campaign ${id} was not rejected: ${ended?.verdict}`)
+      const values = [id, memberId, requestKey(memberId, 'remove_held', `${key}:${id}`), note]
+      const ended = { ...moved, returned: is.integer }
+      const { verdict } = await move(client, ended, 'exchange.end_campaign($1, $2, $3, $4)', values)
+      if (verdict !== 'ok') throw new Error(`campaign ${id} was not rejected: ${verdict}`)
     }
   },
+}
+
+/**
+ * Job after funding: fetches the site's picture. A site that leads into a private network is taken out of the
+ * lists, with the reason for its owner. Funding can reject an address by its spelling alone; where it leads
+ * shows only when it is fetched.
+ */
+export async function lookAtContent(fetching: Fetching, { contentId }: { contentId: number }): Promise<void> {
+  const reason = await fetchThumbnail(fetching, contentId)
+  if (reason === null) return
+  const rows = await query(
+    fetching.pool,
+    { id: is.integer },
+    `SELECT id FROM campaign WHERE content_id = $1 AND state IN ('live', 'paused') ORDER BY id`,
+    [contentId],
+  )
+  for (const { id } of rows)
+    await pause(fetching.pool, id, { cause: 'moderation', actorId: null, why: reason })
 }

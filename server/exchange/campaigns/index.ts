@@ -1,20 +1,16 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { changeCampaignEndpoint } from './change-campaign.ts'
-import { deleteDraftEndpoint, saveDraftEndpoint } from './drafts.ts'
-import { endCampaignEndpoint } from './end-campaign.ts'
+import { draftEndpoints } from './drafts.ts'
 import { exportCampaignsEndpoint } from './export-campaigns.ts'
 import { fundCampaignEndpoint } from './fund-campaign.ts'
-import { listCampaignsEndpoint } from './list-campaigns.ts'
-import { pauseCampaignEndpoint, resumeCampaignEndpoint } from './pause-campaign.ts'
-import { buyCampaignSlotEndpoint, raiseRewardEndpoint, spotlightCampaignEndpoint } from './purchases.ts'
-import { readCampaignEndpoint } from './read-campaign.ts'
+import { listCampaignsEndpoint, readCampaignEndpoint } from './list-campaigns.ts'
+import { purchaseEndpoints } from './purchases.ts'
 import { readCampaignTermsEndpoint } from './read-terms.ts'
-import { topUpCampaignEndpoint } from './top-up-campaign.ts'
+import { stepEndpoints } from './steps.ts'
 
 export { importDraft } from './drafts.ts'
-export { endSlots } from './end-slots.ts'
-export { heldCampaign, hideCampaign } from './hold-campaign.ts'
-export { lookAtContent } from './look-at-content.ts'
+export { heldCampaign, hideCampaign, lookAtContent } from './hold-campaign.ts'
+export { endSlots } from './purchases.ts'
 export { staffAct, undoStaffAct } from './staff-acts.ts'
 
 /** Endpoints for owners: list, fund, change, pause and end their campaigns. */
@@ -23,15 +19,9 @@ export const campaignEndpoints: readonly Endpoint[] = [
   readCampaignEndpoint,
   readCampaignTermsEndpoint,
   fundCampaignEndpoint,
-  topUpCampaignEndpoint,
-  pauseCampaignEndpoint,
-  resumeCampaignEndpoint,
-  endCampaignEndpoint,
   changeCampaignEndpoint,
-  raiseRewardEndpoint,
-  spotlightCampaignEndpoint,
-  buyCampaignSlotEndpoint,
-  saveDraftEndpoint,
-  deleteDraftEndpoint,
   exportCampaignsEndpoint,
+  ...stepEndpoints,
+  ...purchaseEndpoints,
+  ...draftEndpoints,
 ]

@@ -1,10 +1,15 @@
-import type pg from 'pg'
-import { type CampaignSort, campaignStates, listCampaigns } from '#contract/exchange/campaigns.ts'
-import { is, query } from '#database/rows.ts'
+import {
+  type CampaignSort,
+  campaignStates,
+  listCampaigns,
+  readCampaign,
+} from '#contract/exchange/campaigns.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { cursorAfter, idOfCursor, type Position, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownedOf, statesOf, totalsOf } from './owned.ts'
-import { presentCampaign } from './present.ts'
+import { readRetention } from './owner-queries.ts'
+import { presentCampaign, readOwnCampaign } from './present.ts'
 import {
   type CampaignRow,
   campaignColumns,
@@ -13,6 +18,7 @@ import {
   filterValues,
   ofOwner,
   readCampaigns,
+  readDays,
   type Wanted,
 } from './queries.ts'
 
@@ -35,7 +41,7 @@ const keys: Record<Sort, string> = {
 
 /** An owner's campaigns in the given order, each with its key. after: the last one read. */
 async function readSorted(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   ownerId: number,
   wanted: Wanted & { sort: Sort; after: Position | null },
 ): Promise<(CampaignRow & Position)[]> {
@@ -95,3 +101,14 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, c
 
 const nextCursor = ({ id, key }: CampaignRow & { key?: string | number }): string =>
   key === undefined ? String(id) : cursorAfter({ key, id })
+
+/** GET /api/campaigns/{campaignId}. */
+export const readCampaignEndpoint = endpoint(readCampaign, async ({ params }, { services, member }) => {
+  const campaignId = Number(params.campaignId)
+  const campaign = await readOwnCampaign(services, member.id, campaignId)
+  const [days, retention] = await Promise.all([
+    readDays(services.pool, campaignId),
+    readRetention(services.pool, campaignId),
+  ])
+  return { campaign, days, retention }
+})

@@ -1,8 +1,6 @@
 import type pg from 'pg'
-import { is, query, queryOne } from '#database/rows.ts'
+import { type Client, is, query, queryRow } from '#database/rows.ts'
 import { type Owner, ownerRow } from './rules.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 /**
  * Locks the member's row, so acts of one owner that count against the same limits run one after the other.
@@ -22,7 +20,7 @@ export async function readOwner(
   memberId: number,
   without: number | null = null,
 ): Promise<Owner> {
-  const row = await queryOne(client, ownerRow, {
+  return queryRow(client, ownerRow, {
     name: 'read-owner',
     text: `SELECT wallet.balance, member.credited_count AS "creditedCount",
         coalesce(member.premium_until > ledger.clock(), false) AS premium,
@@ -39,8 +37,6 @@ export async function readOwner(
       WHERE member.id = $1`,
     values: [memberId, without],
   })
-  if (!row) throw new Error(`member ${memberId} not found`)
-  return row
 }
 
 const minFilled = 5

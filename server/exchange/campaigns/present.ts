@@ -6,7 +6,9 @@ import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
+import { lockOwner, readOwner } from './owner-queries.ts'
 import { type CampaignRow, findCampaign } from './queries.ts'
+import { termsOf } from './rules.ts'
 
 /** A campaign as its owner sees it; the response leaves out what only we store. */
 export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: CampaignRow): Campaign {
@@ -60,6 +62,27 @@ export async function readOwnCampaign(
   const row = await findCampaign(client, ownerId, campaignId)
   if (!row) throw noSuchCampaign()
   return presentCampaign(services.config, row)
+}
+
+/**
+ * Locks an owner, then one of their campaigns, and reads both with the owner's terms.
+ * @throws Problem not_found
+ */
+export async function lockOwnCampaign(
+  services: Services,
+  client: pg.ClientBase,
+  ownerId: number,
+  campaignId: number,
+) {
+  await lockOwner(client, ownerId)
+  await client.query({
+    name: 'lock-campaign',
+    text: 'SELECT FROM campaign WHERE id = $1 AND owner_id = $2 FOR NO KEY UPDATE',
+    values: [campaignId, ownerId],
+  })
+  const campaign = await readOwnCampaign(services, ownerId, campaignId, client)
+  const owner = await readOwner(client, ownerId)
+  return { campaign, owner, terms: termsOf(services.settings.get, owner) }
 }
 
 /** Not found, or another owner's: the caller cannot tell which. */

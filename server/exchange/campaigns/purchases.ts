@@ -1,91 +1,165 @@
 import type pg from 'pg'
-import { buyCampaignSlot, raiseReward, spotlightCampaign } from '#contract/exchange/campaign-changes.ts'
+import {
+  buyCampaignSlot,
+  raiseReward,
+  spotlightCampaign,
+  topUpCampaign,
+} from '#contract/exchange/campaign-changes.ts'
+import type { Operation } from '#contract/operation.ts'
 import { feeOf } from '#contract/platforms.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { actOnce } from '../../idempotency/index.ts'
+import type { ReadSetting } from '#contract/settings.ts'
+import { countRows, is, query } from '#database/rows.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
-import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
-import { missingPoints, raiseFault, setAsideLimit, termsOf } from './rules.ts'
-import { buySlot, lockCampaign, type MoveVerdict, raise, spotlight } from './steps.ts'
+import { lockOwnCampaign, readOwnCampaign, wrongState } from './present.ts'
+import { raiseFault, setAsideLimit, termsOf, topUpFault } from './rules.ts'
+import { expectDone, move, moved, pause } from './steps.ts'
 
 /** Most extra campaigns that one owner may have at once, on top of the included ones. */
 const maxSlots = 20
 
-/** POST /api/campaigns/{campaignId}/reward. At today's fee; running attempts keep their reward. */
-export const raiseRewardEndpoint = endpoint(raiseReward, async ({ params, body }, context) => {
-  const { services, member } = context
-  const campaignId = Number(params.campaignId)
-  return actOnce(context, raiseReward, { params, body }, async (client, key) => {
-    const { campaign, owner } = await lockBoth(services, client, member.id, campaignId)
+/** Endpoints for completions, rewards, spotlights and extra campaigns that an owner buys. */
+export const purchaseEndpoints: readonly Endpoint[] = [
+  // At the campaign's own reward and fee, whatever the terms are now, except those that only premium allows.
+  endpoint(topUpCampaign, async ({ params, body }, context) =>
+    buyOnce(context, topUpCampaign, { params, body }, async ({ client, campaign, terms, setting }) => {
+      const { reward, fee, target, requiredDuration: seconds } = campaign
+      if (target + body.target > terms.mostTarget) {
+        const room = Math.max(0, terms.mostTarget - target).toLocaleString('en')
+        const asked = target.toLocaleString('en')
+        throw Problem.field('target', `This campaign already asks for ${asked}: add at most ${room}.`)
+      }
+      const row = await readCatalogueRow(client, campaign.platform, campaign.action, campaign.kind)
+      const fault = topUpFault(setting, terms, row, { seconds, reward, fee })
+      if (fault) throw Problem.field('target', fault)
+      const call = 'exchange.top_up_campaign($1, $2, $3, $4)'
+      return { call, values: [body.target], cost: body.target * (reward + fee), isSetAside: true }
+    }),
+  ),
+  // At today's fee; running attempts keep their reward.
+  endpoint(raiseReward, async ({ params, body }, context) =>
+    buyOnce(context, raiseReward, { params, body }, async ({ client, campaign, terms }) => {
+      const row = await readCatalogueRow(client, campaign.platform, campaign.action, campaign.kind)
+      if (!row) throw wrongState(campaign.state)
+      const requested = { seconds: campaign.requiredDuration, from: campaign.reward, to: body.reward }
+      const fault = raiseFault(terms, row, requested)
+      if (fault) throw Problem.field('reward', fault)
+      const fee = feeOf(body.reward, terms.feeBasisPoints)
+      const places = campaign.target - campaign.delivered - campaign.waiting
+      const cost = places * Math.max(0, body.reward + fee - campaign.reward - campaign.fee)
+      const call = 'exchange.raise_reward($1, $2, $3, $4, $5)'
+      return { call, values: [body.reward, fee], cost, isSetAside: true }
+    }),
+  ),
+  endpoint(spotlightCampaign, async ({ params }, context) =>
+    buyOnce(context, spotlightCampaign, { params }, async ({ campaign, setting }) => {
+      if (campaign.state !== 'live') throw wrongState(campaign.state)
+      const cost = setting('spotlight_points')
+      const call = 'exchange.spotlight_campaign($1, $2, $3, $4, $5)'
+      return { call, values: [cost, setting('spotlight_most_count')], cost, isSetAside: false }
+    }),
+  ),
+  endpoint(buyCampaignSlot, async (_, context) => {
+    const { services, member } = context
+    return actOnce(context, buyCampaignSlot, {}, async (client, key) => {
+      await lockOwner(client, member.id)
+      const owner = await readOwner(client, member.id)
+      if (owner.slots >= maxSlots)
+        throw new Problem('limit_reached', `You already have ${maxSlots} extra campaigns, the limit.`)
+      const price = services.settings.get('slot_points')
+      const bought = { ...moved, until: is.time.orNull }
+      const values = [member.id, price, key]
+      const { verdict, until } = await move(client, bought, 'exchange.buy_slot($1, $2, $3)', values)
+      expectDone(verdict, price, owner.balance)
+      if (!until) throw new Error('a slot was paid but not stored')
+      return { slots: owner.slots + 1, endsAt: until.toISOString(), balance: owner.balance - price }
+    })
+  }),
+]
+
+type Facts = Awaited<ReturnType<typeof lockOwnCampaign>> & { client: pg.PoolClient; setting: ReadSetting }
+
+interface Purchase {
+  /** The function that makes it, in SQL; its parameters are the campaign, its owner, `values` and the key. */
+  call: string
+  values: number[]
+  cost: number
+  /** False: the points are spent. */
+  isSetAside: boolean
+}
+
+/** Buys something for a running or paused campaign once, under the locks of owner and campaign. */
+const buyOnce = (
+  context: MemberContext,
+  operation: Operation,
+  input: { params: { campaignId: string }; body?: object },
+  judge: (facts: Facts) => Promise<Purchase>,
+) =>
+  actOnce(context, operation, input, async (client, key) => {
+    const { services, member } = context
+    const setting = services.settings.get
+    const id = Number(input.params.campaignId)
+    const facts = await lockOwnCampaign(services, client, member.id, id)
+    const { campaign, owner, terms } = facts
     if (campaign.state !== 'live' && campaign.state !== 'paused') throw wrongState(campaign.state)
-    const terms = termsOf(services.settings.get, owner)
-    const row = await readCatalogueRow(client, campaign.platform, campaign.action, campaign.kind)
-    if (!row) throw wrongState(campaign.state)
-    const requested = { seconds: campaign.requiredDuration, from: campaign.reward, to: body.reward }
-    const fault = raiseFault(terms, row, requested)
-    if (fault) throw Problem.field('reward', fault)
-    const fee = feeOf(body.reward, terms.feeBasisPoints)
-    const places = campaign.target - campaign.delivered - campaign.waiting
-    const cost = places * Math.max(0, body.reward + fee - campaign.reward - campaign.fee)
-    const limit = setAsideLimit(terms, owner, cost)
+    const { call, values, cost, isSetAside } = await judge({ ...facts, client, setting })
+    const limit = isSetAside ? setAsideLimit(terms, owner, cost) : null
     if (limit) throw new Problem('limit_reached', limit)
-    const step = { campaignId, ownerId: member.id, key }
-    expectDone(await raise(client, step, { reward: body.reward, fee }), cost, owner.balance)
-    return { campaign: await readOwnCampaign(services, member.id, campaignId, client) }
+    const { verdict } = await move(client, moved, call, [id, member.id, ...values, key])
+    if (verdict === 'full')
+      throw new Problem(
+        'limit_reached',
+        campaign.spotlightUntil === null
+          ? `All ${setting('spotlight_most_count')} spotlight places of this platform are taken for now. Nothing was charged.`
+          : 'It is already in the spotlight. Nothing was charged.',
+      )
+    expectDone(verdict, cost, owner.balance)
+    return { campaign: await readOwnCampaign(services, member.id, id, client) }
   })
-})
 
-/** POST /api/campaigns/{campaignId}/spotlight. */
-export const spotlightCampaignEndpoint = endpoint(spotlightCampaign, async ({ params }, context) => {
-  const { services, member } = context
-  const campaignId = Number(params.campaignId)
-  return actOnce(context, spotlightCampaign, { params }, async (client, key) => {
-    const { campaign, owner } = await lockBoth(services, client, member.id, campaignId)
-    if (campaign.state !== 'live') throw wrongState(campaign.state)
-    const price = services.settings.get('spotlight_points')
-    const most = services.settings.get('spotlight_most_count')
-    const verdict = await spotlight(client, { campaignId, ownerId: member.id, key }, { price, most })
-    if (verdict === 'full') throw new Problem('limit_reached', fullSentence(campaign.spotlightUntil, most))
-    expectDone(verdict, price, owner.balance)
-    return { campaign: await readOwnCampaign(services, member.id, campaignId, client) }
-  })
-})
+const slotEnded =
+  'The week of your extra campaign is over. Get another one or end a campaign, then resume this one.'
 
-/** POST /api/campaign-slots. */
-export const buyCampaignSlotEndpoint = endpoint(buyCampaignSlot, async (_, context) => {
-  const { services, member } = context
-  return actOnce(context, buyCampaignSlot, {}, async (client, key) => {
-    await lockOwner(client, member.id)
-    const owner = await readOwner(client, member.id)
-    if (owner.slots >= maxSlots)
-      throw new Problem('limit_reached', `You already have ${maxSlots} extra campaigns, the limit.`)
-    const price = services.settings.get('slot_points')
-    const { verdict, endsAt } = await buySlot(client, { ownerId: member.id, key, price })
-    expectDone(verdict, price, owner.balance)
-    if (!endsAt) throw new Error('a slot was paid but not stored')
-    return { slots: owner.slots + 1, endsAt: endsAt.toISOString(), balance: owner.balance - price }
-  })
-})
-
-async function lockBoth(services: Services, client: pg.PoolClient, ownerId: number, campaignId: number) {
-  await lockOwner(client, ownerId)
-  if (!(await lockCampaign(client, campaignId, ownerId))) throw noSuchCampaign()
-  const campaign = await readOwnCampaign(services, ownerId, campaignId, client)
-  return { campaign, owner: await readOwner(client, ownerId) }
+/**
+ * Pauses live campaigns beyond an owner's limit once an extra one has expired: the newest first, their points
+ * set aside. Campaigns started before premium ended continue, so they do not count as beyond the limit. For a
+ * job; reads slots that expired in the last day, which makes up for a missed run.
+ */
+export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
+  const rows = await query(
+    pool,
+    { ownerId: is.integer },
+    `SELECT DISTINCT owner_id AS "ownerId" FROM campaign_slot
+     WHERE ends_at <= ledger.clock() AND ends_at > ledger.clock() - interval '1 day' ORDER BY owner_id`,
+  )
+  for (const { ownerId } of rows)
+    await inPatientTransaction(pool, async (client) => {
+      await lockOwner(client, ownerId)
+      const owner = await readOwner(client, ownerId)
+      const { mostLive } = termsOf(settings.get, owner)
+      const surplusCount = owner.live - Math.max(mostLive, await countBegunWithPremium(client, ownerId))
+      if (surplusCount <= 0) return
+      const surplus = await query(
+        client,
+        { id: is.integer },
+        `SELECT id FROM campaign WHERE owner_id = $1 AND state = 'live' ORDER BY id DESC LIMIT $2`,
+        [ownerId, surplusCount],
+      )
+      for (const { id } of surplus)
+        await pause(client, id, { cause: 'owner', actorId: ownerId, why: slotEnded })
+    })
 }
 
-function expectDone(verdict: MoveVerdict, cost: number, balance: number): void {
-  if (verdict === 'ok') return
-  if (verdict === 'insufficient') throw new Problem('not_enough_points', missingPoints(cost, balance))
-  if (verdict === 'key_conflict' || verdict === 'replay') throw new Problem('key_reused')
-  if (verdict === 'wrong_state') throw new Problem('conflict', 'All its completions are already taken.')
-  throw new Error(`a purchase for a campaign was not made: ${verdict}`)
-}
-
-const fullSentence = (until: string | null, most: number): string =>
-  until === null
-    ? `All ${most} spotlight places of this platform are taken for now. Nothing was charged.`
-    : 'It is already in the spotlight. Nothing was charged.'
+/** Number of live campaigns that an owner started before their premium ended. */
+const countBegunWithPremium = (client: pg.ClientBase, ownerId: number): Promise<number> =>
+  countRows(
+    client,
+    `campaign JOIN member ON member.id = owner_id WHERE owner_id = $1 AND campaign.state = 'live'
+      AND premium_until <= ledger.clock() AND started_at < premium_until`,
+    [ownerId],
+  )

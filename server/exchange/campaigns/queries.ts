@@ -1,9 +1,6 @@
-import type pg from 'pg'
 import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 
 /** A campaign with its content, as stored. */
 export type CampaignRow = RowOf<typeof campaignRow>
@@ -130,13 +127,12 @@ export async function readCampaigns(
 
 /** Id of a campaign's content. */
 export async function findContentId(client: Client, campaignId: number): Promise<number> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     'SELECT content_id AS id FROM campaign WHERE id = $1',
     [campaignId],
   )
-  if (!row) throw new Error(`campaign ${campaignId} not found`)
   return row.id
 }
 

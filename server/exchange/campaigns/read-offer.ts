@@ -7,13 +7,15 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type CurrentRow, readCatalogueRow } from '../catalogue/index.ts'
 import { readContentLink, readOwnPicture, saveContent, siteKeyOf } from '../content/index.ts'
+import { storeDraft } from './draft-queries.ts'
+import { noSuchCampaign } from './present.ts'
 import { faultsOf, type Terms } from './rules.ts'
 
 /** Tries of a thumbnail fetch: a website that is down is retried over some minutes. */
 const maxFetchTries = 4
 
 /** A valid offer's link, with the kind of its content and the matching catalogue row. */
-export interface ReadOffer {
+interface ReadOffer {
   link: Link
   kind: ContentKind
   row: CurrentRow
@@ -71,13 +73,16 @@ async function findRow(
   return row?.kinds[0] && { kind: row.kinds[0], row }
 }
 
-/** Stores the content of an offer and enqueues the fetch of its picture; returns the content's id. */
-export async function saveOfferedContent(
+/**
+ * Stores an offer as a draft, a new one or in place of the owner's, and its content, and enqueues the fetch of its
+ * picture. ownerId null: the house. @throws Problem not_found
+ */
+export async function storeOffer(
   client: pg.PoolClient,
-  ownerId: number | null,
-  offer: Pick<Offer, 'title' | 'author' | 'thumbnail'>,
-  { link, kind }: Pick<ReadOffer, 'link' | 'kind'>,
-): Promise<number> {
+  offer: Offer,
+  { link, kind, row }: ReadOffer,
+  { ownerId, draftId, fee }: { ownerId: number | null; draftId: number | null; fee: number },
+): Promise<{ campaignId: number; contentId: number }> {
   const contentId = await saveContent(client, {
     ownerId,
     platform: link.platform,
@@ -92,18 +97,9 @@ export async function saveOfferedContent(
   })
   const job = { key: `fetch-thumbnail:${contentId}`, triesMost: maxFetchTries }
   await enqueue(client, 'fetch-thumbnail', { contentId }, job)
-  return contentId
+  const effortSeconds = effortOf(row, offer.requiredDuration)
+  const draft = { ...offer, contentId, ownerId, fee, effortSeconds }
+  const campaignId = await storeDraft(client, draftId, draft)
+  if (campaignId === null) throw noSuchCampaign()
+  return { campaignId, contentId }
 }
-
-/** Columns of the campaign's row that come from the offer. */
-export const draftOf = (offer: Offer, { row }: Pick<ReadOffer, 'row'>) => ({
-  platform: offer.platform,
-  action: offer.action,
-  reward: offer.reward,
-  requiredSeconds: offer.requiredDuration,
-  effortSeconds: effortOf(row, offer.requiredDuration),
-  target: offer.target,
-  dayLimit: offer.dayLimit,
-  hourLimit: offer.hourLimit,
-  targeting: offer.targeting,
-})

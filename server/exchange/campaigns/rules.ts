@@ -1,8 +1,10 @@
 import type { FieldErrors } from '#contract/errors.ts'
+import type { Offer } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, type RewardRange, rewardRanges } from '#contract/exchange/catalogue.ts'
 import { feeOf } from '#contract/platforms.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
-import { isNew as isNewMember, type ReadSetting } from '../attempts/index.ts'
+import { isNew as isNewMember } from '../attempts/index.ts'
 
 /**
  * Holdings and counts that limit an owner; read under the lock of the member's row wherever a decision
@@ -55,16 +57,6 @@ export function termsOf(setting: ReadSetting, { premium, creditedCount, slots }:
   }
 }
 
-/** Fields of an offer that its terms limit. */
-export interface Offer {
-  requiredDuration: number
-  reward: number
-  target: number
-  dayLimit?: number | null
-  hourLimit?: number | null
-  targeting?: { languages: readonly string[]; countries: readonly string[]; hours: object | null }
-}
-
 /** Fields of a catalogue row that an offer is judged by, as they are now. */
 export type OfferRow = Pick<CatalogueRow, 'rewards' | 'floor' | 'group' | 'label'> & { isOn: boolean }
 
@@ -100,7 +92,7 @@ export const limitFault = ({ dayLimit, hourLimit }: Pick<Offer, 'dayLimit' | 'ho
 
 /** Error of targeting without premium; null: allowed. */
 export function targetingFault({ premium }: Pick<Terms, 'premium'>, { targeting }: Pick<Offer, 'targeting'>) {
-  if (premium || !targeting) return null
+  if (premium) return null
   const { languages, countries, hours } = targeting
   const isTargeted = languages.length > 0 || countries.length > 0 || hours !== null
   return isTargeted ? 'Choosing languages, countries and hours needs premium.' : null

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
+import { move } from './steps.ts'
 
 /** An act of the staff on a campaign, as one of a stored list of acts. */
 interface StaffAct {
@@ -21,13 +22,11 @@ const actedRow = {
 /** Pauses, hides, ends or restores a campaign, and returns what undoStaffAct needs. reason: its owner reads it. */
 export async function staffAct(client: pg.ClientBase, wanted: StaffAct & { reason: string | null }) {
   const { act, actId, campaignId, actorId, reason } = wanted
-  const row = await queryOne(client, actedRow, {
+  return queryRow(client, actedRow, {
     name: 'staff-act',
     text: `SELECT verdict, was, pause_ids AS "pauseIds", returned, kept FROM exchange.staff_act($1, $2, $3, $4, $5)`,
     values: [act, campaignId, actorId, reason, requestKey(actorId, 'staff_act', `${actId}:${campaignId}`)],
   })
-  if (!row) throw new Error('staff_act returned no row')
-  return row
 }
 
 /** The changes of an act, as stored. */
@@ -38,21 +37,13 @@ interface Done extends StaffAct {
   kept: number
 }
 
+const undone = { verdict: is.oneOf(['ok', 'changed', 'points_spent']) }
+
 /** Puts back what an act changed, if nothing else has changed it since. */
 export async function undoStaffAct(client: pg.ClientBase, done: Done) {
   const { act, actId, campaignId, actorId, was, pauseIds, returned, kept } = done
-  const row = await queryOne(
-    client,
-    { verdict: is.oneOf(['ok', 'changed', 'points_spent']) },
-    {
-      name: 'undo-staff-act',
-      text: 'SELECT exchange.undo_staff_act($1, $2, $3, $4, $5, $6, $7, $8) AS verdict',
-      values: [
-        ...[act, campaignId, actorId, was, pauseIds ?? [], returned, kept],
-        requestKey(actorId, 'undo_staff_act', `${actId}:${campaignId}`),
-      ],
-    },
-  )
-  if (!row) throw new Error('undo_staff_act returned no row')
-  return row.verdict
+  const key = requestKey(actorId, 'undo_staff_act', `${actId}:${campaignId}`)
+  const values = [act, campaignId, actorId, was, pauseIds ?? [], returned, kept, key]
+  return (await move(client, undone, 'exchange.undo_staff_act($1, $2, $3, $4, $5, $6, $7, $8)', values))
+    .verdict
 }

@@ -1,177 +1,101 @@
 import type pg from 'pg'
-import { is, queryOne, type RowOf, type Shape, type Statement } from '#database/rows.ts'
+import { endCampaign, pauseCampaign, resumeCampaign } from '#contract/exchange/campaigns.ts'
+import { type Client, is, queryRow, type RowOf, type Shape } from '#database/rows.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import { lockOwner, readOwner } from './owner-queries.ts'
+import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
+import { liveLimit, missingPoints, termsOf } from './rules.ts'
 
+const problems = ['insufficient', 'not_found', 'wrong_state', 'too_low', 'full'] as const
 /** Result of a step that moves points; named as in move-points.sql and purchases.sql. */
-export type MoveVerdict = RowOf<typeof moved>['verdict']
-
-const moved = {
-  verdict: is.oneOf([
-    'ok',
-    'replay',
-    'key_conflict',
-    'insufficient',
-    'not_found',
-    'wrong_state',
-    'too_low',
-    'full',
-  ]),
-}
-
-/** Result of a pause or resume; named as in pause-campaign.sql. */
-export type PauseVerdict = RowOf<typeof paused>['verdict']
+export const moved = { verdict: is.oneOf(['ok', 'replay', 'key_conflict', ...problems]) }
 
 const paused = { verdict: is.oneOf(['ok', 'held', 'not_found', 'wrong_state']) }
+/** Result of a pause or resume; named as in pause-campaign.sql. */
+type PauseVerdict = RowOf<typeof paused>['verdict']
 
-async function first<S extends Shape>(
-  client: pg.ClientBase | pg.Pool,
+/** Takes a step: calls one of the functions in this folder, with its parameters, and returns what it reports. */
+export async function move<S extends Shape>(
+  client: Client,
   shape: S,
-  statement: Extract<Statement, object>,
+  call: string,
+  values: unknown[],
 ): Promise<RowOf<S>> {
-  const row = await queryOne(client, shape, statement)
-  if (!row) throw new Error(`${statement.name} returned no row`)
-  return row
+  return queryRow(client, shape, { name: call, text: `SELECT * FROM ${call} AS verdict`, values })
 }
 
-/** An owner's step: the campaign, its owner, and the ledger's idempotency key. */
-export interface Step {
-  campaignId: number
-  /** Null: the house. */
-  ownerId: number | null
-  key: string
-}
-
-/** Sets a draft's points aside and publishes it; held: it waits for an admin first. */
-export async function fundDraft(
-  client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
-  held = false,
-): Promise<MoveVerdict> {
-  const { verdict } = await first(client, moved, {
-    name: 'fund-campaign',
-    text: 'SELECT exchange.fund_campaign($1, $2, $3, $4) AS verdict',
-    values: [campaignId, ownerId, key, held],
-  })
-  return verdict
-}
-
-/** Adds completions to a campaign and sets their points aside. */
-export async function topUp(
-  client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
-  more: number,
-): Promise<MoveVerdict> {
-  const { verdict } = await first(client, moved, {
-    name: 'top-up-campaign',
-    text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4) AS verdict',
-    values: [campaignId, ownerId, more, key],
-  })
-  return verdict
-}
-
-/** Ends a campaign; returned: the points paid back to its owner. */
-export const end = (
-  client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
-): Promise<{ verdict: MoveVerdict; returned: number }> =>
-  first(
-    client,
-    { ...moved, returned: is.integer },
-    {
-      name: 'end-campaign',
-      text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3)',
-      values: [campaignId, ownerId, key],
-    },
-  )
-
-/** Locks the campaign's row until the transaction ends; false if it is not this owner's. */
-export async function lockCampaign(
-  client: pg.ClientBase,
-  campaignId: number,
-  ownerId: number,
-): Promise<boolean> {
-  const { found } = await first(
-    client,
-    { found: is.boolean },
-    {
-      name: 'lock-campaign',
-      text: 'SELECT (exchange.own_campaign($1, $2)).id IS NOT NULL AS found',
-      values: [campaignId, ownerId],
-    },
-  )
-  return found
+/** Throws the Problem of a step that costs points, unless it was taken now. */
+export function expectDone(verdict: RowOf<typeof moved>['verdict'], cost: number, balance: number): void {
+  if (verdict === 'ok') return
+  if (verdict === 'insufficient') throw new Problem('not_enough_points', missingPoints(cost, balance))
+  // The stored response was deleted, but the ledger still knows the request's key.
+  if (verdict === 'key_conflict' || verdict === 'replay') throw new Problem('key_reused')
+  if (verdict === 'wrong_state') throw new Problem('conflict', 'All its completions are already taken.')
+  throw new Error(`a step of a campaign was not taken: ${verdict}`)
 }
 
 /** Takes a campaign out of the lists. why: a sentence for its owner; actorId null: no person. */
 export async function pause(
-  client: pg.ClientBase | pg.Pool,
+  client: Client,
   campaignId: number,
-  pausing: {
-    cause: 'owner' | 'catalogue' | 'report' | 'moderation'
-    actorId: number | null
-    why?: string
-  },
+  { cause, actorId, why }: { cause: 'owner' | 'moderation'; actorId: number | null; why?: string },
 ): Promise<PauseVerdict> {
-  const { verdict } = await first(client, paused, {
-    name: 'pause-campaign',
-    text: 'SELECT exchange.pause_campaign($1, $2, $3, $4) AS verdict',
-    values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null],
-  })
-  return verdict
+  const values = [campaignId, cause, actorId, why ?? null]
+  return (await move(client, paused, 'exchange.pause_campaign($1, $2, $3, $4)', values)).verdict
 }
 
-/** Ends the owner's pause. */
-export async function resume(
-  client: pg.ClientBase | pg.Pool,
-  campaignId: number,
-  ownerId: number,
-): Promise<PauseVerdict> {
-  const { verdict } = await first(client, paused, {
-    name: 'resume-campaign',
-    text: `SELECT exchange.resume_campaign($1, 'owner', $2) AS verdict`,
-    values: [campaignId, ownerId],
-  })
-  return verdict
-}
+/** Endpoints that pause, resume and end a campaign. */
+export const stepEndpoints: readonly Endpoint[] = [
+  // Running visits are still paid from the points set aside.
+  endpoint(pauseCampaign, ({ params }, context) =>
+    presentStep(context, Number(params.campaignId), (client, id) =>
+      pause(client, id, { cause: 'owner', actorId: context.member.id }),
+    ),
+  ),
+  // The campaign counts as live again, if the limit allows one more.
+  endpoint(resumeCampaign, ({ params }, context) =>
+    presentStep(context, Number(params.campaignId), async (client, id) => {
+      const { services, member } = context
+      await lockOwner(client, member.id)
+      const owner = await readOwner(client, member.id, id)
+      const call = `exchange.resume_campaign($1, 'owner', $2)`
+      const { verdict } = await move(client, paused, call, [id, member.id])
+      const limit = verdict === 'ok' && liveLimit(termsOf(services.settings.get, owner), owner)
+      if (limit) throw new Problem('limit_reached', limit)
+      return verdict
+    }),
+  ),
+  // Points that no attempt can still claim return to the wallet at once.
+  endpoint(endCampaign, ({ params }, context) =>
+    actOnce(context, endCampaign, { params }, async (client, key) => {
+      const { services, member } = context
+      const id = Number(params.campaignId)
+      const ended = { ...moved, returned: is.integer }
+      const values = [id, member.id, key]
+      const { verdict, returned } = await move(client, ended, 'exchange.end_campaign($1, $2, $3)', values)
+      if (verdict === 'not_found') throw noSuchCampaign()
+      if (verdict === 'key_conflict') throw new Problem('key_reused')
+      const campaign = await readOwnCampaign(services, member.id, id, client)
+      if (verdict === 'wrong_state') throw wrongState(campaign.state)
+      if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`a campaign was not ended: ${verdict}`)
+      return { campaign, returned }
+    }),
+  ),
+]
 
-/** Raises the reward for attempts that start from now on, and sets the difference aside. */
-export async function raise(
-  client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
-  to: { reward: number; fee: number },
-): Promise<MoveVerdict> {
-  const { verdict } = await first(client, moved, {
-    name: 'raise-reward',
-    text: 'SELECT exchange.raise_reward($1, $2, $3, $4, $5) AS verdict',
-    values: [campaignId, ownerId, to.reward, to.fee, key],
-  })
-  return verdict
+/** Pauses or resumes a campaign and presents it as it is then. */
+async function presentStep(
+  { services, member }: MemberContext,
+  id: number,
+  step: (client: pg.PoolClient, id: number) => Promise<PauseVerdict>,
+) {
+  const verdict = await inPatientTransaction(services.pool, (client) => step(client, id))
+  if (verdict === 'not_found') throw noSuchCampaign()
+  const campaign = await readOwnCampaign(services, member.id, id)
+  if (verdict === 'wrong_state') throw wrongState(campaign.state)
+  if (verdict === 'held') throw new Problem('conflict', campaign.note ?? 'This campaign is on hold.')
+  return { campaign }
 }
-
-/** Puts a live campaign in its platform's spotlight for a day. */
-export async function spotlight(
-  client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
-  { price, most }: { price: number; most: number },
-): Promise<MoveVerdict> {
-  const { verdict } = await first(client, moved, {
-    name: 'spotlight-campaign',
-    text: 'SELECT exchange.spotlight_campaign($1, $2, $3, $4, $5) AS verdict',
-    values: [campaignId, ownerId, price, most, key],
-  })
-  return verdict
-}
-
-/** Buys one extra live campaign for a week. */
-export const buySlot = (
-  client: pg.ClientBase,
-  { ownerId, key, price }: { ownerId: number; key: string; price: number },
-): Promise<{ verdict: MoveVerdict; endsAt: Date | null }> =>
-  first(
-    client,
-    { ...moved, endsAt: is.time.orNull },
-    {
-      name: 'buy-slot',
-      text: 'SELECT verdict, until AS "endsAt" FROM exchange.buy_slot($1, $2, $3)',
-      values: [ownerId, price, key],
-    },
-  )

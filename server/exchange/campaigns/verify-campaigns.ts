@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 
 const campaignFindingRow = {
   subject: is.text,
@@ -13,7 +12,7 @@ export type CampaignFinding = RowOf<typeof campaignFindingRow>
  * full, nothing else was paid, each campaign's figures are those of its attempts, and each open campaign has
  * set aside what it still owes. Returns up to 1,000 faults.
  */
-export async function verifyCampaigns(client: pg.Pool | pg.ClientBase): Promise<CampaignFinding[]> {
+export async function verifyCampaigns(client: Client): Promise<CampaignFinding[]> {
   return query(
     client,
     campaignFindingRow,

@@ -19,25 +19,16 @@ import {
   TrashIcon,
 } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
-import { BoostDialog } from './boost-dialog.tsx'
+import { CampaignDialog, type DialogName } from './campaign-dialog.tsx'
 import { shorten } from './campaign-words.ts'
-import { EditDialog } from './edit-dialog.tsx'
-import { EndDialog } from './end-dialog.tsx'
-import { FiguresDialog } from './figures-dialog.tsx'
-import { PageViewsDialog } from './page-views-dialog.tsx'
-import { SpotlightDialog } from './spotlight-dialog.tsx'
-import { TopUpDialog } from './top-up-dialog.tsx'
+import { mayConfirm } from './page-views.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
-import { mayConfirm } from './use-page-views.ts'
-
-type Open = 'figures' | 'top-up' | 'end' | 'edit' | 'boost' | 'spotlight' | 'views' | null
 
 /** Actions of a campaign: the most frequent ones as buttons, the rest in the menu. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<DialogName | null>(null)
   const { busy, act } = useCampaignAct()
   const { id, title } = campaign
-  const close = (): void => setOpen(null)
   const removeDraft = (): void =>
     void act(async () => {
       await write(deleteDraft, { params: { draftId: id } })
@@ -51,15 +42,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
         entries={entriesOf(campaign, setOpen, removeDraft)}
       />
-      <FiguresDialog campaign={campaign} open={open === 'figures'} onClose={close} />
-      <TopUpDialog campaign={campaign} open={open === 'top-up'} onClose={close} />
-      <EditDialog campaign={campaign} open={open === 'edit'} onClose={close} />
-      <BoostDialog campaign={campaign} open={open === 'boost'} onClose={close} />
-      <SpotlightDialog campaign={campaign} open={open === 'spotlight'} onClose={close} />
-      {mayConfirm(campaign) ? (
-        <PageViewsDialog campaign={campaign} open={open === 'views'} onClose={close} />
-      ) : null}
-      <EndDialog campaign={campaign} open={open === 'end'} onClose={close} />
+      <CampaignDialog campaign={campaign} name={open} onClose={() => setOpen(null)} />
     </span>
   )
 }
@@ -70,7 +53,7 @@ const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?
 type Entries = ComponentProps<typeof Menu>['entries']
 
 /** Menu entries that the campaign's state allows. */
-function entriesOf(campaign: Campaign, open: (dialog: Open) => void, removeDraft: () => void): Entries {
+function entriesOf(campaign: Campaign, open: (dialog: DialogName) => void, removeDraft: () => void): Entries {
   const { state, spotlightUntil } = campaign
   const running = state === 'live' || state === 'paused'
   if (state === 'draft')
@@ -81,7 +64,7 @@ function entriesOf(campaign: Campaign, open: (dialog: Open) => void, removeDraft
   if (running)
     entries.push(
       { kind: 'action', label: 'Edit', icon: PencilSimpleIcon, onSelect: () => open('edit') },
-      { kind: 'action', label: 'Add people', icon: PlusIcon, onSelect: () => open('top-up') },
+      { kind: 'action', label: 'Add people', icon: PlusIcon, onSelect: () => open('topUp') },
     )
   if (state === 'live' && spotlightUntil === null)
     entries.push({ kind: 'action', label: 'Spotlight', icon: StarIcon, onSelect: () => open('spotlight') })

@@ -17,12 +17,12 @@ interface Props {
 
 /** Fields that set the price: duration, reward and number of people. */
 export function DraftFields({ draft, terms, errors, onChange }: Props) {
-  const range = terms.durations.find(({ seconds }) => seconds === draft.seconds)
+  const range = terms.durations.find(({ seconds }) => seconds === draft.requiredDuration)
   const changeSeconds = (value: string): void => {
     const next = terms.durations.find(({ seconds }) => String(seconds) === value)
     if (!next) return
-    const { seconds, reward } = next
-    onChange({ seconds, reward, target: String(likelyTarget(reward, terms)) })
+    const { seconds: requiredDuration, reward } = next
+    onChange({ requiredDuration, reward, target: String(likelyTarget(reward, terms)) })
   }
   return (
     <>
@@ -38,7 +38,7 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
               value: String(seconds),
               label: durationText(seconds),
             }))}
-            value={String(draft.seconds)}
+            value={String(draft.requiredDuration)}
             onChange={changeSeconds}
           />
         </div>

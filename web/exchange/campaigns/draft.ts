@@ -1,29 +1,19 @@
-import type { Offer, Targeting } from '#contract/exchange/campaigns.ts'
+import type { Offer } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
-import { campaignCost, feeOf, type PlatformName } from '#contract/platforms.ts'
+import { campaignCost, feeOf } from '#contract/platforms.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { type Terms as OfferedTerms, tasksToGo } from './safest-first.ts'
 
-/** Form state before points are set aside. */
-export interface Draft {
+/** Form state before points are set aside: an offer with some fields as typed. */
+export interface Draft extends Omit<Offer, 'author' | 'target' | 'dayLimit' | 'hourLimit'> {
   /** Id of the saved draft; null: not saved yet. */
   draftId: string | null
-  platform: PlatformName
-  action: string
   kind: ContentKind
-  url: string
-  title: string
   author: string
-  /** Id of an uploaded picture; null: none. */
-  thumbnail: string | null
-  seconds: number
-  reward: number
-  /** As typed. */
   target: string
-  /** As typed; empty: no limit. */
+  /** Empty: no limit. */
   dayLimit: string
   hourLimit: string
-  targeting: Targeting
 }
 
 /** Cost of a draft, shown before the button; points except for `target`. */
@@ -36,16 +26,16 @@ export interface Quote {
   left: number
 }
 
-interface Terms {
-  feeBasisPoints: number
-  leastBudget: number
-  mostTarget: number
-  balance: number
-  /** Points set aside in all open campaigns together. */
-  setAside: number
-  setAsideLimit: number | null
-  tasksToFullTerms: number
-}
+type Terms = Pick<
+  OfferedTerms,
+  | 'feeBasisPoints'
+  | 'leastBudget'
+  | 'mostTarget'
+  | 'balance'
+  | 'setAside'
+  | 'setAsideLimit'
+  | 'tasksToFullTerms'
+>
 
 /** Points that this member can still set aside; null: limited only by the wallet. */
 const allowance = ({ setAside, setAsideLimit }: Terms): number | null =>
@@ -108,26 +98,24 @@ export function likelyTarget(reward: number, terms: Terms): number {
 }
 
 /** The offer to send to the server. */
-export const offerOf = (draft: Draft): Offer => ({
-  platform: draft.platform,
-  action: draft.action,
-  kind: draft.kind,
-  url: draft.url,
-  title: draft.title,
-  author: draft.author === '' ? null : draft.author,
-  thumbnail: draft.thumbnail,
-  requiredDuration: draft.seconds,
-  reward: draft.reward,
-  target: positiveInteger(draft.target),
-  dayLimit: draft.dayLimit === '' ? null : Number(draft.dayLimit),
-  hourLimit: draft.hourLimit === '' ? null : Number(draft.hourLimit),
-  targeting: draft.targeting,
+export const offerOf = ({ draftId: _, author, target, dayLimit, hourLimit, ...offer }: Draft): Offer => ({
+  ...offer,
+  author: author === '' ? null : author,
+  target: positiveInteger(target),
+  dayLimit: limitOf(dayLimit),
+  hourLimit: limitOf(hourLimit),
 })
+
+/** The limit that was typed; null: none. */
+export const limitOf = (typed: string): number | null => (typed === '' ? null : Number(typed))
+/** A limit as typed; empty: none. */
+export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))
 
 /** Resets duration, reward and target to the action's defaults if it does not offer the draft's duration. */
 export function withPrice(draft: Draft, terms: OfferedTerms): Draft {
-  if (terms.durations.some(({ seconds }) => seconds === draft.seconds)) return draft
+  if (terms.durations.some(({ seconds }) => seconds === draft.requiredDuration)) return draft
   const [first] = terms.durations
   const reward = first?.reward ?? 0
-  return { ...draft, seconds: first?.seconds ?? 0, reward, target: String(likelyTarget(reward, terms)) }
+  const requiredDuration = first?.seconds ?? 0
+  return { ...draft, requiredDuration, reward, target: String(likelyTarget(reward, terms)) }
 }

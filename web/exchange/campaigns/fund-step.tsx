@@ -71,7 +71,7 @@ export default function FundStep(props: Props) {
           onChoose={(row) => {
             const fitting = row.kinds.find((one) => props.kinds.includes(one)) ?? kind
             setNoteVersion(undefined)
-            change({ action: row.action, kind: fitting, seconds: -1, target: '' })
+            change({ action: row.action, kind: fitting, requiredDuration: -1, target: '' })
           }}
         />
         {terms ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { WarningIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
@@ -8,7 +8,7 @@ import type { Terms } from './safest-first.ts'
 import { TaskPreview } from './task-preview.tsx'
 import './campaigns.css'
 import { buyCampaignSlot } from '#contract/exchange/campaign-changes.ts'
-import { newIdempotencyKey, write } from '../../api/client.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Points } from '../../design/points.tsx'
 import { fillText } from './campaign-words.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
@@ -144,15 +144,12 @@ interface ExtraCampaignProps {
 /** At the limit of running campaigns: pause or end one, or buy an extra one for a week. */
 function ExtraCampaign({ terms, say }: ExtraCampaignProps) {
   const { busy, act } = useCampaignAct()
-  const [key, setKey] = useState(newIdempotencyKey)
-  const buy = async (): Promise<void> => {
-    const bought = await act(async () => {
-      await write(buyCampaignSlot, {}, { idempotencyKey: key })
+  const writeOnce = useWriteOnce()
+  const buy = () =>
+    act(async () => {
+      await writeOnce(buyCampaignSlot, {})
       return 'You can run an extra campaign for a week.'
     })
-    // The next purchase is a new request and needs a new key.
-    if (bought) setKey(newIdempotencyKey())
-  }
   const limit = `You have ${formatCount(terms.live)} running campaigns, the limit`
   const premium = terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`
   return (

@@ -10,7 +10,7 @@ import { lazyPart } from '../../design/lazy-part.ts'
 import { NotRead } from '../../design/not-read.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { AddressStep, type Found } from './address-step.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, typedLimit } from './draft.ts'
 import { safestFirst } from './safest-first.ts'
 
 const FundStep = lazyPart(
@@ -115,7 +115,7 @@ function draftOf(found: Found, action: string | undefined): Draft {
     title: found.title ?? '',
     author: found.author ?? found.handle ?? '',
     thumbnail: null,
-    seconds: -1,
+    requiredDuration: -1,
     reward: 0,
     target: '',
     dayLimit: '',
@@ -124,17 +124,14 @@ function draftOf(found: Found, action: string | undefined): Draft {
   }
 }
 
-function FromCampaign({
-  campaignId,
-  isDraft,
-  onBack,
-  onDone,
-}: {
+interface FromProps {
   campaignId: string
   isDraft: boolean
   onBack: () => void
   onDone: () => void
-}) {
+}
+
+function FromCampaign({ campaignId, isDraft, onBack, onDone }: FromProps) {
   const { data, isError } = useRead(readCampaign, { params: { campaignId } })
   if (isError) return <p className="sub">This campaign no longer exists. Paste its link instead.</p>
   if (!data) return <Spinner label="Loading the campaign" />
@@ -151,19 +148,22 @@ function FromCampaign({
   )
 }
 
-const draftFrom = (campaign: Campaign, isDraft: boolean): Draft => ({
-  draftId: isDraft ? campaign.id : null,
-  platform: campaign.platform,
-  action: campaign.action,
-  kind: campaign.kind as ContentKind,
-  url: campaign.url,
-  title: campaign.title,
-  author: campaign.author ?? '',
-  thumbnail: null,
-  seconds: campaign.requiredDuration,
-  reward: campaign.reward,
-  target: String(campaign.target),
-  dayLimit: campaign.dayLimit === null ? '' : String(campaign.dayLimit),
-  hourLimit: campaign.hourLimit === null ? '' : String(campaign.hourLimit),
-  targeting: campaign.targeting,
-})
+function draftFrom(campaign: Campaign, isDraft: boolean): Draft {
+  const { platform, action, url, title, requiredDuration, reward, targeting } = campaign
+  return {
+    platform,
+    action,
+    url,
+    title,
+    requiredDuration,
+    reward,
+    targeting,
+    draftId: isDraft ? campaign.id : null,
+    kind: campaign.kind as ContentKind,
+    author: campaign.author ?? '',
+    thumbnail: null,
+    target: String(campaign.target),
+    dayLimit: typedLimit(campaign.dayLimit),
+    hourLimit: typedLimit(campaign.hourLimit),
+  }
+}

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { type Campaign, readCampaignTerms } from '#contract/exchange/campaigns.ts'
-import type { ContentKind } from '#contract/exchange/catalogue.ts'
+import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
 import type { Check } from '#contract/platforms.ts'
-import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { CheckCircleIcon, HourglassMediumIcon, XIcon } from '../../design/icons.ts'
@@ -12,6 +10,7 @@ import { Points } from '../../design/points.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { budgetOf, costEach, fillText } from './campaign-words.ts'
 import { showStarted, useStarted } from './started.ts'
+import { useCampaignTerms } from './use-campaign-act.ts'
 
 /** After funding: when to expect people, what happens next, and the next step. Nothing before. */
 export function StartedPanel() {
@@ -22,9 +21,8 @@ export function StartedPanel() {
 }
 
 function Panel({ campaign }: { campaign: Campaign }) {
-  const { platform, action, kind, title, state } = campaign
-  const query = { platform, action, kind: kind as ContentKind }
-  const { data: terms, isError } = useRead(readCampaignTerms, { query })
+  const { title, state } = campaign
+  const { data: terms, isError } = useCampaignTerms(campaign)
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -32,7 +32,7 @@ export function TaskPreview({ draft, terms, pictureUrl }: Props) {
           </p>
           <p className="sub text-13">
             {terms.label}
-            {draft.seconds > 0 ? `, ${durationText(draft.seconds)}` : ''}
+            {draft.requiredDuration > 0 ? `, ${durationText(draft.requiredDuration)}` : ''}
           </p>
         </div>
         <Points className="text-earn-text" value={draft.reward} kind="plain" />

@@ -28,7 +28,6 @@ export function DurationFields({ durations, error, onChange }: Props) {
     )
   const change = (at: number, part: Partial<Duration>): void =>
     onChange(durations.map((each, index) => (index === at ? { ...each, ...part } : each)))
-  const last = durations.at(-1)
   return (
     <fieldset className="grid gap-2">
       <legend className="text-13 font-label mb-2">Durations and default rewards</legend>
@@ -38,14 +37,10 @@ export function DurationFields({ durations, error, onChange }: Props) {
           className="duration grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 items-end"
         >
           <Field label="Seconds">
-            <NumberInput
-              value={seconds}
-              least={5}
-              onChange={(wanted) => change(index, { seconds: wanted })}
-            />
+            <NumberInput value={seconds} least={5} onChange={(to) => change(index, { seconds: to })} />
           </Field>
           <Field label="Points">
-            <NumberInput value={reward} least={1} onChange={(wanted) => change(index, { reward: wanted })} />
+            <NumberInput value={reward} least={1} onChange={(to) => change(index, { reward: to })} />
           </Field>
           <Button
             variant="ghost"
@@ -69,7 +64,7 @@ export function DurationFields({ durations, error, onChange }: Props) {
             size="sm"
             icon={PlusIcon}
             onClick={() => {
-              const seconds = Math.min(600, (last?.seconds || 15) * 2)
+              const seconds = Math.min(600, (durations.at(-1)?.seconds || 15) * 2)
               onChange([...durations, { seconds, reward: Math.max(1, Math.round(seconds / 5)) }])
             }}
           >

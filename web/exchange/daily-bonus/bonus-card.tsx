@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { buyStreakFreeze, getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import type { Output } from '#contract/operation.ts'
-import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { bonusSentence, bonusState, streakSentence } from './bonus-words.ts'
 import { claimBonus } from './claim-bonus.ts'
 
@@ -98,32 +98,19 @@ function FreezeOffer({ offer, busy, onBuy }: OfferProps) {
  * Claims the bonus or buys a freeze: one action at a time, with a toast at its end and the figures refetched.
  */
 function useBonusAct() {
-  const [busy, setBusy] = useState<'claim' | 'freeze' | null>(null)
-  // If a response was lost, the request is repeated under its key, so it takes effect once.
-  const keys = useRef<Record<string, string>>({})
-
-  const act = async (name: 'claim' | 'freeze', run: (key: string) => Promise<string>): Promise<void> => {
-    if (busy) return
-    setBusy(name)
-    const key = keys.current[name] ?? newIdempotencyKey()
-    keys.current[name] = key
-    try {
-      toast({ title: await run(key) })
-      delete keys.current[name]
-    } catch (thrown) {
-      console.error(`${name} of the daily bonus failed`, thrown)
-      toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })
-    } finally {
-      setBusy(null)
-      tellPointsChanged()
-    }
+  const writeOnce = useWriteOnce()
+  const [name, setName] = useState<'claim' | 'freeze'>('claim')
+  const { busy, act } = useAct('act on the daily bonus', async () => tellPointsChanged())
+  const run = async (next: typeof name, send: () => Promise<string>): Promise<void> => {
+    if (!busy) setName(next)
+    await act(send)
   }
   return {
-    busy,
-    claim: () => act('claim', claimBonus),
+    busy: busy ? name : null,
+    claim: () => run('claim', () => claimBonus(writeOnce)),
     freeze: (day: string) =>
-      act('freeze', async (idempotencyKey) => {
-        const { streakDays } = await write(buyStreakFreeze, { body: { day } }, { idempotencyKey })
+      run('freeze', async () => {
+        const { streakDays } = await writeOnce(buyStreakFreeze, { body: { day } })
         return `Streak kept: ${formatCount(streakDays)} days`
       }),
   }

@@ -9,7 +9,6 @@ import type { Figures } from './figures.tsx'
 
 interface Dial {
   label: string
-  value: number | null
   text: string
   isGood: boolean
   target: string
@@ -20,13 +19,10 @@ interface Dial {
 
 /** The two dials: whether there is enough to do, and whether campaigns are filled in time. */
 export function Dials({ figures: { days } }: { figures: Figures }) {
-  const last = days.at(-1)
-  const availability = last?.availability ?? null
-  const fillHours = last?.fillHours ?? null
+  const { availability = null, fillHours = null } = days.at(-1) ?? {}
   const dials: Dial[] = [
     {
       label: 'Availability',
-      value: availability,
       text: availability === null ? 'Not measured yet' : countText(availability, 'task'),
       isGood: availability === null || availability >= dialTargets.availability,
       target: `Open to a median active member. Keep it at ${dialTargets.availability} or more.`,
@@ -35,7 +31,6 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
     },
     {
       label: 'Fill time',
-      value: fillHours,
       text: fillHours === null ? 'Not measured yet' : `${formatCount(fillHours)} hours`,
       isGood: fillHours === null || fillHours <= dialTargets.fillHours,
       target: `Median until a campaign has half of its target. Keep it at ${dialTargets.fillHours} hours or less.`,

@@ -1,36 +1,16 @@
 import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
 import { useRead } from '../../api/read.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { shortDay } from '../../design/time-text.ts'
+import type { ContentProps } from './act-form.tsx'
 import { completions, costEach } from './campaign-words.ts'
-import { usePageViews } from './use-page-views.ts'
-
-interface Props {
-  campaign: Campaign
-  open: boolean
-  onClose: () => void
-}
+import { usePageViews } from './page-views.tsx'
 
 /** Results and cost of a campaign, in total and by day. */
-export function FiguresDialog({ campaign, open, onClose }: Props) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={campaign.title}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      {open ? <Figures campaign={campaign} /> : null}
-    </Dialog>
-  )
-}
-
-function Figures({ campaign }: { campaign: Campaign }) {
+export function Figures({ campaign }: Pick<ContentProps, 'campaign'>) {
   const { data, isPending } = useRead(readCampaign, { params: { campaignId: campaign.id } })
   const now = data?.campaign ?? campaign
   const seen = usePageViews(now)

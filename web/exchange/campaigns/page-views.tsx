@@ -1,38 +1,35 @@
 import type { Campaign } from '#contract/exchange/campaigns.ts'
-import { switchPageViews } from '#contract/exchange/page-views.ts'
+import { readPageViews, switchPageViews } from '#contract/exchange/page-views.ts'
+import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { CopyIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { Spinner } from '../../design/spinner.tsx'
 import { toast } from '../../design/toast-store.ts'
+import type { ContentProps } from './act-form.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
-import { usePageViews } from './use-page-views.ts'
 
-interface Props {
-  campaign: Campaign
-  open: boolean
-  onClose: () => void
+/** True if the owner's page can confirm completions, which is only possible for website visits. */
+export const mayConfirm = ({ platform, action }: Pick<Campaign, 'platform' | 'action'>): boolean =>
+  platform === 'website' && action === 'visit'
+
+/**
+ * Page views confirmed by the owner's page; undefined while loading and for campaigns that cannot have them.
+ */
+export function usePageViews(campaign: Campaign): Output<typeof readPageViews> | undefined {
+  const { data } = useRead(
+    readPageViews,
+    { params: { campaignId: campaign.id } },
+    { enabled: mayConfirm(campaign) },
+  )
+  return data
 }
 
 /** A snippet for the owner's site, which confirms for each visit that the page was opened. */
-export function PageViewsDialog({ campaign, open, onClose }: Props) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Confirm page views"
-      text="Add one line to your pages, and your site confirms which visits arrived. It sets no cookie and weighs under 1 kB."
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      {open ? <PageViews campaign={campaign} /> : null}
-    </Dialog>
-  )
-}
-
-function PageViews({ campaign }: { campaign: Campaign }) {
+export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
   const seen = usePageViews(campaign)
   const { busy, act } = useCampaignAct()
   if (!seen) return <Spinner label="Loading page views" />

@@ -1,0 +1,54 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import type { Campaign } from '#contract/exchange/campaigns.ts'
+import type { WriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Note } from '../../design/note.tsx'
+import { useCampaignAct } from './use-campaign-act.ts'
+
+/** Props of the content of a campaign's dialog. */
+export interface ContentProps {
+  campaign: Campaign
+  /** Outlives the content, so a request that failed is repeated even after the dialog was closed. */
+  writeOnce: WriteOnce
+  onClose: () => void
+}
+
+/** Sends a dialog's request; `send` returns its success message, and then the dialog closes. */
+export function useDialogAct(onClose: () => void) {
+  const { busy, fields, act } = useCampaignAct()
+  const [error, setError] = useState<string>()
+  const run = async (send: () => Promise<string>): Promise<void> => {
+    setError(undefined)
+    if (await act(send, setError)) onClose()
+  }
+  return { busy, fields, error, setError, run }
+}
+
+interface Props {
+  /** Label of the button that closes the dialog. */
+  keep?: string
+  /** The submit button; null: not known yet. */
+  send: Omit<ComponentProps<typeof Button>, 'type'> | null
+  error?: string | undefined
+  onSend: () => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Fields of an act on a campaign, with the buttons that close the dialog and send it. */
+export function ActForm({ keep = 'Cancel', send, error, onSend, onClose, children }: Props) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void onSend()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      {children}
+      {error ? <Note tone="danger">{error}</Note> : null}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{keep}</Button>
+        {send ? <Button type="submit" {...send} /> : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react'
+import { spotlightCampaign, topUpCampaign } from '#contract/exchange/campaign-changes.ts'
+import { type Campaign, endCampaign } from '#contract/exchange/campaigns.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Spinner } from '../../design/spinner.tsx'
+import { ActForm, type ContentProps, useDialogAct } from './act-form.tsx'
+import { BoostForm } from './boost-form.tsx'
+import { costEach } from './campaign-words.ts'
+import { EditForm } from './edit-form.tsx'
+import { Figures } from './figures.tsx'
+import { PageViews } from './page-views.tsx'
+import { useCampaignTerms } from './use-campaign-act.ts'
+
+interface Words {
+  title: string
+  text?: string
+  /** True: the content has no buttons that close it. */
+  hasClose?: boolean
+  Content: (props: ContentProps) => ReactNode
+}
+
+const dialogs = {
+  figures: ({ title }) => ({ title, hasClose: true, Content: Figures }),
+  edit: () => ({
+    title: 'Edit campaign',
+    text: 'Changes apply at once. Tasks already started continue unchanged.',
+    Content: EditForm,
+  }),
+  boost: ({ title }) => ({
+    title: `Boost “${title}”`,
+    text: 'A campaign with a higher reward appears earlier in the list. People already doing it get the reward they started with; you get the difference back at the end.',
+    Content: BoostForm,
+  }),
+  topUp: ({ title, reward, fee }) => ({
+    title: 'Add people',
+    text: `Each completion of “${title}” costs ${formatCount(reward + fee)} points: ${formatCount(reward)} for the person, ${formatCount(fee)} in fees.`,
+    Content: TopUp,
+  }),
+  spotlight: ({ title, platform }) => ({
+    title: `Spotlight “${title}”`,
+    text: `For 24 hours it is first in the ${platformLabels[platform]} list, marked Spotlight. You pay for the position, not for completions.`,
+    Content: Spotlight,
+  }),
+  views: () => ({
+    title: 'Confirm page views',
+    text: 'Add one line to your pages, and your site confirms which visits arrived. It sets no cookie and weighs under 1 kB.',
+    hasClose: true,
+    Content: PageViews,
+  }),
+  end: ({ title, setAside }) => ({
+    title: `End “${title}”?`,
+    text: `It leaves the lists for good. The ${formatCount(setAside)} points still set aside return to your balance at once.`,
+    Content: End,
+  }),
+} satisfies Record<string, (campaign: Campaign) => Words>
+
+export type DialogName = keyof typeof dialogs
+
+interface Props {
+  campaign: Campaign
+  /** Null: closed. */
+  name: DialogName | null
+  onClose: () => void
+}
+
+/** The dialogs of a campaign, one at a time. */
+export function CampaignDialog({ campaign, name, onClose }: Props) {
+  const writeOnce = useWriteOnce()
+  const { title, text, hasClose, Content }: Words = dialogs[name ?? 'figures'](campaign)
+  return (
+    <Dialog
+      open={name !== null}
+      onClose={onClose}
+      title={title}
+      text={text}
+      actions={hasClose ? <Button onClick={onClose}>Close</Button> : null}
+    >
+      <Content campaign={campaign} writeOnce={writeOnce} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Adds completions at the campaign's price. */
+function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
+  const { busy, error, setError, run } = useDialogAct(onClose)
+  const [people, setPeople] = useState('10')
+  const points = Math.max(0, Math.floor(Number(people) || 0)) * costEach(campaign)
+  const send = () =>
+    run(async () => {
+      const target = Number(people)
+      await writeOnce(topUpCampaign, { params: { campaignId: campaign.id }, body: { target } })
+      return `${formatCount(target)} more for ${campaign.title}.`
+    })
+  return (
+    <ActForm send={{ variant: 'spend', points, busy, children: 'Set aside' }} onSend={send} onClose={onClose}>
+      <Field label="How many more" error={error}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={5000}
+          value={people}
+          onChange={(event) => {
+            setPeople(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+    </ActForm>
+  )
+}
+
+/** Buys the first position in the platform's list for 24 hours, labelled as a spotlight. */
+function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
+  const { id, platform } = campaign
+  const { data: terms } = useCampaignTerms(campaign)
+  const { busy, error, run } = useDialogAct(onClose)
+  const buy = () =>
+    run(async () => {
+      await writeOnce(spotlightCampaign, { params: { campaignId: id } })
+      return 'In the spotlight for 24 hours.'
+    })
+  const full = terms?.spotlightsLeft === 0
+  const missing = terms ? terms.spotlightPoints - terms.balance : 0
+  const look = { variant: 'spend', busy, disabled: full || missing > 0, children: 'Spotlight it' } as const
+  // The form is rendered before the terms load, so the focus starts on Cancel.
+  return (
+    <ActForm
+      send={terms ? { ...look, points: terms.spotlightPoints } : null}
+      error={error}
+      onSend={buy}
+      onClose={onClose}
+    >
+      {terms ? null : <Spinner label="Loading spotlights" />}
+      {terms && !full ? (
+        <p className="sub">
+          {formatCount(terms.spotlightsLeft)} of {formatCount(terms.spotlights)} spotlights for{' '}
+          {platformLabels[platform]} are free, first come, first served.
+        </p>
+      ) : null}
+      {full ? (
+        <Note tone="warn">
+          All {formatCount(terms.spotlights)} spotlights for {platformLabels[platform]} are taken. The next
+          one is free within 24 hours.
+        </Note>
+      ) : null}
+      {missing > 0 && !full ? <Note tone="warn">You need {missing} more points.</Note> : null}
+    </ActForm>
+  )
+}
+
+/** Ends a campaign for good. */
+function End({ campaign, writeOnce, onClose }: ContentProps) {
+  const { busy, error, run } = useDialogAct(onClose)
+  const end = () =>
+    run(async () => {
+      const { returned } = await writeOnce(endCampaign, { params: { campaignId: campaign.id } })
+      return `${formatCount(returned)} points returned.`
+    })
+  return (
+    <ActForm
+      keep="Keep it"
+      send={{ variant: 'danger', busy, children: 'End it' }}
+      error={error}
+      onSend={end}
+      onClose={onClose}
+    />
+  )
+}

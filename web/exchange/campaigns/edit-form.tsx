@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react'
+import { changeCampaign } from '#contract/exchange/campaign-changes.ts'
+import type { Targeting } from '#contract/exchange/campaigns.ts'
+import { write } from '../../api/client.ts'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { ActForm, type ContentProps, useDialogAct } from './act-form.tsx'
+import { limitOf, typedLimit } from './draft.ts'
+import { LimitFields } from './limit-fields.tsx'
+import { TargetingFields } from './targeting-fields.tsx'
+import { ThumbnailField } from './thumbnail-field.tsx'
+import { useCampaignTerms } from './use-campaign-act.ts'
+
+/** Edits title, picture, limits and targeting of a running campaign. */
+export function EditForm({ campaign, onClose }: ContentProps) {
+  const { data: terms } = useCampaignTerms(campaign)
+  const { busy, fields, error, run } = useDialogAct(onClose)
+  const [title, setTitle] = useState(campaign.title)
+  const [thumbnail, setThumbnail] = useState<string>()
+  const [limits, setLimits] = useState({
+    dayLimit: typedLimit(campaign.dayLimit),
+    hourLimit: typedLimit(campaign.hourLimit),
+  })
+  const [targeting, setTargeting] = useState<Targeting>()
+  const ready = useCallback(({ id }: { id: string }) => setThumbnail(id), [])
+
+  const change = (): Promise<void> => {
+    const body = {
+      title,
+      ...(thumbnail && { thumbnail }),
+      dayLimit: limitOf(limits.dayLimit),
+      hourLimit: limitOf(limits.hourLimit),
+      ...(targeting && { targeting }),
+    }
+    return run(async () => {
+      await write(changeCampaign, { params: { campaignId: campaign.id }, body })
+      return 'Campaign updated.'
+    })
+  }
+  return (
+    <ActForm
+      send={{ variant: 'solid', busy, children: 'Save changes' }}
+      error={error}
+      onSend={change}
+      onClose={onClose}
+    >
+      <Field label="Title" error={fields.title}>
+        <Input maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <ThumbnailField
+        platform={campaign.platform}
+        src={campaign.thumbnailUrl}
+        hint="Up to 5 MB."
+        error={fields.thumbnail}
+        onReady={ready}
+      />
+      <LimitFields {...limits} errors={fields} onChange={(part) => setLimits({ ...limits, ...part })} />
+      {terms?.isPremium ? (
+        <TargetingFields
+          targeting={targeting ?? campaign.targeting}
+          error={fields.targeting}
+          onChange={setTargeting}
+        />
+      ) : null}
+    </ActForm>
+  )
+}
