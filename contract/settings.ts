@@ -190,3 +190,5 @@ export const settingRows = {
 } as const satisfies Record<string, SettingRow>
 
 export type SettingName = keyof typeof settingRows
+/** Reads one value of the economy. */
+export type ReadSetting = (name: SettingName) => number

@@ -77,6 +77,9 @@ export const is = {
 /** A statement, with a name if it is to be prepared once per connection. */
 export type Statement = string | { readonly name: string; readonly text: string; readonly values?: unknown[] }
 
+/** A pool, or a connection, whose transaction the statement then belongs to. */
+export type Client = pg.Pool | pg.ClientBase
+
 type Check = (shape: Shape, statement: Statement, result: pg.QueryResult) => void
 let check: Check | null = null
 
@@ -87,7 +90,7 @@ export function compareRowsBy(compare: Check): void {
 
 /** Runs a statement and returns its rows, which tests and development compare with the shape. */
 export async function query<S extends Shape>(
-  db: pg.Pool | pg.ClientBase,
+  db: Client,
   shape: S,
   statement: Statement,
   values?: unknown[],
@@ -99,7 +102,7 @@ export async function query<S extends Shape>(
 
 /** Runs a statement and returns its first row; null if there is none. */
 export async function queryOne<S extends Shape>(
-  db: pg.Pool | pg.ClientBase,
+  db: Client,
   shape: S,
   statement: Statement,
   values?: unknown[],
@@ -107,9 +110,21 @@ export async function queryOne<S extends Shape>(
   return (await query(db, shape, statement, values))[0] ?? null
 }
 
-/** Number of rows. of: a table and a condition with an index, as SQL. */
-export async function countRows(db: pg.Pool | pg.ClientBase, of: string): Promise<number> {
-  return (await queryOne(db, { count: is.integer }, `SELECT count(*) FROM ${of}`))?.count ?? 0
+/** Runs a statement that has a row and returns the first. @throws Error if it has none */
+export async function queryRow<S extends Shape>(
+  db: Client,
+  shape: S,
+  statement: Statement,
+  values?: unknown[],
+): Promise<RowOf<S>> {
+  const row = await queryOne(db, shape, statement, values)
+  if (!row) throw new Error(`no row: ${typeof statement === 'string' ? statement : statement.name}`)
+  return row
+}
+
+/** Number of rows. of: tables and a condition with an index, as SQL. */
+export async function countRows(db: Client, of: string, values?: unknown[]): Promise<number> {
+  return (await queryRow(db, { count: is.integer }, `SELECT count(*) FROM ${of}`, values)).count
 }
 
 const names = new Map<string, string>()

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { feeOf } from '../platforms.ts'
-import type { SettingName } from '../settings.ts'
-
-export type ReadSetting = (name: SettingName) => number
+import type { ReadSetting } from '../settings.ts'
 
 /** Reward of the example that shows the fee. */
 export const exampleReward = 10

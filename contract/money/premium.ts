@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from '../operation.ts'
-import { perkSchema, perksOf, type ReadSetting } from './premium-perks.ts'
+import type { ReadSetting } from '../settings.ts'
+import { perkSchema, perksOf } from './premium-perks.ts'
 
 /** Items of a term: money buys a month or a year, points buy a week. */
 const termItems = ['month', 'year', 'week'] as const

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { exportAudit, listAudit } from '#contract/audit.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
 import { idOfCursor } from '../http/cursor.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
@@ -17,7 +17,7 @@ export interface AuditedAct {
 }
 
 /** Adds an entry to the audit log, in the transaction of the act itself. Entries are never changed. */
-export async function writeAudit(client: pg.Pool | pg.ClientBase, done: AuditedAct): Promise<void> {
+export async function writeAudit(client: Client, done: AuditedAct): Promise<void> {
   const { actorId, act, subject, detail = {} } = done
   await client.query(
     `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '#server/services.ts'
 import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
 
@@ -16,7 +15,7 @@ export interface EnqueueOptions {
 
 /** Adds a job in the caller's transaction: it runs if and only if the transaction commits. */
 export async function enqueue<N extends JobName>(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   name: N,
   payload: JobPayload<N>,
   { key, runAt, triesMost = 12, queue }: EnqueueOptions = {},

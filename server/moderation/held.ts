@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type CheckSettings, checkText } from './check-text.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 /** A text or picture that waits for an admin. */
 export interface Held {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { is, query, queryOne } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type HeldOutcome, hold, reaches } from '../moderation/index.ts'
 import type { CheckedPicture, Picture, PictureEncoder } from '../providers/pictures/index.ts'
@@ -13,18 +13,18 @@ const maxId = 2 ** 48 - 1
  * Stores a picture once, however often it comes, and returns its id. Storing it again resets its age. Ids are
  * random: whoever knows one can fetch the picture, so nobody may guess those of unpublished uploads.
  */
-export async function storePicture(client: pg.Pool | pg.ClientBase, picture: Picture): Promise<number> {
+export async function storePicture(client: Client, picture: Picture): Promise<number> {
   return (await insertPicture(client, picture, 'shown')).id
 }
 
 async function insertPicture(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   { webp, width, height }: Picture,
   state: 'shown' | 'held',
   uncheckedOf: number | null = null,
 ): Promise<{ id: number; isNew: boolean }> {
   const sha256 = createHash('sha256').update(webp).digest()
-  const stored = await queryOne(
+  return queryRow(
     client,
     { id: is.integer, isNew: is.boolean },
     // xmax is 0 for a row that was inserted, not updated.
@@ -32,8 +32,6 @@ async function insertPicture(
      ON CONFLICT (sha256) DO UPDATE SET created_at = ledger.clock() RETURNING id, xmax = 0 AS "isNew"`,
     [randomInt(1, maxId), webp, width, height, sha256, state, uncheckedOf],
   )
-  if (!stored) throw new Error('a picture was neither stored nor found')
-  return stored
 }
 
 /**

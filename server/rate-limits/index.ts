@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryOne } from '#database/rows.ts'
 import { Problem } from '../problem.ts'
 import type { RateLimitName, RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +16,7 @@ export interface Counted {
  * @throws Problem too_many_requests with the seconds to wait, and with `sentence` if one is given
  */
 export async function countAgainstLimits(
-  client: pg.Pool | pg.PoolClient,
+  client: Client,
   limits: RateLimits,
   acts: readonly Counted[],
   sentence?: string,

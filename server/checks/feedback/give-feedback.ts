@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { giveFeedback } from '#contract/checks/feedback.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
 import { approveHalf, type CreditResult, handIn, markApproved } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -101,7 +100,7 @@ async function fingerprintEarlier({ pool }: Services, sessionId: string): Promis
 }
 
 /** Compares a text with the earner's last ones and with the campaign's. */
-async function checkNew(client: pg.Pool | pg.ClientBase, { sessionId, fingerprint }: Written): Promise<void> {
+async function checkNew(client: Client, { sessionId, fingerprint }: Written): Promise<void> {
   const row = await queryOne(
     client,
     { alike: is.boolean },
@@ -126,7 +125,7 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     if (await findFeedback(client, sessionId, member.id)) return null
     await checkNew(client, written)
     const { works, fix, moment, fingerprint } = written
-    const added = await queryOne(
+    const added = await queryRow(
       client,
       { id: is.integer },
       {
@@ -137,7 +136,6 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
         values: [sessionId, works, fix, moment, fingerprint],
       },
     )
-    if (!added) throw new Error('a submitted attempt is gone')
     const { id } = added
     const content = [works, fix, moment].join('\n\n')
     const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const

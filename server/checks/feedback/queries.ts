@@ -1,14 +1,11 @@
-import type pg from 'pg'
 import { type Feedback, feedbackStates } from '#contract/checks/feedback.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { halvesOf } from './rules.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const feedbackRow = {
   works: is.text,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { attemptStates } from '#contract/exchange/attempts.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 
 const watchedAttempt = {
   id: is.integer,
@@ -29,7 +29,7 @@ export type StoredWatch = RowOf<typeof storedWatch>
 
 /** A member's attempt that is checked by a player; null if there is none. */
 export function readWatchedAttempt(
-  client: pg.Pool | pg.PoolClient,
+  client: Client,
   { sessionId, memberId }: { sessionId: string; memberId: number },
 ): Promise<WatchedAttempt | null> {
   return queryOne(client, watchedAttempt, {

@@ -1,12 +1,9 @@
-import type pg from 'pg'
 import type { Finding } from '#contract/checks/reviews.ts'
 import type { ScreenshotReason } from '#contract/checks/screenshots.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Screenshot } from '../../providers/screenshots/index.ts'
 import { nameOnPage } from '../reviews/index.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const waitingProof = {
   id: is.integer,

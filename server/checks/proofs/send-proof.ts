@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type ProofStage, proofLimits, type sendProof } from '#contract/checks/proofs.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import { handIn, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -75,7 +75,7 @@ async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
   if (sent.last?.equals(upload.uploadSha256)) return false
   const review = before ? await acceptAnother(client, held, before) : await acceptFirst(client, held)
   if (sent.count >= proofLimits.tries) throw new Problem('conflict', 'No more screenshots are accepted here.')
-  const added = await queryOne(
+  const added = await queryRow(
     client,
     { id: is.integer },
     `INSERT INTO proof (review_id, number, platform, action, upload_sha256, file_name, code)
@@ -84,7 +84,6 @@ async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
      FROM attempt WHERE attempt.id = $2 RETURNING id`,
     [review.id, held.attemptId, sent.count + 1, upload.uploadSha256, upload.fileName],
   )
-  if (!added) throw new Error('a proof was not added')
   const proofId = added.id
   await enqueue(client, 'read-proof', { proofId }, { key: `read-proof:${proofId}`, queue: 'proofs' })
   return true

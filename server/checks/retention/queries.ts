@@ -1,8 +1,5 @@
-import type pg from 'pg'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import { stages } from '../reviews/index.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 export const followRow = {
   id: is.integer,

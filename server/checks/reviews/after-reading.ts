@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { type Client, countRows, is, queryOne } from '#database/rows.ts'
 import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
@@ -87,14 +87,8 @@ export async function placeUnusable(
 }
 
 /** Screenshots that the earner can still send for a review; 0 or less: none. */
-export async function triesLeft(client: pg.Pool | pg.ClientBase, reviewId: number): Promise<number> {
-  const row = await queryOne(
-    client,
-    { sent: is.integer },
-    'SELECT count(*) AS sent FROM proof WHERE review_id = $1',
-    [reviewId],
-  )
-  return proofLimits.tries - (row?.sent ?? 0)
+export async function triesLeft(client: Client, reviewId: number): Promise<number> {
+  return proofLimits.tries - (await countRows(client, 'proof WHERE review_id = $1', [reviewId]))
 }
 
 /**

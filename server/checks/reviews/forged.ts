@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Forged } from '#contract/checks/reviews.ts'
+import type { Client } from '#database/rows.ts'
 import { type ForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
 import type { Services } from '../../services.ts'
 
@@ -13,7 +13,7 @@ export const stateOf = ({ forged, appeal }: ForgedProof): Forged['state'] => {
 
 /** An admin's accusation that a proof is forged, as both sides read it; null if there is none. */
 export async function readForged(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   { settings }: Settings,
   { sessionId, points }: { sessionId: string; points: number },
 ): Promise<Forged | null> {

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** The columns of recordColumns. */
@@ -14,10 +13,7 @@ export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner
   (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`
 
 /** Reads an owner's record, with the rejections among the last 20 verdicts. */
-export async function readOwnerRecord(
-  client: pg.Pool | pg.ClientBase,
-  ownerId: number,
-): Promise<OwnerRecord> {
+export async function readOwnerRecord(client: Client, ownerId: number): Promise<OwnerRecord> {
   const row = await queryOne(client, ownerRecord, `SELECT ${recordColumns}`, [ownerId, ownerWindow])
   return row ?? { verdicts: 0, refused: 0, overturned: 0 }
 }
@@ -26,7 +22,7 @@ export async function readOwnerRecord(
  * True if the owner decides the proofs of their campaigns. Always false for the house, which has nobody to
  * ask.
  */
-export async function decidesOwn(client: pg.Pool | pg.ClientBase, ownerId: number | null): Promise<boolean> {
+export async function decidesOwn(client: Client, ownerId: number | null): Promise<boolean> {
   if (ownerId === null) return false
   return ownerDecides(await readOwnerRecord(client, ownerId))
 }

@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
 import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 
 /**
  * SQL for the name that a picture of a content must show; NULL if unknown. Some platforms show handles, which
@@ -97,7 +95,7 @@ export async function openReview(
   held: Held,
   { kind, stage, dueSeconds = null, note = null }: Opening,
 ): Promise<Review> {
-  const row = await queryOne(
+  return queryRow(
     client,
     reviewRow,
     `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, due_at, report_note)
@@ -105,8 +103,6 @@ export async function openReview(
      RETURNING id, kind, stage, due_at AS "dueAt", false AS "isOver", created_at AS "createdAt"`,
     [held.attemptId, kind, held.memberId, held.ownerId, stage, dueSeconds, note],
   )
-  if (!row) throw new Error('a review was not opened')
-  return row
 }
 
 interface Opening {

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import {
   listVerifications,
@@ -6,7 +5,7 @@ import {
   type Verification,
   verificationSchema,
 } from '#contract/checks/verifications.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { closeDays } from '#ledger/index.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -14,8 +13,6 @@ import type { Services } from '../../services.ts'
 import { lineOf, type Proof, proveBooks } from './prove-books.ts'
 
 export { lineOf, proveBooks } from './prove-books.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const verification = {
   id: is.integer,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ProofName } from '#contract/checks/verifications.ts'
 import { createPool } from '#database/connection.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { countRows, is, query } from '#database/rows.ts'
 import { type Supply, supply, verifyLedger } from '#ledger/index.ts'
 
 /** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
@@ -45,15 +45,11 @@ export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Prom
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const faults = await findFaults(client)
     const points = await supply(client)
-    const posted = await queryOne(
-      client,
-      { count: is.integer },
-      'SELECT count(*) FROM ledger.posted_transfer',
-    )
+    const transfers = await countRows(client, 'ledger.posted_transfer')
     await client.query('COMMIT')
     return {
       faults,
-      transfers: posted?.count ?? 0,
+      transfers,
       supply: points,
       durationMs: Math.round(performance.now() - begin),
     }

@@ -1,10 +1,7 @@
-import type pg from 'pg'
 import type { AdSlotName, adEventKinds } from '#contract/community/ads.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { Serving } from './tokens.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const candidateRow = {
   id: is.integer,

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { type AdSlotName, adSlotNames } from '#contract/community/ads.ts'
 import {
   type AdState,
@@ -8,9 +7,7 @@ import {
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
 import type { countryCodes } from '#contract/places.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 
 const adRow = {
   id: is.integer,
@@ -126,14 +123,13 @@ const valuesOf = (ad: StoredAd): unknown[] => [
 
 /** Stores an ad, which runs by its dates; returns its id. */
 export async function insertAd(client: Client, ad: StoredAd, authorId: number): Promise<number> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     `INSERT INTO ad (slot, headline, body, url, picture_id, starts_at, ends_at, weight, countries, daily_cap, author_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     [...valuesOf(ad), authorId],
   )
-  if (!row) throw new Error('an ad was not stored')
   return row.id
 }
 

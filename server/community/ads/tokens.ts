@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import type pg from 'pg'
+import type { Client } from '#database/rows.ts'
 import { readSecret } from '../../people/notifications/index.ts'
 
 /** An ad as it was served to one viewer once. */
@@ -12,8 +12,7 @@ export interface Serving {
 }
 
 /** The key that tokens are signed with, one per installation. */
-export const readAdKey = (client: pg.Pool | pg.ClientBase): Promise<Buffer> =>
-  readSecret(client, 'ads', () => randomBytes(32))
+export const readAdKey = (client: Client): Promise<Buffer> => readSecret(client, 'ads', () => randomBytes(32))
 
 const signatureOf = (key: Buffer, payload: string): Buffer =>
   createHmac('sha256', key).update(payload).digest()

@@ -1,8 +1,5 @@
-import type pg from 'pg'
 import { type WrittenKind, writtenKindNames } from '#contract/community/all-content.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 
 const writtenRow = {
   kind: is.oneOf(writtenKindNames),

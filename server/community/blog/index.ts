@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type BlogCard, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -72,8 +72,6 @@ export const blogEndpoints: readonly Endpoint[] = [
   }),
   ...writingEndpoints,
 ]
-
-type Client = pg.Pool | pg.ClientBase
 
 const visibleRow = {
   slug: is.text,

@@ -1,9 +1,6 @@
-import type pg from 'pg'
 import { type BlogState, blogStates } from '#contract/community/blog.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const postRow = {
   id: is.integer,

@@ -1,11 +1,8 @@
-import type pg from 'pg'
 import { type Audience, type Broadcast, broadcastStates, sendHours } from '#contract/community/broadcasts.ts'
 import { languageCodes } from '#contract/places.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, countRows, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const broadcastRow = {
   id: is.integer,
@@ -60,14 +57,13 @@ const valuesOf = ({ title, body, path, audience, sendHour }: Draft): unknown[] =
 
 /** Stores a draft; returns its id. */
 export async function insertBroadcast(client: Client, draft: Draft, adminId: number): Promise<number> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     `INSERT INTO broadcast (title, body, path, platform, language, least_trust, inactive_days, send_hour, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
     [...valuesOf(draft), adminId],
   )
-  if (!row) throw new Error('a broadcast was not stored')
   return row.id
 }
 
@@ -134,13 +130,7 @@ export async function countMembers(
   audience: Audience,
 ): Promise<number> {
   const [condition, values] = audienceOf(settings.get, audience)
-  const row = await queryOne(
-    pool,
-    { count: is.integer },
-    `SELECT count(*)::int AS count FROM ${choosers} AND ${condition}`,
-    values,
-  )
-  return row?.count ?? 0
+  return countRows(pool, `${choosers} AND ${condition}`, values)
 }
 
 /**

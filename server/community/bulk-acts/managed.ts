@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { z } from 'zod'
 import type { managedFilters } from '#contract/community/bulk-acts.ts'
 import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
 import { tsqueryOf } from '../search/index.ts'
 
@@ -99,7 +98,7 @@ const withWords = (filter: string, by: string, words: string, owner: string | un
 }
 
 /** A page of all members' campaigns. */
-export async function readManaged(client: pg.Pool | pg.ClientBase, wish: Wish): Promise<ManagedRow[]> {
+export async function readManaged(client: Client, wish: Wish): Promise<ManagedRow[]> {
   const { values, by, from } = pageOf(wish)
   return query(
     client,

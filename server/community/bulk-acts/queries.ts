@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type BulkActName, bulkActNames, bulkOutcomes, undoOutcomes } from '#contract/community/bulk-acts.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { staffAct, undoStaffAct } from '../../exchange/campaigns/index.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const previewRow = {
   campaignId: is.text,
@@ -42,7 +40,7 @@ export async function insertAct(
   client: Client,
   wanted: { act: BulkActName; actorId: number; reason: string | null; campaignIds: readonly string[] },
 ): Promise<number> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     `WITH stored AS (INSERT INTO bulk_act (act, actor_id, reason) VALUES ($1, $2, $3) RETURNING id),
@@ -52,7 +50,6 @@ export async function insertAct(
      SELECT id FROM stored`,
     [wanted.act, wanted.actorId, wanted.reason, wanted.campaignIds],
   )
-  if (!row) throw new Error('an act was not stored')
   return row.id
 }
 

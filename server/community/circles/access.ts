@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
+import type { Client } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { openKept } from '../../kept.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import { type CirclePageRow, type CircleRow, type Client, countSeenToday, findCircle } from './queries.ts'
+import { type CirclePageRow, type CircleRow, countSeenToday, findCircle } from './queries.ts'
 
 /** For a circle that does not exist, or is in review and another member's. */
 export const circleNotFound = (): Problem => new Problem('not_found', 'Circle not found.')

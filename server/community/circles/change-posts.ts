@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { is, query, queryOne } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
 import { forgetHeld } from '../../moderation/index.ts'
-import type { Client, PostRow } from './post-queries.ts'
+import type { PostRow } from './post-queries.ts'
 
 /** Stores a post; published ones are counted in the same statement. Returns its id. */
 export async function insertPost(
@@ -15,7 +15,7 @@ export async function insertPost(
     held: boolean
   },
 ): Promise<number> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     `WITH counted AS (
@@ -24,7 +24,6 @@ export async function insertPost(
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [post.circleId, post.authorId, post.text, post.pictureIds, post.campaignId, post.held],
   )
-  if (!row) throw new Error('a post was not stored')
   return row.id
 }
 

@@ -1,7 +1,6 @@
 import { circleRoles } from '#contract/community/circles.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
-import type { Client } from './queries.ts'
 
 /** Adds a member to a circle, and counts them in the same statement; false if they belong to it already. */
 export async function addMember(client: Client, circleId: number, memberId: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   leaveCircle,
   removeCircleMember,
 } from '#contract/community/circle-members.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { countRows } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -130,13 +130,7 @@ async function join(client: pg.ClientBase, circle: CirclePageRow, { member }: Me
 }
 
 async function expectRoom(client: pg.ClientBase, memberId: number, who: string): Promise<void> {
-  const row = await queryOne(
-    client,
-    { joined: is.integer },
-    'SELECT count(*)::int AS joined FROM circle_member WHERE member_id = $1',
-    [memberId],
-  )
-  if ((row?.joined ?? 0) >= joinedMost)
+  if ((await countRows(client, 'circle_member WHERE member_id = $1', [memberId])) >= joinedMost)
     throw new Problem('limit_reached', `${who} ${joinedMost} circles, the limit.`)
 }
 

@@ -1,7 +1,4 @@
-import type pg from 'pg'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-export type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 const postRow = {
   id: is.integer,

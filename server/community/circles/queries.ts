@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import { circleRoles, circleTopicNames, type listCircles } from '#contract/community/circles.ts'
 import type { Input } from '#contract/operation.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
-
-export type Client = pg.Pool | pg.ClientBase
 
 const circleRow = {
   id: is.integer,
@@ -146,7 +144,7 @@ export async function readBuyer(
   lock: boolean,
 ): Promise<{ balance: number; isFree: boolean; owned: number }> {
   if (lock) await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
-  const row = await queryOne(
+  return queryRow(
     client,
     { balance: is.integer, isFree: is.boolean, owned: is.integer },
     {
@@ -159,6 +157,4 @@ export async function readBuyer(
       values: [memberId],
     },
   )
-  if (!row) throw new Error(`member ${memberId} not found`)
-  return row
 }

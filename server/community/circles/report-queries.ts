@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { reportReasons } from '#contract/exchange/tasks.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-import type { Client, Page } from './post-queries.ts'
+import { type Client, countRows, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import type { Page } from './post-queries.ts'
 
 /** Stores a report once per reporter; returns how many members have an open one about the same text. */
 export async function insertReport(
@@ -14,14 +14,11 @@ export async function insertReport(
      ON CONFLICT DO NOTHING`,
     [circleId, postId, commentId, reporterId, reason],
   )
-  const row = await queryOne(
+  return countRows(
     client,
-    { open: is.integer },
-    `SELECT count(*)::int AS open FROM circle_report
-     WHERE post_id = $1 AND comment_id IS NOT DISTINCT FROM $2 AND closed_at IS NULL`,
+    'circle_report WHERE post_id = $1 AND comment_id IS NOT DISTINCT FROM $2 AND closed_at IS NULL',
     [postId, commentId],
   )
-  return row?.open ?? 0
 }
 
 const reportRow = {

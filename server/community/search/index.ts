@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import {
   foundArticle,
@@ -9,7 +8,7 @@ import {
   search,
   searchLimits,
 } from '#contract/community/search.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
 import { findTasks, latestFirst } from '../../exchange/tasks/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -127,16 +126,14 @@ interface FoundFile {
  * visitor, who finds circles and the blog. files: posts that ship with the product and have the words, too.
  */
 async function readFound(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   memberId: number | null,
   words: string,
   files: readonly FoundFile[],
 ): Promise<RowOf<typeof foundRow>> {
-  const row = await queryOne(client, foundRow, {
+  return queryRow(client, foundRow, {
     name: 'search',
     text,
     values: [memberId, words, JSON.stringify(files)],
   })
-  if (!row) throw new Error('a search returned no row')
-  return row
 }

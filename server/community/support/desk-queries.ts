@@ -1,10 +1,7 @@
-import type pg from 'pg'
 import type { Severity, SubjectKind } from '#contract/community/support.ts'
 import type { AnswerTemplate } from '#contract/community/ticket-desk.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { type Client, countRows, is, query, queryOne } from '#database/rows.ts'
 import { select, type TicketRow, ticketRow } from './queries.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 /** Usernames of those to whom tickets can be assigned; a small team. */
 export const readStaff = async (client: Client): Promise<string[]> =>
@@ -25,15 +22,8 @@ export const readDuplicates = (client: Client, ticketId: number): Promise<Ticket
   query(client, ticketRow, `${select} WHERE duplicate_of = $1 ORDER BY ticket.id LIMIT 100`, [ticketId])
 
 /** Number of reports of the same fault, counted up to 100. */
-export async function countDuplicates(client: Client, ticketId: number): Promise<number> {
-  const row = await queryOne(
-    client,
-    { count: is.integer },
-    'SELECT count(*)::int AS count FROM (SELECT FROM ticket WHERE duplicate_of = $1 LIMIT 100) AS counted',
-    [ticketId],
-  )
-  return row?.count ?? 0
-}
+export const countDuplicates = (client: Client, ticketId: number): Promise<number> =>
+  countRows(client, '(SELECT FROM ticket WHERE duplicate_of = $1 LIMIT 100) AS counted', [ticketId])
 
 const facts: Record<SubjectKind, string> = {
   attempt: `SELECT initcap(state::text) || coalesce(' (' || reason || ')', '') || ', ' || reward_points || ' points' AS text

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { SubjectKind, Ticket, TicketThread } from '#contract/community/support.ts'
+import type { Client } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
 import { countDuplicates, readFacts } from './desk-queries.ts'
 import { readMessages, type TicketRow } from './queries.ts'
@@ -24,7 +24,7 @@ const paths: Record<SubjectKind, (id: string) => string> = {
 
 /** A ticket with its messages. Only admins get a visitor's email. */
 export async function presentThread(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   row: TicketRow,
   { forAdmin }: { forAdmin: boolean },
 ): Promise<TicketThread> {
@@ -46,7 +46,7 @@ export async function presentThread(
   }
 }
 
-async function aboutOf(client: pg.Pool | pg.ClientBase, row: TicketRow): Promise<TicketThread['about']> {
+async function aboutOf(client: Client, row: TicketRow): Promise<TicketThread['about']> {
   const { aboutKind: kind, aboutId: id, memberId } = row
   if (!kind || !id || memberId === null) return null
   const found = await findSubject(client, memberId, { kind, id })
@@ -54,7 +54,7 @@ async function aboutOf(client: pg.Pool | pg.ClientBase, row: TicketRow): Promise
 }
 
 async function deskOf(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   { id, assignedTo, severity, duplicateOf, aboutKind, aboutId }: TicketRow,
 ): Promise<TicketThread['desk']> {
   const about = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null

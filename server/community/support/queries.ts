@@ -9,9 +9,7 @@ import {
   ticketKindNames,
   ticketStates,
 } from '#contract/community/support.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, countRows, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 
 export const ticketRow = {
   id: is.integer,
@@ -146,15 +144,8 @@ export const readMessages = (client: Client, ticketId: number): Promise<RowOf<ty
   })
 
 /** Number of messages of a ticket. */
-export async function countMessages(client: Client, ticketId: number): Promise<number> {
-  const row = await queryOne(
-    client,
-    { total: is.integer },
-    'SELECT count(*)::int AS total FROM ticket_message WHERE ticket_id = $1',
-    [ticketId],
-  )
-  return row?.total ?? 0
-}
+export const countMessages = (client: Client, ticketId: number): Promise<number> =>
+  countRows(client, 'ticket_message WHERE ticket_id = $1', [ticketId])
 
 /** A ticket that is being opened. */
 export interface NewTicket {
@@ -173,7 +164,7 @@ export async function insertTicket(
   client: Client,
   { memberId, email, kind, subject, text, about, browser, pictureIds }: NewTicket,
 ): Promise<{ publicId: string; id: number }> {
-  const row = await queryOne(
+  return queryRow(
     client,
     { publicId: is.uuid, id: is.integer },
     `WITH added AS (
@@ -188,8 +179,6 @@ export async function insertTicket(
       ...[browser && JSON.stringify(browser), text, pictureIds],
     ],
   )
-  if (!row) throw new Error('a ticket was not stored')
-  return row
 }
 
 /** Adds a message; returns its id. adminId: of an answer; null: its author wrote it. */
@@ -202,13 +191,12 @@ export async function insertMessage(
     pictureIds = [],
   }: { ticketId: number; adminId: number | null; text: string; pictureIds?: readonly number[] },
 ): Promise<number> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     'INSERT INTO ticket_message (ticket_id, admin_id, text, picture_ids) VALUES ($1, $2, $3, $4) RETURNING id',
     [ticketId, adminId, text, pictureIds],
   )
-  if (!row) throw new Error('a message was not stored')
   return row.id
 }
 

@@ -1,8 +1,5 @@
-import type pg from 'pg'
 import { type SubjectKind, subjectKinds } from '#contract/community/support.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 const subjectRow = { kind: is.oneOf(subjectKinds), id: is.text, title: is.text, at: is.time }
 

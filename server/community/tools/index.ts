@@ -12,7 +12,7 @@ import {
   toolRunDays,
   tryTool,
 } from '#contract/community/tools.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Context, Member } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -26,10 +26,7 @@ const freeRunsOf = ({ settings }: Services, { premium }: Member): number =>
   settings.get(premium ? 'tool_premium_count' : 'tool_count')
 
 /** Free runs and the price of another one, for the caller. */
-async function termsOf(
-  client: pg.Pool | pg.ClientBase,
-  { services, member }: Pick<Context, 'services' | 'member'>,
-) {
+async function termsOf(client: Client, { services, member }: Pick<Context, 'services' | 'member'>) {
   const { settings, config, languageModel } = services
   const use = member && (await readUse(client, member.id))
   const dailyRuns = member ? freeRunsOf(services, member) : config.RATE_LIMITS.tool_network.count
@@ -101,11 +98,9 @@ export const toolEndpoints: readonly Endpoint[] = [
   ),
 ]
 
-type Client = pg.Pool | pg.ClientBase
-
 /** Free runs that the member has used today, and their balance. */
 async function readUse(client: Client, memberId: number): Promise<{ used: number; balance: number }> {
-  const row = await queryOne(
+  return queryRow(
     client,
     { used: is.integer, balance: is.integer },
     {
@@ -115,8 +110,6 @@ async function readUse(client: Client, memberId: number): Promise<{ used: number
       values: [memberId],
     },
   )
-  if (!row) throw new Error(`member ${memberId} not found`)
-  return row
 }
 
 /** A run to store, and how it may be paid. */

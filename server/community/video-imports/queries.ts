@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { type ImportedRow, quotaUnits, readVideoList } from '#contract/community/video-imports.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 
 const rowsShape = is.json(readVideoList.response.shape.import.shape.rows)
 
@@ -42,13 +40,12 @@ export async function addImport(
   client: Client,
   { askedBy, source, ownerId }: { askedBy: number; source: string; ownerId: number | null },
 ): Promise<number> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     'INSERT INTO video_import (asked_by, source, owner_id) VALUES ($1, $2, $3) RETURNING id',
     [askedBy, source, ownerId],
   )
-  if (!row) throw new Error('an import was not stored')
   return row.id
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
@@ -153,10 +153,7 @@ const deliveryRow = {
 export type Delivery = RowOf<typeof deliveryRow>
 
 /** Reads an event for its delivery. */
-export async function readDelivery(
-  client: pg.Pool | pg.ClientBase,
-  eventId: string,
-): Promise<Delivery | null> {
+export async function readDelivery(client: Client, eventId: string): Promise<Delivery | null> {
   return queryOne(
     client,
     deliveryRow,
@@ -167,7 +164,7 @@ export async function readDelivery(
 }
 
 /** Records that an event was delivered. */
-export async function noteDelivered(client: pg.Pool | pg.ClientBase, eventId: string): Promise<void> {
+export async function noteDelivered(client: Client, eventId: string): Promise<void> {
   await client.query('UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE id = $1', [eventId])
 }
 
@@ -183,7 +180,7 @@ export async function takeUndelivered(client: pg.ClientBase): Promise<object[]> 
 }
 
 /** The secret that signs events: one per installation, created on first use. */
-export async function webhookSecretOf(client: pg.Pool | pg.ClientBase): Promise<string> {
+export async function webhookSecretOf(client: Client): Promise<string> {
   await client.query('INSERT INTO sandbox_secret (webhook_secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     `whsec_${randomBytes(24).toString('hex')}`,
   ])

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { type Crypto, openDeposits, type PracticePayment } from '#server/providers/chain/index.ts'
 import type { Block, Chain, Network, Transfer } from '../../providers/chain/chain.ts'
 
@@ -73,7 +73,7 @@ export function createPracticeChain(pool: pg.Pool): Chain {
 
 /** Pays an address, in the next block; from the operator's wallet unless given. Returns the transaction's hash. */
 export async function payOnPractice(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   { from = practiceWallet, to, units, token = practiceNetwork.token.address }: PracticePayment,
 ): Promise<string> {
   const hash = `0x${randomBytes(32).toString('hex')}`

@@ -1,6 +1,6 @@
 import { waitText } from '#contract/durations.ts'
 import type { Activity } from '#contract/exchange/activities.ts'
-import type { ReadSetting } from '../attempts/index.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 
 /** Completions of one campaign on one day, or a single activity of another kind. */
 export interface Group {

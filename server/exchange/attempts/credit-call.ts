@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { attemptReasonNames } from '#contract/exchange/attempts.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 /** A member's claim that an attempt is complete. */
@@ -39,7 +39,7 @@ const maxTries = 3
  * rolled back and retried, up to 3 tries.
  */
 export async function creditAttempts(
-  client: pg.ClientBase | pg.Pool,
+  client: Client,
   completions: readonly Omit<Completion, 'campaignId'>[],
   partition: number | null,
 ): Promise<CreditResult[]> {

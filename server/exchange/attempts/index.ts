@@ -12,7 +12,6 @@ export {
   type EarningLimits,
   earningLimits,
   isNew,
-  type ReadSetting,
   type Standing,
   standingRow,
   type Trust,

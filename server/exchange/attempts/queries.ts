@@ -1,12 +1,9 @@
-import type pg from 'pg'
 import type { ActionGroup } from '#contract/exchange/catalogue.ts'
 import { redQuestion } from '#contract/exchange/consents.ts'
 import { type Check, platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 import { refusals } from './refusals.ts'
 import { type EarningLimits, type Standing, standingRow } from './rules.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const startFacts = {
   ...standingRow,
@@ -25,7 +22,7 @@ export async function readStartFacts(
   memberId: number,
   campaignId: number,
 ): Promise<StartFacts> {
-  const row = await queryOne(client, startFacts, {
+  return queryRow(client, startFacts, {
     name: 'read-start-facts',
     text: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
         EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
@@ -34,8 +31,6 @@ export async function readStartFacts(
       WHERE member.id = $1`,
     values: [memberId, campaignId, redQuestion.version],
   })
-  if (!row) throw new Error(`member ${memberId} not found`)
-  return row
 }
 
 const standing = `member.credited_count AS "creditedCount", member.credited_days AS "creditedDays",
@@ -44,13 +39,11 @@ const standing = `member.credited_count AS "creditedCount", member.credited_days
 
 /** A member's current standing. */
 export async function readStanding(client: Client, memberId: number): Promise<Standing> {
-  const row = await queryOne(client, standingRow, {
+  return queryRow(client, standingRow, {
     name: 'read-standing',
     text: `SELECT ${standing} FROM member WHERE member.id = $1`,
     values: [memberId],
   })
-  if (!row) throw new Error(`member ${memberId} not found`)
-  return row
 }
 
 /** The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered. */
@@ -84,7 +77,7 @@ export async function callStart(
     consentNeeded: boolean
   },
 ): Promise<StartRow> {
-  const row = await queryOne(client, startRow, {
+  return queryRow(client, startRow, {
     name: 'start-attempt',
     text: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
       FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
@@ -96,8 +89,6 @@ export async function callStart(
       limitsAsJson(start.limits, start.consentNeeded),
     ],
   })
-  if (!row) throw new Error('exchange.start_attempt returned no row')
-  return row
 }
 
 /** The timed task that blocks another start, and the seconds until it can be replaced; undefined: none. */

@@ -3,36 +3,6 @@ import { visitReasons } from '#contract/exchange/visits.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import type { EarningLimits } from './rules.ts'
 
-/** Reasons why a task does not start; the names are those of exchange.start_attempt. */
-export const refusals = [
-  'not_live',
-  'full',
-  'own',
-  'linked',
-  'blocked',
-  'not_allowed',
-  'new_member',
-  'consent_needed',
-  'not_for_you',
-  'resting',
-  'done_before',
-  'busy',
-  'open_attempts',
-  'already_visited',
-  'site_day',
-  'pair_day',
-  'house_day',
-  'day_attempts',
-  'first_day_points',
-  'day_points',
-  'day_visits',
-  'day_follows',
-  'day_likes',
-  'day_feedback',
-  'day_screenshots',
-] as const
-export type Refusal = (typeof refusals)[number]
-
 /** Details that the sentence for a rejected start may need. */
 export interface RefusalDetails {
   platform: PlatformName
@@ -47,40 +17,69 @@ export interface RefusalDetails {
 const nextDay = 'The next day begins at 00:00 UTC.'
 const another = 'Pick another one from the list.'
 
+/** Words for the task of a rejected start. */
+interface Words extends RefusalDetails {
+  task: string
+  place: string
+  it: string
+}
+
+const sentences = {
+  not_live: ({ task }) =>
+    `This ${task} is no longer open${task === 'website' ? ' for visits' : ''}. ${another}`,
+  full: ({ task }) => `This ${task} is full. ${another}`,
+  own: ({ task }) =>
+    `This is your own ${task === 'website' ? 'website' : 'content'}, so you can’t earn with it. ${another}`,
+  linked: ({ task, it }) =>
+    `This ${task} belongs to an account that shares a device, an address or a payment with yours, so ${it} would not be paid.`,
+  blocked: ({ task }) => `You blocked the creator of this ${task}. ${another}`,
+  not_allowed: () => 'Your account can’t earn right now. Ask support why.',
+  new_member: ({ creditsToGo }) =>
+    `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,
+  consent_needed: () => errors.consent_needed.message,
+  not_for_you: ({ task }) =>
+    `This ${task} is for people with another language or country than your browser’s. ${another}`,
+  resting: ({ task }) =>
+    `This ${task} is on a break: its creator limits its hours, or how many people do it in a day. ${another}`,
+  done_before: () => `You already did this, and each counts once. ${another}`,
+  busy: busySentence,
+  open_attempts: ({ limits }) =>
+    `You have ${limits.openAttempts} tasks open at once, the limit. Finish one of them first.`,
+  already_visited: () => visitReasons.already_visited,
+  site_day: ({ limits, task }) =>
+    `You visited this ${task} ${limits.siteAttempts} times today, the limit. ${nextDay}`,
+  pair_day: ({ limits }) =>
+    `You reached the limit of ${limits.pairAttempts} tasks a day from one creator. ${nextDay}`,
+  house_day: ({ limits }) => `You did ${limits.houseAttempts} house tasks today, the limit. ${nextDay}`,
+  day_attempts: ({ limits }) =>
+    `You started ${limits.dayAttempts} tasks today, the limit for now. ${nextDay}`,
+  first_day_points: ({ limits, it }) =>
+    `New accounts earn up to ${limits.firstDayPoints} points from tasks in their first 24 hours, and ${it} would go over that.`,
+  day_points: ({ limits, it }) =>
+    `Tasks bring up to ${limits.dayPoints} points a day, and ${it} would go over that. ${nextDay}`,
+  day_visits: ({ limits, place }) =>
+    `You made ${limits.dayVisits} ${place} visits today, the limit. ${nextDay}`,
+  day_follows: ({ limits, place }) =>
+    `You followed, joined or subscribed to ${limits.dayFollows} on ${place} today, the limit. ${nextDay}`,
+  day_likes: ({ limits, place }) =>
+    `You liked or saved ${limits.dayLikes} on ${place} today, the limit. ${nextDay}`,
+  day_feedback: ({ limits, place }) =>
+    `You gave feedback ${limits.dayFeedback} times on ${place} today, the limit. ${nextDay}`,
+  day_screenshots: ({ limits }) =>
+    `You sent ${limits.dayScreenshots} screenshots today, the limit until more of your tasks are credited. ${nextDay}`,
+} satisfies Record<string, (words: Words) => string>
+
+/** Reasons why a task does not start; the names are those of exchange.start_attempt. */
+export type Refusal = keyof typeof sentences
+export const refusals = Object.keys(sentences) as Refusal[]
+
 /** A rejected start as a sentence: the reason and what to do. */
 export function refusalSentence(refusal: Refusal, details: RefusalDetails): string {
-  const { limits, platform, action, creditsToGo } = details
+  const { platform, action } = details
   const task = platform === 'website' && action === 'visit' ? 'website' : 'task'
   const place = platform === 'website' ? 'website' : platformLabels[platform]
   const it = action === 'visit' ? 'this visit' : 'this task'
-  const sentences: Record<Refusal, string> = {
-    not_live: `This ${task} is no longer open${task === 'website' ? ' for visits' : ''}. ${another}`,
-    full: `This ${task} is full. ${another}`,
-    own: `This is your own ${task === 'website' ? 'website' : 'content'}, so you can’t earn with it. ${another}`,
-    linked: `This ${task} belongs to an account that shares a device, an address or a payment with yours, so ${it} would not be paid.`,
-    blocked: `You blocked the creator of this ${task}. ${another}`,
-    not_allowed: 'Your account can’t earn right now. Ask support why.',
-    new_member: `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,
-    consent_needed: errors.consent_needed.message,
-    not_for_you: `This ${task} is for people with another language or country than your browser’s. ${another}`,
-    resting: `This ${task} is on a break: its creator limits its hours, or how many people do it in a day. ${another}`,
-    done_before: `You already did this, and each counts once. ${another}`,
-    busy: busySentence(details),
-    open_attempts: `You have ${limits.openAttempts} tasks open at once, the limit. Finish one of them first.`,
-    already_visited: visitReasons.already_visited,
-    site_day: `You visited this ${task} ${limits.siteAttempts} times today, the limit. ${nextDay}`,
-    pair_day: `You reached the limit of ${limits.pairAttempts} tasks a day from one creator. ${nextDay}`,
-    house_day: `You did ${limits.houseAttempts} house tasks today, the limit. ${nextDay}`,
-    day_attempts: `You started ${limits.dayAttempts} tasks today, the limit for now. ${nextDay}`,
-    first_day_points: `New accounts earn up to ${limits.firstDayPoints} points from tasks in their first 24 hours, and ${it} would go over that.`,
-    day_points: `Tasks bring up to ${limits.dayPoints} points a day, and ${it} would go over that. ${nextDay}`,
-    day_visits: `You made ${limits.dayVisits} ${place} visits today, the limit. ${nextDay}`,
-    day_follows: `You followed, joined or subscribed to ${limits.dayFollows} on ${place} today, the limit. ${nextDay}`,
-    day_likes: `You liked or saved ${limits.dayLikes} on ${place} today, the limit. ${nextDay}`,
-    day_feedback: `You gave feedback ${limits.dayFeedback} times on ${place} today, the limit. ${nextDay}`,
-    day_screenshots: `You sent ${limits.dayScreenshots} screenshots today, the limit until more of your tasks are credited. ${nextDay}`,
-  }
-  return sentences[refusal]
+  return sentences[refusal]({ ...details, task, place, it })
 }
 
 function busySentence({ running, action }: RefusalDetails): string {

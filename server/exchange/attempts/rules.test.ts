@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settingRows } from '#contract/settings.ts'
+import { type ReadSetting, settingRows } from '#contract/settings.ts'
 import { trustOf } from './index.ts'
-import { dayPointsCap, earningLimits, type ReadSetting, type Trust } from './rules.ts'
+import { dayPointsCap, earningLimits, type Trust } from './rules.ts'
 
 const standard: ReadSetting = (name) => settingRows[name].standard
 const standing = fc.record({

@@ -1,8 +1,5 @@
-import type { SettingName } from '#contract/settings.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
-
-/** Reads one value of the economy. */
-export type ReadSetting = (name: SettingName) => number
 
 /** How much the exchange trusts a member (product decisions: Trust). */
 export type Trust = 0 | 1 | 2 | 3

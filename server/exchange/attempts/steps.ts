@@ -1,10 +1,7 @@
-import type pg from 'pg'
 import { type AttemptReason, attemptReasonNames, attemptReasons } from '#contract/exchange/attempts.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type CreditResult, notFound } from './credit-call.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 /** Result of a step; a reason: the attempt ended without points. The names are those of hand-in.sql. */
 const stepVerdicts = ['ok', 'paid', 'approved', 'not_found', 'not_handed_in', ...attemptReasonNames] as const
@@ -148,11 +145,10 @@ async function verdictOf<V extends string>(
   call: string,
   values: unknown[],
 ): Promise<V> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { verdict: is.oneOf(verdicts) },
     { name, text: `SELECT ${call} AS verdict`, values },
   )
-  if (!row) throw new Error(`${name} returned no row`)
   return row.verdict
 }

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import type { EngagementChange, EngagementLogEntry, ProfileName } from '#contract/exchange/catalogue/admin.ts'
 import { catalogue } from '#contract/exchange/catalogue.ts'
+import type { Client } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -12,7 +12,6 @@ import { type CurrentRow, currentRow, durationsOf, faultsOfChanges, isOnIn, stan
 import { countWaiting, enqueueSteps, stepFirst } from './step-campaigns.ts'
 
 type Needs = Pick<Services, 'pool' | 'settings'>
-type Client = pg.Pool | pg.ClientBase
 type Part = EngagementLogEntry['parts'][number]
 
 /**

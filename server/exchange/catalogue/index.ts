@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Client } from '#database/rows.ts'
 import type { CurrentRow } from './rules.ts'
 
 /**
@@ -12,8 +12,6 @@ export { isProfileChosen } from './queries.ts'
 export { readCatalogue, readCatalogueRow, readPrices, shownCatalogue } from './read-catalogue.ts'
 export type { CurrentRow } from './rules.ts'
 export { stepLeft } from './step-campaigns.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 /** True if a member need not be asked: the row is not red, or its current note was acknowledged. */
 export async function isAcknowledged(client: Client, memberId: number, row: CurrentRow): Promise<boolean> {

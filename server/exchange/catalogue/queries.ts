@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const overrideRow = {
   key: is.text,

@@ -1,12 +1,10 @@
-import type pg from 'pg'
 import { catalogue, catalogueRow } from '#contract/exchange/catalogue.ts'
 import { feeOf } from '#contract/platforms.ts'
+import type { Client } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { findOverrides } from './queries.ts'
 import { type CurrentRow, currentRow } from './rules.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 /** The current row of a platform, action and kind of content; undefined if there is none. */
 export async function readCatalogueRow(

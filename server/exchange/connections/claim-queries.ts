@@ -3,7 +3,7 @@ import { claimDays } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, countRows, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 
 /** A member's claim to an account, with the code that proves it. */
 export type ClaimRow = RowOf<typeof claimRow>
@@ -71,23 +71,17 @@ export async function addClaim(
   const { memberId, platform, handle, code } = claim
   await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   await dropClaims(client, memberId, platform)
-  const row = await queryOne(
+  return queryRow(
     client,
     claimRow,
     `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code) VALUES ($1, $2, $3, $4, $5)
      RETURNING ${columns}`,
     [memberId, platform, handle, handleKeyOf(handle), code],
   )
-  if (!row) throw new Error('the claim was not added')
-  return row
 }
 
 /** Ends a member's claims on a platform. */
-export async function dropClaims(
-  client: pg.Pool | pg.PoolClient,
-  memberId: number,
-  platform: PlatformName,
-): Promise<void> {
+export async function dropClaims(client: Client, memberId: number, platform: PlatformName): Promise<void> {
   await client.query(
     `UPDATE connection_claim SET state = 'dropped', reason = NULL
      WHERE member_id = $1 AND platform = $2 AND state IN ('open', 'waiting', 'rejected')`,
@@ -96,7 +90,7 @@ export async function dropClaims(
 }
 
 /** Queues a claim for the admins; a repeated request keeps its place in the queue. */
-export async function askAdmins(pool: pg.Pool | pg.ClientBase, id: number): Promise<void> {
+export async function askAdmins(pool: Client, id: number): Promise<void> {
   await pool.query(
     `UPDATE connection_claim SET state = 'waiting', asked_at = ledger.clock() WHERE id = $1 AND state = 'open'`,
     [id],
@@ -156,11 +150,5 @@ export async function readWaiting(pool: pg.Pool, after: number | null, limit: nu
 }
 
 /** Number of waiting claims. */
-export async function countWaiting(pool: pg.Pool): Promise<number> {
-  const row = await queryOne(
-    pool,
-    { count: is.integer },
-    `SELECT count(*)::int AS count FROM connection_claim WHERE state = 'waiting'`,
-  )
-  return row?.count ?? 0
-}
+export const countWaiting = (pool: pg.Pool): Promise<number> =>
+  countRows(pool, `connection_claim WHERE state = 'waiting'`)

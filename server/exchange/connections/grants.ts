@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ApiPlatform } from '#contract/exchange/connections.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Grant, type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Sealer } from '../../sealer.ts'
@@ -66,10 +66,7 @@ export async function readGrantedAccounts(
 }
 
 /** A connection with a grant; null if it has none or does not exist. */
-export async function readGrantedAccount(
-  pool: pg.Pool | pg.PoolClient,
-  id: number,
-): Promise<GrantedAccount | null> {
+export async function readGrantedAccount(pool: Client, id: number): Promise<GrantedAccount | null> {
   return queryOne(
     pool,
     grantedAccountRow,

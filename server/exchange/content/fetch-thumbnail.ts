@@ -1,8 +1,8 @@
+import { webAddressRefusals } from '#contract/web-address.ts'
 import { takePicture } from '../../pictures/index.ts'
 import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
 import { WebPageError } from '../../providers/web-pages/index.ts'
 import type { Services } from '../../services.ts'
-import { isClosed, sentenceOf } from './closed-site.ts'
 import { findPreview } from './preview-queries.ts'
 import { findPictureSource, setThumbnail, shareThumbnail } from './queries.ts'
 
@@ -61,3 +61,11 @@ const isTransient = (thrown: unknown): boolean =>
   thrown instanceof WebPageError
     ? thrown.code === 'unreachable' || thrown.code === 'too_slow'
     : thrown instanceof PictureError && (thrown.code === 'busy' || thrown.code === 'closed')
+
+/** True if members may not be sent to the address, or to where it leads. */
+export const isClosed = ({ code }: WebPageError): boolean =>
+  code === 'not_public' || code === 'refused_address'
+
+/** Why a page could not be read, as a sentence for its owner; the most precise one. */
+export const sentenceOf = ({ refusal, message }: WebPageError): string =>
+  refusal ? `It leads to an address we can’t use. ${webAddressRefusals[refusal]}` : message

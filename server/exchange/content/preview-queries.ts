@@ -1,8 +1,5 @@
-import type pg from 'pg'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Embed } from '../../providers/oembed/index.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const embedRow = { title: is.text.orNull, author: is.text.orNull, thumbnailUrl: is.text.orNull }
 
@@ -50,14 +47,13 @@ export async function addUpload(
   bytes: Uint8Array,
   isLarge: boolean,
 ): Promise<string> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.uuid },
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
      INSERT INTO thumbnail_upload (member_id, bytes, is_large) VALUES ($1, $2, $3) RETURNING id`,
     [memberId, bytes, isLarge],
   )
-  if (!row) throw new Error('a picture was not stored')
   return row.id
 }
 

@@ -1,7 +1,4 @@
-import type pg from 'pg'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 
 /** Content that someone promotes; ownerId null: the house. */
 export interface NewContent {
@@ -27,7 +24,7 @@ export interface NewContent {
  */
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
   const { ownerId, platform, kind, url, siteKey, title } = content
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.integer },
     {
@@ -63,7 +60,6 @@ export async function saveContent(client: Client, content: NewContent): Promise<
       ],
     },
   )
-  if (!row) throw new Error('a content was not saved')
   return row.id
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../problem.ts'
-import { readContentLink } from './content-link.ts'
-import { absoluteUrl } from './own-pages.ts'
+import { absoluteUrl, readContentLink } from './content-link.ts'
 import { siteKeyOf } from './rules.ts'
 
 describe('the key of a site', () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
 import { bonusFacts, freezeFacts } from './rules.ts'
 
 const standingRow = {
@@ -27,11 +27,11 @@ const maxAttempts = 1000
  * up one by one, up to `ownersNeeded`.
  */
 export async function readStanding(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   memberId: number,
   ownersNeeded: number,
 ): Promise<Standing> {
-  const row = await queryOne(client, standingRow, {
+  return queryRow(client, standingRow, {
     name: 'read-member-day',
     text: `WITH RECURSIVE clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
@@ -77,8 +77,6 @@ export async function readStanding(
       WHERE member.id = $1`,
     values: [memberId, maxAttempts, ownersNeeded],
   })
-  if (!row) throw new Error(`member ${memberId} not found`)
-  return row
 }
 
 /** Locks the member's row until the transaction ends, so nothing is credited to them in the meantime. */

@@ -1,7 +1,5 @@
-import type { SettingName } from '#contract/settings.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
-
-type ReadSetting = (name: SettingName) => number
 
 /** Facts that decide a member's bonus on a UTC day. */
 export type BonusFacts = RowOf<typeof bonusFacts>

@@ -1,19 +1,37 @@
+import { type Client, is, query, queryOne } from '#database/rows.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { computeOneDay } from './queries.ts'
 import { rangeEndpoints } from './read-range.ts'
 
-export { newestDays } from './queries.ts'
+/** Days of campaign starts covered by the daily fill time. */
+const fillTimeDays = 30
 
 /**
  * Computes the figures of each finished day (UTC) that has none, oldest first, each once. Safe to run twice,
  * in two processes, and days late. Returns the number of days computed. For a job, every hour.
  */
 export async function tellDays({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  let days = 0
-  while (await computeOneDay(pool)) days += 1
-  return days
+  // Null: none is left, or another process is computing.
+  const statement = 'SELECT exchange.tell_day($1)::text AS day'
+  for (let days = 0; ; days += 1)
+    if (!(await queryOne(pool, { day: is.text.orNull }, statement, [fillTimeDays]))?.day) return days
 }
 
 /** The figures of finished days, for admins. */
 export const dailyFigureEndpoints: readonly Endpoint[] = rangeEndpoints
+
+/**
+ * Seconds since the end of the newest day that each nightly task has completed; tasks that never ran are left
+ * out.
+ */
+export async function newestDays({ pool }: { pool: Client }): Promise<Record<string, number>> {
+  const rows = await query(
+    pool,
+    { task: is.text, ageSeconds: is.number.orNull },
+    `SELECT task, extract(epoch FROM ledger.clock() - (day + 1)::timestamp AT TIME ZONE 'UTC')::float8 AS "ageSeconds"
+     FROM (SELECT 'settle-nights' AS task, max(day) AS day FROM house_night
+       UNION ALL SELECT 'tell-days', max(day) FROM daily_figure
+       UNION ALL SELECT 'ask-payments', max(day) FROM payment_ask WHERE problem IS NULL) AS newest WHERE day IS NOT NULL`,
+  )
+  return Object.fromEntries(rows.map(({ task, ageSeconds }) => [task, ageSeconds ?? 0]))
+}

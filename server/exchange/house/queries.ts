@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { countRows, is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
@@ -20,14 +19,8 @@ export async function readActiveMembers({ pool }: Pool, most: number): Promise<n
 }
 
 /** Counts live campaigns, or those of the house alone. */
-export async function countLive({ pool }: Pool, ofHouse: boolean): Promise<number> {
-  const rows = await query(
-    pool,
-    { live: is.integer },
-    `SELECT count(*) AS live FROM campaign WHERE state = 'live' ${ofHouse ? 'AND house' : ''}`,
-  )
-  return rows[0]?.live ?? 0
-}
+export const countLive = ({ pool }: Pool, ofHouse: boolean): Promise<number> =>
+  countRows(pool, `campaign WHERE state = 'live' ${ofHouse ? 'AND house' : ''}`)
 
 /** Publishes one imported draft, or one task for a website in stock; false if none is left or the fund is empty. */
 export async function publishOne(
@@ -47,20 +40,6 @@ export async function publishOne(
 export async function endOne({ pool }: Pool): Promise<boolean> {
   const rows = await query(pool, { ended: is.boolean }, 'SELECT exchange.end_house_task() AS ended')
   return rows[0]?.ended ?? false
-}
-
-/** Settles the oldest finished day not yet settled; returns it (YYYY-MM-DD), or null if none is left. */
-export async function settleOneNight(
-  client: pg.Pool | pg.ClientBase,
-  { fillDays, leastPoints }: { fillDays: number; leastPoints: number },
-): Promise<string | null> {
-  const rows = await query(
-    client,
-    { day: is.text.orNull },
-    'SELECT exchange.settle_night($1, $2)::text AS day',
-    [fillDays, leastPoints],
-  )
-  return rows[0]?.day ?? null
 }
 
 /** Points in the House Fund, and the limit of the last night, for /metrics. */

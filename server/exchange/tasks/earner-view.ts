@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ClosedGroup } from '#contract/exchange/tasks.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
 import { earningLimits, type Standing, standingRow } from '../attempts/index.ts'
@@ -116,12 +116,11 @@ export async function readEarnerView(
 ): Promise<EarnerView> {
   // Limits by owner and site do not depend on the member's standing.
   const any = earningLimits(settings.get, nobody)
-  const row = await queryOne(pool, earnerRow, {
+  const row = await queryRow(pool, earnerRow, {
     name: 'read-earner-view',
     text,
     values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
   })
-  if (!row) throw new Error(`member ${memberId} not found`)
   const { groups, sites, screenshots, tomorrow, ...facts } = row
   return {
     ...facts,

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { listBlocked, unblock } from '#contract/exchange/task-lists.ts'
 import { blockOwner, skipTask } from '#contract/exchange/tasks.ts'
-import { is, query as rowsOf } from '#database/rows.ts'
+import { type Client, is, query as rowsOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -61,11 +60,7 @@ async function hide({ services, member }: MemberContext, taskId: string, stateme
 }
 
 /** Hides everything that another member promotes and writes from a member. Repeated: nothing changes. */
-export async function blockMember(
-  client: pg.Pool | pg.ClientBase,
-  memberId: number,
-  otherId: number,
-): Promise<void> {
+export async function blockMember(client: Client, memberId: number, otherId: number): Promise<void> {
   await client.query('INSERT INTO owner_block (member_id, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     memberId,
     otherId,

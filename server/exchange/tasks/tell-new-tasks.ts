@@ -1,5 +1,5 @@
 import { platformLabels, platformNames } from '#contract/platforms.ts'
-import { is, query } from '#database/rows.ts'
+import { is, query, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { notify } from '../../people/notifications/index.ts'
 import type { Services } from '../../services.ts'
@@ -7,10 +7,7 @@ import { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 
 type Needs = Pick<Services, 'pool' | 'settings' | 'log'>
 
-interface Watch {
-  platform: string
-  action: string
-}
+const watchRow = { platform: is.text, action: is.text }
 
 const membersAtOnce = 200
 
@@ -47,16 +44,16 @@ async function tellMember(services: Needs, memberId: number): Promise<void> {
   await inTransaction(services.pool, async (client) => {
     const watches = await query(
       client,
-      { platform: is.text, action: is.text },
+      watchRow,
       `SELECT platform, action FROM task_watch WHERE member_id = $1 FOR UPDATE`,
       [memberId],
     )
     for (const { platform, action } of watches.filter((each) => isOpen(counts, each))) {
-      await client.query('DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3', [
-        memberId,
-        platform,
-        action,
-      ])
+      const wish = [memberId, platform, action]
+      await client.query(
+        'DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3',
+        wish,
+      )
       const search = new URLSearchParams({ ...(platform && { platform }), ...(action && { action }) })
       await notify(client, {
         memberId,
@@ -76,7 +73,7 @@ function titleOf(platform: string): string {
 }
 
 /** True if a task of the list is open. */
-const isOpen = (counts: TaskCounts, { platform, action }: Watch): boolean =>
+const isOpen = (counts: TaskCounts, { platform, action }: RowOf<typeof watchRow>): boolean =>
   Object.entries(counts).some(
     ([ofPlatform, actions]) =>
       (platform === '' || platform === ofPlatform) &&

@@ -10,7 +10,6 @@ import { readPrices } from '../catalogue/index.ts'
 import { absoluteUrl } from '../content/index.ts'
 import { hasSnippet } from '../page-views/index.ts'
 import { campaignIdOf, readLiveTask } from '../tasks/index.ts'
-import { isSameAddress, wrongAddress } from './rules.ts'
 
 /** Website visits, timed by the database's clock alone. */
 export const visitEndpoints: readonly Endpoint[] = [
@@ -61,6 +60,14 @@ export const visitEndpoints: readonly Endpoint[] = [
     return { task, carriesToken, visitCost, closesTab }
   }),
 ]
+
+/** True if two addresses are equal once a browser has parsed them. */
+export function isSameAddress(one: string, other: string): boolean {
+  const [left, right] = [URL.parse(one), URL.parse(other)]
+  return left !== null && right !== null && left.href === right.href
+}
+
+const wrongAddress = 'This link does not lead to the website it names. Pick the website from the list.'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const unknown: Output<typeof completeVisit> = {

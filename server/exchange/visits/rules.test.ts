@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameAddress } from './rules.ts'
+import { isSameAddress } from './index.ts'
 
 test('spellings of one address are equal, and other addresses are not', () => {
   expect(isSameAddress('https://example.org', 'https://EXAMPLE.org:443/')).toBe(true)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import {
   type AttemptCause,
@@ -23,9 +23,6 @@ export interface Clawback {
   refundedPoints: number
   refundedBy: 'house' | 'issuer' | null
 }
-
-/** A connection in the caller's transaction, or a pool, to run in a new one. */
-export type Client = pg.Pool | pg.ClientBase
 
 /** Runs `work` in the caller's transaction or, given a pool, in a new one. */
 export const within = <T>(client: Client, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
@@ -148,7 +145,7 @@ async function lockAttempt(
 }
 
 /** Points that a member still owes. */
-async function readDebt(client: pg.Pool | pg.ClientBase, memberId: number): Promise<number> {
+async function readDebt(client: Client, memberId: number): Promise<number> {
   const rows = await query(client, { points: is.integer }, 'SELECT points FROM debt WHERE member_id = $1', [
     memberId,
   ])
@@ -161,12 +158,10 @@ async function writeClawback(
   clawback: { attemptId: number; cause: AttemptCause; due: number; refund: number; adminId: number | null },
 ): Promise<{ taken: number; refunded_from: 'house' | 'issuer' | null }> {
   const { attemptId, cause, due, refund, adminId } = clawback
-  const row = await queryOne(
+  return queryRow(
     client,
     { taken: is.integer, refunded_from: is.oneOf(['house', 'issuer']).orNull },
     'SELECT taken, refunded_from FROM exchange.claw_back_attempt($1, $2, $3, $4, $5)',
     [attemptId, cause, due, refund, adminId],
   )
-  if (!row) throw new Error('exchange.claw_back_attempt returned nothing')
-  return row
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-import { type Client, clawBack, within } from './claw-back.ts'
+import { clawBack, within } from './claw-back.ts'
 
 /**
  * Records an admin's verdict that the proof of an attempt is forged. Nothing is taken yet: the member is
@@ -138,10 +138,7 @@ const forgedProofRow = {
 export type ForgedProof = RowOf<typeof forgedProofRow>
 
 /** The accusation of an attempt; undefined if there is none. */
-export async function readForgedProof(
-  client: pg.Pool | pg.ClientBase,
-  sessionId: string,
-): Promise<ForgedProof | null> {
+export async function readForgedProof(client: Client, sessionId: string): Promise<ForgedProof | null> {
   return queryOne(client, forgedProofRow, {
     name: 'read-forged-proof',
     text: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",

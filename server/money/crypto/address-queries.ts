@@ -1,8 +1,5 @@
-import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
-
-export type Client = pg.Pool | pg.ClientBase
 
 /** Address and amount of an order's payment. */
 export type Deposit = Omit<RowOf<typeof depositRow>, 'dueUnits'> & { dueUnits: bigint }

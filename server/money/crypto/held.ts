@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import { notePayer } from '../../people/members/index.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import type { OrderRow } from '../orders/index.ts'
@@ -56,14 +56,12 @@ async function readPeriod(
   client: pg.ClientBase,
   item: 'month' | 'year',
 ): Promise<{ from: Date; until: Date }> {
-  const period = await queryOne(
+  return queryRow(
     client,
     { from: is.time, until: is.time },
     `SELECT at AS from, at + $1::interval AS until FROM date_trunc('second', ledger.clock()) AS at`,
     [`1 ${item}`],
   )
-  if (!period) throw new Error('no period')
-  return period
 }
 
 /** An order with its payments, locked until the transaction ends. */

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { heldReasons, paymentStates } from '#contract/money/crypto.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
-import type { Client } from './address-queries.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 
 /** A payment as found on the chain. */
 export interface Found {

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { type CryptoRefund, refundSchema } from '#contract/money/crypto.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { checksummed } from '../../providers/chain/index.ts'
-import type { Client } from './address-queries.ts'
 import { amountText } from './rules.ts'
 
 /** A refund in crypto. */

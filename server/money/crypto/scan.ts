@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Block, Chain, Transfer } from '../../providers/chain/chain.ts'
-import { type Client, readWatched, type Watched } from './address-queries.ts'
+import { readWatched, type Watched } from './address-queries.ts'
 import type { Watch } from './lease.ts'
 import { dropMissing, type Found, type Range, storePayments } from './payment-queries.ts'
 

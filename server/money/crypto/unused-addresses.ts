@@ -1,6 +1,5 @@
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
-import type { Client } from './address-queries.ts'
 
 const keyStateRow = {
   /** Addresses given out, which is also the next index. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Block, Chain } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
@@ -26,7 +26,7 @@ export async function watchChain(services: WatchServices): Promise<void> {
 }
 
 /** Schedules a run of the watcher in this many seconds. It replaces a run that is already waiting. */
-export const scheduleScan = (client: pg.Pool | pg.ClientBase, seconds: number): Promise<void> =>
+export const scheduleScan = (client: Client, seconds: number): Promise<void> =>
   enqueue(
     client,
     'watch-chain',

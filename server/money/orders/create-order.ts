@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { type OrderKind, type OrderProvider, createOrder as operation } from '#contract/money/orders.ts'
-import { queryOne } from '#database/rows.ts'
+import { type Client, queryRow } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { paysForPremium, premiumRefusal } from '../premium/index.ts'
 import { presentOrder } from './present.ts'
-import { type Client, columns, lockBuyer, type OrderRow, orderRow, readSpent } from './queries.ts'
+import { columns, lockBuyer, type OrderRow, orderRow, readSpent } from './queries.ts'
 import { type Goods, goodsOf, newBuyerLimit, openSeconds, packagesOf } from './rules.ts'
 
 type ShopServices = {
@@ -129,7 +129,7 @@ interface NewOrder extends Goods {
 
 /** Inserts an order in its first state, with its first change. */
 async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
-  const row = await queryOne(client, orderRow, {
+  const row = await queryRow(client, orderRow, {
     name: 'insert-order',
     text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
@@ -138,7 +138,6 @@ async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<Orde
       ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
     ],
   })
-  if (!row) throw new Error('order not inserted')
   await client.query({
     name: 'insert-order-change',
     text: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,

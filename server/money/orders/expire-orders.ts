@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { query } from '#database/rows.ts'
+import { type Client, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { type CardOrder, type Client, cardColumns, cardOrder, moveOrder } from './queries.ts'
+import { type CardOrder, cardColumns, cardOrder, moveOrder } from './queries.ts'
 import { onCheckout, onEnd } from './stripe-events.ts'
 
 const maxOrders = 50

@@ -1,10 +1,7 @@
 import type pg from 'pg'
 import { type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Spent, spentRow } from './rules.ts'
-
-/** A connection in a transaction, or a pool if none is needed. */
-export type Client = pg.Pool | pg.ClientBase
 
 export const orderRow = {
   id: is.integer,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-import type { Client, OrderRow } from './queries.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import type { OrderRow } from './queries.ts'
 import { isTooLate, type RefundFacts } from './rules.ts'
 import { lineRow, unspentSince } from './unspent.ts'
 
@@ -127,7 +127,7 @@ export interface NewRefund {
 
 /** Inserts a refund in the state 'asked'. */
 export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Promise<RefundRow> {
-  const row = await queryOne(
+  return queryRow(
     client,
     refundRow,
     `INSERT INTO order_refund (order_id, payment_ref, points, cents, by, actor_id, provider_ref, state, asked_at)
@@ -137,8 +137,6 @@ export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Pr
       ...[refund.actorId ?? null, refund.providerRef ?? null],
     ],
   )
-  if (!row) throw new Error('refund not inserted')
-  return row
 }
 
 /** True if a payment has been or is being refunded. */

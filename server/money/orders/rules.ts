@@ -5,10 +5,8 @@ import {
   premiumItems,
   type Shop,
 } from '#contract/money/orders.ts'
-import type { SettingName } from '#contract/settings.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
-
-type Get = (name: SettingName) => number
 
 /** Time to pay an order at its price; Stripe’s pages accept 30 min to 24 h. */
 export const openSeconds = 3600
@@ -36,7 +34,7 @@ const packageNumbers = [1, 2, 3, 4, 5] as const
 const taxOf = (priceCents: number, taxRate: number): number => Math.round(priceCents * taxRate)
 
 /** Packages as offered to a buyer, cheapest first (product decisions, Packages). */
-export function packagesOf(get: Get, buyer: Buyer): Package[] {
+export function packagesOf(get: ReadSetting, buyer: Buyer): Package[] {
   const share = buyer.paysForPremium ? get('package_extra_basis_points') : 0
   return packageNumbers
     .map((number) => {
@@ -55,14 +53,14 @@ export function packagesOf(get: Get, buyer: Buyer): Package[] {
 }
 
 /** Prices of premium in money. */
-export const premiumOf = (get: Get, { taxRate }: Pick<Buyer, 'taxRate'>): Shop['premium'] =>
+export const premiumOf = (get: ReadSetting, { taxRate }: Pick<Buyer, 'taxRate'>): Shop['premium'] =>
   premiumItems.map((item) => {
     const priceCents = get(`premium_${item}_cents`)
     return { item, priceCents, taxCents: taxOf(priceCents, taxRate) }
   })
 
 /** Goods and price that an order of this item would fix; undefined: no such item is for sale. */
-export function goodsOf(get: Get, buyer: Buyer, kind: OrderKind, item: string): Goods | undefined {
+export function goodsOf(get: ReadSetting, buyer: Buyer, kind: OrderKind, item: string): Goods | undefined {
   if (kind === 'package') return packagesOf(get, buyer).find((each) => each.item === item)
   const premium = premiumOf(get, buyer).find((each) => each.item === item)
   return premium && { ...premium, points: 0, extraPoints: 0 }
@@ -79,7 +77,7 @@ export const spentRow = {
 }
 
 /** Cents a new buyer may still spend on packages; null: no limit (product decisions, Packages). */
-export function newBuyerLimit(get: Get, { isOldBuyer, recentCents }: Spent): Shop['newBuyerLimit'] {
+export function newBuyerLimit(get: ReadSetting, { isOldBuyer, recentCents }: Spent): Shop['newBuyerLimit'] {
   if (isOldBuyer) return null
   const mostCents = get('new_buyer_most_cents')
   return { mostCents, leftCents: Math.max(0, mostCents - recentCents), days: get('new_buyer_days') }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { type OrderState, startCheckout } from '#contract/money/orders.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryRow } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -10,15 +10,7 @@ import { ownWay, type Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { enforceBuyerLimit } from './create-order.ts'
 import { goodsName } from './present.ts'
-import {
-  type CardOrder,
-  type Client,
-  cardColumns,
-  cardOrder,
-  lockBuyer,
-  lockOrderBy,
-  moveOrder,
-} from './queries.ts'
+import { type CardOrder, cardColumns, cardOrder, lockBuyer, lockOrderBy, moveOrder } from './queries.ts'
 import { openSeconds } from './rules.ts'
 
 /** The provider opens a session for at least 30 minutes; the rest allows for clocks that differ. */
@@ -107,7 +99,7 @@ async function createSession(
 
 /** Starts a new payment attempt: the next number, no session yet, and a new deadline. */
 async function nextAttempt(client: pg.ClientBase, orderId: number, openSeconds: number): Promise<CardOrder> {
-  const row = await queryOne(
+  return queryRow(
     client,
     cardOrder,
     `UPDATE purchase_order SET attempt = attempt + 1, provider_ref = NULL,
@@ -115,8 +107,6 @@ async function nextAttempt(client: pg.ClientBase, orderId: number, openSeconds: 
      WHERE id = $1 RETURNING ${cardColumns}`,
     [orderId, openSeconds],
   )
-  if (!row) throw new Error(`order ${orderId} not found`)
-  return row
 }
 
 /** Seconds until an order's price expires, negative once it has, and its buyer's email. */
@@ -124,15 +114,13 @@ async function readCheckoutFacts(
   client: Client,
   orderId: number,
 ): Promise<{ leftSeconds: number; email: string }> {
-  const row = await queryOne(
+  return queryRow(
     client,
     { leftSeconds: is.number, email: is.text },
     `SELECT extract(epoch FROM expires_at - ledger.clock())::float8 AS "leftSeconds", member.email
      FROM purchase_order JOIN member ON member.id = member_id WHERE purchase_order.id = $1`,
     [orderId],
   )
-  if (!row) throw new Error(`order ${orderId} not found`)
-  return row
 }
 
 /**

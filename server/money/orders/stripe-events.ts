@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { isUuid } from '#contract/operation.ts'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { namedKey } from '#ledger/index.ts'
 import { notePayer } from '../../people/members/index.ts'
 import { idOf } from '../../providers/payments/index.ts'
 import type { EventHandler, EventOutcome, HandlerServices } from '../premium/index.ts'
 import { onDispute } from './disputes.ts'
-import { type CardOrder, type Client, creditOrder, lockOrderBy, moveOrder } from './queries.ts'
+import { type CardOrder, creditOrder, lockOrderBy, moveOrder } from './queries.ts'
 import { onRefund, refundSecondPayment } from './refund-state.ts'
 
 const checkout: EventHandler = (client, event, services) => onCheckout(client, sessionOf(event), services)

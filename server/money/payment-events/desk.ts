@@ -8,7 +8,7 @@ import {
   getPaymentDesk,
   listPaymentEvents,
 } from '#contract/money/payment-events.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryRow, type RowOf } from '#database/rows.ts'
 import { pageBy } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -77,7 +77,7 @@ const figuresRow = {
 type Figures = RowOf<typeof figuresRow>
 
 async function readFigures(pool: pg.Pool): Promise<Figures> {
-  const row = await queryOne(
+  return queryRow(
     pool,
     figuresRow,
     `WITH days AS MATERIALIZED (SELECT ledger.clock() - interval '30 days' AS since)
@@ -90,8 +90,6 @@ async function readFigures(pool: pg.Pool): Promise<Figures> {
        (SELECT count(*)::int FROM order_refund WHERE state IN ('asked', 'sent')) AS "openRefunds",
        (SELECT count(*)::int FROM order_dispute WHERE state IN ('inquiry', 'open')) AS "openDisputes"`,
   )
-  if (!row) throw new Error('could not read the payment figures')
-  return row
 }
 
 const deskRefundRow = deskRefundSchema

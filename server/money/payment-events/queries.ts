@@ -2,9 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { paymentEventSchema } from '#contract/money/payment-events.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 const eventRow = {
   eventId: is.text,

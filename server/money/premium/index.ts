@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import {
   buyPremiumWithPoints,
@@ -9,7 +8,7 @@ import {
   pricingOf,
   termSchema,
 } from '#contract/money/premium.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
@@ -48,8 +47,8 @@ const standingRow = {
 type Standing = RowOf<typeof standingRow>
 
 /** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
-async function readStanding(client: pg.Pool | pg.ClientBase, memberId: number): Promise<Standing> {
-  const row = await queryOne(client, standingRow, {
+async function readStanding(client: Client, memberId: number): Promise<Standing> {
+  return queryRow(client, standingRow, {
     name: 'read-premium-standing',
     text: `SELECT clock.at, premium_until AS until, running.source, (
         SELECT min(next_grant_at) FROM premium_term WHERE member_id = member.id AND next_grant_at IS NOT NULL
@@ -63,8 +62,6 @@ async function readStanding(client: pg.Pool | pg.ClientBase, memberId: number): 
       WHERE member.id = $1`,
     values: [memberId],
   })
-  if (!row) throw new Error(`member ${memberId} not found`)
-  return row
 }
 
 /** GET /api/premium-terms, newest first. One that was taken back ends when it was. */

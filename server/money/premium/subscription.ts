@@ -6,7 +6,7 @@ import {
   type PremiumSubscription,
   resumePremium,
 } from '#contract/money/premium.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -116,10 +116,7 @@ const subscriptionRow = {
 export type Subscription = RowOf<typeof subscriptionRow>
 
 /** A member's subscriptions that have not ended, newest first. */
-export async function readOpenSubscriptions(
-  client: pg.Pool | pg.ClientBase,
-  memberId: number,
-): Promise<Subscription[]> {
+export async function readOpenSubscriptions(client: Client, memberId: number): Promise<Subscription[]> {
   return query(client, subscriptionRow, {
     name: 'read-open-premium-subscriptions',
     text: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
@@ -135,7 +132,7 @@ export async function readOpenSubscriptions(
 }
 
 /** Ids of all subscriptions stored as open. */
-export async function readOpenSubscriptionIds(client: pg.Pool | pg.ClientBase): Promise<string[]> {
+export async function readOpenSubscriptionIds(client: Client): Promise<string[]> {
   const rows = await query(
     client,
     { id: is.text },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { endPaidTerm } from './terms.ts'
@@ -52,10 +52,7 @@ export async function endSubscription(
 }
 
 /** The payment of an order's term; undefined if it is unknown. */
-export async function findPayment(
-  client: pg.Pool | pg.ClientBase,
-  orderId: number,
-): Promise<string | undefined> {
+export async function findPayment(client: Client, orderId: number): Promise<string | undefined> {
   const rows = await query(
     client,
     { paymentRef: is.text },
@@ -67,7 +64,7 @@ export async function findPayment(
 
 /** The order of the term that a payment paid, with its total in cents, tax included. */
 async function findOrderByPayment(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   paymentRef: string,
 ): Promise<{ id: number; totalCents: number } | undefined> {
   const rows = await query(
@@ -82,10 +79,7 @@ async function findOrderByPayment(
 }
 
 /** The open subscription of an order's term; undefined if there is none. */
-async function findSubscriptionOf(
-  client: pg.Pool | pg.ClientBase,
-  orderId: number,
-): Promise<string | undefined> {
+async function findSubscriptionOf(client: Client, orderId: number): Promise<string | undefined> {
   const rows = await query(
     client,
     { id: is.text },

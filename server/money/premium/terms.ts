@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import { is, query, queryOne } from '#database/rows.ts'
+import { type Client, is, query, queryOne } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
 
-type Client = pg.Pool | pg.ClientBase
 type Settings = Pick<SettingStore, 'get'>
 
 /** A month or a year paid for with money. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decideReferral, listWaitingReferrals, waitingSchema } from '#contract/money/referrals.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { countRows, query } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -27,14 +27,9 @@ export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, 
     [idOfCursor(cursor), limit + 1],
   )
   const { shown, nextCursor } = pageOf(rows, limit)
-  const count = await queryOne(
-    pool,
-    { total: is.integer },
-    `SELECT count(*) AS total FROM referral WHERE state = 'review'`,
-  )
   return {
     referrals: shown.map(({ id, since, ...row }) => ({ ...row, id: String(id), since: since.toISOString() })),
-    total: count?.total ?? 0,
+    total: await countRows(pool, `referral WHERE state = 'review'`),
     nextCursor,
   }
 })

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { readInvitation } from '#contract/money/referrals.ts'
-import { is, query } from '#database/rows.ts'
+import type { ReadSetting } from '#contract/settings.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { type Arrival, invitedBy, parseReferralCode } from '../../people/sessions/index.ts'
 import { judgeReferral } from './judge-referral.ts'
-import type { Client } from './queries.ts'
-import { type ReadSetting, rememberedDays, termsOf } from './rules.ts'
+import { rememberedDays, termsOf } from './rules.ts'
 
 const daySeconds = 86_400
 /**

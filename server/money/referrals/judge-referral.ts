@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { ReferralState } from '#contract/money/referrals.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 import { namedKey } from '#ledger/index.ts'
 import { lockWaiting, mint, type Parties, readFacts, writeApproval, writeVerdict } from './queries.ts'
-import { judge, type ReadSetting } from './rules.ts'
+import { judge } from './rules.ts'
 
 /**
  * Judges a pending referral in the caller's transaction and pays it if approved: product decisions, Referral.

@@ -7,7 +7,7 @@ import {
   referralsSchema,
   referredSchema,
 } from '#contract/money/referrals.ts'
-import { query, queryOne } from '#database/rows.ts'
+import { query, queryRow } from '#database/rows.ts'
 import { idOfCursor, pageBy, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -16,7 +16,7 @@ import { termsOf } from './rules.ts'
 
 /** GET /api/referrals. */
 export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { services, member }) => {
-  const row = await queryOne(services.pool, overviewRow, {
+  const row = await queryRow(services.pool, overviewRow, {
     name: 'read-referrals',
     text: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS start
@@ -35,7 +35,6 @@ export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { serv
       FROM figures, member WHERE member.id = $1`,
     values: [member.id],
   })
-  if (!row) throw new Error(`member ${member.id} not found`)
   const { code, ...figures } = row
   const link = `${services.config.publicUrl}/register?ref=${code}`
   return { link, qr: qrOf(link), ...figures, terms: termsOf(services.settings.get) }

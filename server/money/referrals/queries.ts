@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { referralReasons } from '#contract/money/referrals.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryRow, type RowOf } from '#database/rows.ts'
 import { postTransfers, type Transfer } from '#ledger/index.ts'
 import { type ReferralVerdict, referralFacts } from './rules.ts'
 
@@ -46,8 +46,6 @@ const networkColumn = `referral.same_network OR EXISTS (
     WHERE mine.member_id = newcomer.id AND theirs.member_id = referrer.id AND network <> ''
   ) AS "sameNetwork"`
 
-export type Client = pg.Pool | pg.ClientBase
-
 /** Locks a referral that is in this state, then both members; null if it is not. */
 export async function lockWaiting(
   client: pg.ClientBase,
@@ -79,7 +77,7 @@ const factsRow = { ...referralFacts, ...parties, reason: is.oneOf(referralReason
 
 /** Facts that decide about a referral; its rows must be locked. */
 export async function readFacts(client: pg.ClientBase, newcomerId: number): Promise<RowOf<typeof factsRow>> {
-  const row = await queryOne(
+  return queryRow(
     client,
     factsRow,
     `WITH link AS MATERIALIZED (SELECT * FROM exchange.members_sharing(ARRAY[$1::bigint]))
@@ -95,8 +93,6 @@ export async function readFacts(client: pg.ClientBase, newcomerId: number): Prom
      WHERE newcomer_id = $1`,
     [newcomerId],
   )
-  if (!row) throw new Error(`referral of member ${newcomerId} not found`)
-  return row
 }
 
 /** Writes a verdict that moves no points. rejectedBy: the admin, if one decided. */

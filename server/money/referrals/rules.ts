@@ -1,8 +1,6 @@
 import type { ReferralReason, ReferralState, ReferralTerms } from '#contract/money/referrals.ts'
-import type { SettingName } from '#contract/settings.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
-
-export type ReadSetting = (name: SettingName) => number
 
 /** Facts that decide whether a pending referral is approved. */
 export type ReferralFacts = RowOf<typeof referralFacts>

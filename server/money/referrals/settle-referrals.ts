@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
 import { judgeReferral } from './judge-referral.ts'
-import type { Client } from './queries.ts'
 import { settleShares } from './settle-shares.ts'
 import { readReferrers, settleEmpty } from './share-queries.ts'
 
@@ -88,7 +87,7 @@ const isReturned = `taken_back_at IS NULL
   AND EXISTS (SELECT FROM purchase_order WHERE id = order_id AND purchase_order.state IN ('refunded', 'disputed'))`
 
 /** Orders that were refunded or disputed after they brought a share. */
-async function readReturned(client: pg.Pool | pg.ClientBase): Promise<number[]> {
+async function readReturned(client: Client): Promise<number[]> {
   const rows = await query(
     client,
     { id: is.integer },

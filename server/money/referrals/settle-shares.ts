@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { ReferralReason } from '#contract/money/referrals.ts'
+import type { ReadSetting } from '#contract/settings.ts'
 import { namedKey, type Transfer } from '#ledger/index.ts'
 import { mint, night } from './queries.ts'
-import { dayShare, linkOf, partOf, type ReadSetting } from './rules.ts'
+import { dayShare, linkOf, partOf } from './rules.ts'
 import { type DueOrder, type DueReferral, lockDue, readDueOrders, readEarned } from './share-queries.ts'
 
 /**

@@ -1,8 +1,6 @@
 import type pg from 'pg'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { linkColumns, night } from './queries.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 /** Values that decide which orders are due. */
 export interface ShareTerms {

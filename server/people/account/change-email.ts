@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import {
   changeEmail,
   confirmEmail,
@@ -6,7 +5,7 @@ import {
   emailChangeHours,
   readEmailLink,
 } from '#contract/people/account.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryOne, queryRow } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Config } from '../../config.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -24,13 +23,13 @@ const isOpenLink = `(old_hash = $1 OR new_hash = $1)
   AND requested_at > ledger.clock() - make_interval(hours => ${emailChangeHours})`
 
 /** Deletes a member's change of email. */
-async function deleteEmailChange(client: pg.Pool | pg.ClientBase, memberId: number): Promise<void> {
+async function deleteEmailChange(client: Client, memberId: number): Promise<void> {
   await client.query('DELETE FROM email_change WHERE member_id = $1', [memberId])
 }
 
 /** Makes both links of a change; links made earlier no longer work. */
 async function mintLinks(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   config: Config,
   changeId: number,
 ): Promise<{ old: string; new: string }> {
@@ -96,7 +95,7 @@ export const emailEndpoints: readonly Endpoint[] = [
       { name: 'email_change_member', subject: String(member.id) },
     ])
     const links = await inTransaction(services.pool, async (client) => {
-      const change = await queryOne(
+      const change = await queryRow(
         client,
         { id: is.integer },
         `INSERT INTO email_change (member_id, address) VALUES ($1, $2)
@@ -105,7 +104,6 @@ export const emailEndpoints: readonly Endpoint[] = [
          RETURNING id`,
         [member.id, address],
       )
-      if (!change) throw new Error('a change of email was not stored')
       if (services.config.linkDelivery === 'page') return mintLinks(client, services.config, change.id)
       await enqueue(client, 'send-email-change', { changeId: change.id }, { triesMost: 9 })
       return null

@@ -1,11 +1,8 @@
-import type pg from 'pg'
 import { type Account, emailChangeHours, exportDays } from '#contract/people/account.ts'
 import { countryCodes, languageCodes } from '#contract/places.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { isFresh } from '../../http/endpoint.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const accountRow = {
   username: is.text,
@@ -29,7 +26,7 @@ type AccountRow = RowOf<typeof accountRow>
 
 /** The account of a member. */
 async function findOwnAccount(client: Client, memberId: number): Promise<AccountRow> {
-  const row = await queryOne(client, accountRow, {
+  return queryRow(client, accountRow, {
     name: 'find-own-account',
     text: `SELECT username, first_name AS "firstName", profile_image_url AS "avatarUrl", email, language, country,
         member.created_at AS "createdAt",
@@ -46,20 +43,17 @@ async function findOwnAccount(client: Client, memberId: number): Promise<Account
       WHERE member.id = $1`,
     values: [memberId, emailChangeHours, exportDays],
   })
-  if (!row) throw new Error(`member ${memberId} has no account`)
-  return row
 }
 
 /** Asks for a file, in place of an earlier one of its name; returns its id. */
 export async function replaceExport(client: Client, memberId: number, file = 'my-data'): Promise<string> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     { id: is.uuid },
     `INSERT INTO account_export (member_id, file) VALUES ($1, $2) ON CONFLICT (member_id, file) DO UPDATE
      SET id = gen_random_uuid(), requested_at = ledger.clock(), ready_at = NULL, bytes = NULL RETURNING id`,
     [memberId, file],
   )
-  if (!row) throw new Error('an export was not stored')
   return row.id
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Role } from '#contract/roles.ts'
 import { reach } from '#database/reach.ts'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 
 /** The cause of a role in the audit log if the operator's list gave or withdrew it. */
@@ -11,7 +11,7 @@ const byList = 'ADMIN_EMAILS'
  * Makes a member an admin, with an audit entry that names the cause. The list later withdraws only what it gave
  * itself.
  */
-export async function promote(client: pg.Pool | pg.ClientBase, memberId: number, by: string): Promise<void> {
+export async function promote(client: Client, memberId: number, by: string): Promise<void> {
   await client.query(
     `WITH promoted AS (
        UPDATE member SET is_admin = true, admin_by_list = $2::text = $3 WHERE id = $1 RETURNING id

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { changeTimeZone, changeUsername } from '#contract/people/members.ts'
+import type { Client } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
@@ -32,7 +32,7 @@ export const heldUsername: HeldOutcome = {
   remove: async () => {},
 }
 
-async function setUsername(client: pg.Pool | pg.ClientBase, id: number, username: string): Promise<void> {
+async function setUsername(client: Client, id: number, username: string): Promise<void> {
   try {
     await client.query('UPDATE member SET username = $2 WHERE id = $1', [id, username])
   } catch (thrown) {

@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import type { LimitStage } from '#contract/standing.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import { emailKeyOf } from './rules.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const account = {
   id: is.integer,

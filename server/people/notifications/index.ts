@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import {
   listNotifications,
   mostUnread,
@@ -7,7 +6,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '#contract/people/notifications.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { type Client, countRows, is, query } from '#database/rows.ts'
 import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -81,15 +80,11 @@ const readAllNotificationsEndpoint = endpoint(
   },
 )
 
-async function countUnread(pool: Services['pool'], memberId: number): Promise<number> {
-  const row = await queryOne(
-    pool,
-    { unread: is.integer },
-    `SELECT count(*) AS unread FROM (SELECT FROM notification WHERE member_id = $1 AND read_at IS NULL LIMIT $2) AS each`,
-    [memberId, mostUnread],
-  )
-  return row?.unread ?? 0
-}
+const countUnread = (pool: Services['pool'], memberId: number): Promise<number> =>
+  countRows(pool, '(SELECT FROM notification WHERE member_id = $1 AND read_at IS NULL LIMIT $2) AS each', [
+    memberId,
+    mostUnread,
+  ])
 
 const keptDays = { read: 90, unread: 365 }
 
@@ -135,7 +130,7 @@ interface Notification {
 
 /** Notifies a member in the caller's transaction: listed at once, mailed and pushed by a job as the member has chosen. */
 export async function notify(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   { memberId, kind, title, body = '', path }: Notification,
 ): Promise<void> {
   await client.query({

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryOne } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { isPushService, sendPush } from '../../providers/push/index.ts'
@@ -9,7 +9,7 @@ import { readSecret } from './queries.ts'
 
 /** Enqueues a push of a notification to every browser of its member, each tried separately. */
 export async function enqueuePushes(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   { id, memberId }: { id: number; memberId: number },
 ): Promise<void> {
   await client.query(
@@ -83,7 +83,7 @@ interface PushKeys {
  * subscription, so it is never replaced.
  */
 export async function readPushKeys(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   { VAPID_PRIVATE_KEY, VAPID_SUBJECT, publicUrl, mailFrom }: Config,
 ): Promise<PushKeys> {
   const pair = createECDH('prime256v1')
@@ -97,7 +97,7 @@ export async function readPushKeys(
   }
 }
 
-const storedKey = (client: pg.Pool | pg.ClientBase): Promise<Buffer> =>
+const storedKey = (client: Client): Promise<Buffer> =>
   readSecret(client, 'vapid', () => {
     const made = createECDH('prime256v1')
     made.generateKeys()

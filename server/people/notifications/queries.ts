@@ -1,13 +1,10 @@
-import type pg from 'pg'
 import {
   type MailChoice,
   mailChoices,
   notificationKindNames,
   notificationKinds,
 } from '#contract/people/notifications.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 
 const undelivered = {
   id: is.integer,

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import {
   mailChoices,
   type NotificationKind,
@@ -9,7 +8,7 @@ import {
   readUnsubscribe,
   unsubscribe,
 } from '#contract/people/notifications.ts'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -18,15 +17,14 @@ import { readSecret } from './queries.ts'
 /** Mails that a link turns off: of one kind, or with `all` of every kind. */
 export type Unsubscribed = NotificationKind | 'daily'
 
-const secretOf = (client: pg.Pool | pg.ClientBase): Promise<Buffer> =>
-  readSecret(client, 'unsubscribe', () => randomBytes(32))
+const secretOf = (client: Client): Promise<Buffer> => readSecret(client, 'unsubscribe', () => randomBytes(32))
 
 const signatureOf = (secret: Buffer, payload: string): Buffer =>
   createHmac('sha256', secret).update(payload).digest()
 
 /** Token of a link that turns off a member's mails of one kind. It needs no session and never expires. */
 export async function unsubscribeToken(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   memberId: number,
   kind: Unsubscribed,
 ): Promise<string> {
@@ -36,7 +34,7 @@ export async function unsubscribeToken(
 
 /** Member and kind of a token; null if we did not sign it. */
 async function readUnsubscribeToken(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   token: string,
 ): Promise<{ memberId: number; kind: Unsubscribed } | null> {
   const [, payload = '', memberId, kind = '', signature = ''] =

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import { signIn } from './rules.ts'
 
 // A link is open until it or another of its mailbox is used, or its browser requests three newer ones.
@@ -62,11 +62,7 @@ export async function addLink(
 }
 
 /** Gives a link a 15-minute token. Returns the address to mail; null if the link must no longer be sent. */
-export async function mintToken(
-  client: pg.Pool | pg.ClientBase,
-  linkId: number,
-  tokenHash: Buffer,
-): Promise<string | null> {
+export async function mintToken(client: Client, linkId: number, tokenHash: Buffer): Promise<string | null> {
   const minted = await queryOne(
     client,
     { address: is.text },
@@ -85,7 +81,7 @@ export async function mintToken(
 }
 
 /** Records that a link was shown or its mail accepted: it is not sent again. */
-export async function markSent(client: pg.Pool | pg.ClientBase, linkId: number): Promise<void> {
+export async function markSent(client: Client, linkId: number): Promise<void> {
   await client.query('UPDATE magic_link SET sent_at = ledger.clock() WHERE id = $1', [linkId])
 }
 
@@ -103,7 +99,7 @@ export type FoundLink = RowOf<typeof foundLink>
 
 /** Finds the open link of a token. `askedHash`: of this browser's cookie, to see if it requested the link. */
 export function findLink(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   tokenHash: Buffer,
   askedHash: Buffer | null,
 ): Promise<FoundLink | null> {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { mostUnread } from '#contract/people/notifications.ts'
 import { roles } from '#contract/roles.ts'
 import { limitStages } from '#contract/standing.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
@@ -121,7 +121,7 @@ export async function touchSession(pool: pg.Pool, session: Holder, deviceId: str
 }
 
 /** Ends a session: none of its tokens works from now on. */
-export async function endSessionRow(client: pg.Pool | pg.ClientBase, sessionId: number): Promise<void> {
+export async function endSessionRow(client: Client, sessionId: number): Promise<void> {
   await client.query('UPDATE session SET ended_at = ledger.clock() WHERE id = $1 AND ended_at IS NULL', [
     sessionId,
   ])

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
-import type pg from 'pg'
 import { bytesToHex, getAddress, keccak256 } from 'viem/utils'
+import type { Client } from '#database/rows.ts'
 import type { Chain } from './chain.ts'
 import type { CryptoSettings } from './settings.ts'
 
@@ -21,7 +21,7 @@ export interface Crypto {
 /** Wallets of the practice chain, from which this server itself pays. */
 export interface Practice {
   /** Pays an address from the operator's wallet unless given. Returns the transaction's hash. */
-  pay(client: pg.Pool | pg.ClientBase, payment: PracticePayment): Promise<string>
+  pay(client: Client, payment: PracticePayment): Promise<string>
   /** Address of a member's wallet. */
   walletOf(memberId: number): string
 }

@@ -1,10 +1,7 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import { flagKinds, flagSchema } from '#contract/trust/flags.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { type Gift, giftRow } from './rules.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const foundRow = {
   kind: is.oneOf(flagKinds.filter((kind) => kind !== 'same_domain')),

@@ -7,7 +7,7 @@ import {
   type MemberLimit,
   readStanding,
 } from '#contract/trust/limits.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryOne } from '#database/rows.ts'
 import { auditMember } from '../../audit/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -26,7 +26,7 @@ const limitRow = {
   answer: is.text.orNull,
 }
 
-const findLimit = (client: pg.Pool | pg.ClientBase, memberId: number) =>
+const findLimit = (client: Client, memberId: number) =>
   queryOne(
     client,
     limitRow,
@@ -36,10 +36,7 @@ const findLimit = (client: pg.Pool | pg.ClientBase, memberId: number) =>
   )
 
 /** The limit on a member, as the member and the staff read it; null: none. */
-export async function readLimit(
-  client: pg.Pool | pg.ClientBase,
-  memberId: number,
-): Promise<MemberLimit | null> {
+export async function readLimit(client: Client, memberId: number): Promise<MemberLimit | null> {
   const row = await findLimit(client, memberId)
   if (!row) return null
   const { id: _, since, appealedAt, ...limit } = row

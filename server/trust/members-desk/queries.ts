@@ -2,11 +2,9 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { roles } from '#contract/roles.ts'
 import { type memberFilters, memberStates } from '#contract/trust/members-desk.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
 import type { Position } from '../../http/cursor.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 const memberRow = {
   ...trustRecord,

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 const changeRow = {
   id: is.integer,

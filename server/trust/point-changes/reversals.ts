@@ -1,7 +1,4 @@
-import type pg from 'pg'
-import { is, query, queryOne } from '#database/rows.ts'
-
-type Client = pg.Pool | pg.ClientBase
+import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
 
 /** Reasons of transfers that nothing else depends on: they are undone as they are. */
 const plainReasons = new Set([
@@ -99,7 +96,7 @@ async function judgePlain(client: Client, transferId: number): Promise<Reversal>
 
 /** Judges the reversal of what an attempt paid. @throws Error if the attempt is not found */
 export async function judgeCredit(client: Client, attemptId: number): Promise<Reversal> {
-  const row = await queryOne(
+  const row = await queryRow(
     client,
     {
       sessionId: is.uuid,
@@ -118,7 +115,6 @@ export async function judgeCredit(client: Client, attemptId: number): Promise<Re
      JOIN ledger.account_balance ON account_balance.id = member.wallet_account_id WHERE attempt.id = $1`,
     [attemptId],
   )
-  if (!row) throw new Error(`a credit of attempt ${attemptId}, which does not exist`)
   const { sessionId, memberId, earner, owner, reward, fee, balance, isTaken } = row
   return {
     whyNot: isTaken ? 'The points of this task were taken back already.' : null,

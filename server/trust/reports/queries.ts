@@ -1,10 +1,7 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import { reportSchema } from '#contract/trust/reports.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
-
-type Client = pg.Pool | pg.ClientBase
 
 interface NewReport {
   campaignId: number

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { transferFilters } from '#contract/trust/transfers.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Reason, reasons } from '#ledger/index.ts'
 import type { Position } from '../../http/cursor.ts'
 
@@ -108,7 +108,7 @@ async function numberAt(pool: pg.Pool, day: string, later: string): Promise<numb
 }
 
 /** A transfer by its number; null if not found. */
-export const readTransferRow = (client: pg.Pool | pg.ClientBase, id: number): Promise<Row | null> =>
+export const readTransferRow = (client: Client, id: number): Promise<Row | null> =>
   queryOne(
     client,
     transferRow,
