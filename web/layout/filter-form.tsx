@@ -86,7 +86,9 @@ export function FilterForm<Name extends string>({
           </Field>
         </span>
       ) : null}
-      <Button type="submit">Search</Button>
+      <Button type="submit" size="lg">
+        Search
+      </Button>
       {children}
     </form>
   )
