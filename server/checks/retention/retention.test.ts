@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listPaidFollows, listRetentionRequests, reportUndone } from '#contract/checks/retention.ts'
 import { listAdminReviews } from '#contract/checks/reviews.ts'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
+import { listFollows } from '#contract/exchange/connections.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { walletOf } from '#tests/exchange.ts'
@@ -39,6 +40,8 @@ test('a report asks for a fresh proof within 72 hours, and takes no points', asy
   expect(body.follow).toMatchObject({ state: 'asked', dueAt: expect.any(String) })
   expect((await report(owner, attemptId)).status).toBe(200)
   expect(await requests(earner)).toMatchObject([{ attemptId }])
+  const { body: own } = await earner.client.call(listFollows, {})
+  expect(own.follows).toMatchObject([{ id: attemptId, state: 'proof_asked' }])
   expect(await stand(earner, attemptId)).toMatchObject({
     kind: 'retention',
     stage: 'asked',

@@ -42,6 +42,7 @@ const followRow = {
   username: is.text.orNull,
   in_window: is.boolean,
   undone: is.boolean,
+  proof_asked: is.boolean,
 }
 type FollowRow = RowOf<typeof followRow>
 
@@ -66,7 +67,9 @@ async function readFollows(
        content.title, content.url, owner.username,
        attempt.ended_at > ledger.clock() - make_interval(days => $3) AS in_window,
        EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
-         AND clawback.cause = 'undone_follow') AS undone
+         AND clawback.cause = 'undone_follow') AS undone,
+       attempt.id IN (SELECT attempt_id FROM review
+         WHERE member_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')) AS proof_asked
      FROM (
        SELECT * FROM attempt WHERE member_id = $1 AND action_group = 'follows' AND state = 'credited'
          ${before === null ? '' : `AND id < ${parameter(before)}`} ${ofPlatform ?? ''}
@@ -93,8 +96,14 @@ function present(row: FollowRow, windowDays: number): Follow {
     url: row.url,
     owner: row.username ?? 'Mutuals',
     points: row.reward_points,
-    state: row.undone ? 'undone' : row.in_window ? 'in_window' : 'credited',
+    state: stateOf(row),
     creditedAt: creditedAt.toISOString(),
     keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000).toISOString(),
   }
+}
+
+function stateOf({ undone, proof_asked, in_window }: FollowRow): Follow['state'] {
+  if (undone) return 'undone'
+  if (proof_asked) return 'proof_asked'
+  return in_window ? 'in_window' : 'credited'
 }

@@ -69,14 +69,19 @@ function FollowRow({ follow }: { follow: Follow }) {
   )
 }
 
-function State({ follow: { state, keepUntil } }: { follow: Follow }) {
+function State({ follow: { id, state, keepUntil } }: { follow: Follow }) {
   if (state === 'in_window')
     return (
       <Badge>
         Keep it until <Time inSentence iso={keepUntil} format="day" />
       </Badge>
     )
-  if (state === 'proof_asked') return <Badge tone="warn">New screenshot needed</Badge>
+  if (state === 'proof_asked')
+    return (
+      <ButtonLink size="sm" href={`/attempts/${id}`}>
+        Send a new screenshot
+      </ButtonLink>
+    )
   if (state === 'undone') return <Badge tone="danger">Undone, points taken back</Badge>
   return <Badge>Credited</Badge>
 }
