@@ -36,7 +36,7 @@ function Inside({ variant, icon: Mark, busy, points, children }: ButtonLook) {
 
 function looks({ variant = 'line', size = 'md', full, icon, busy }: ButtonLook, className?: string) {
   const grew = busy && !icon && !full
-  const [sized, wide] = [size !== 'md' && `btn-${size}`, full && 'btn-full']
+  const [sized, wide] = [size !== 'md' && `btn-${size}`, full && 'w-full']
   return classes('btn', `btn-${variant}`, sized, wide, grew && 'btn-busy', className)
 }
 

@@ -32,7 +32,10 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
     >
       {open ? (
         <div className="grid gap-4 p-6">
-          <h2 className="dialog-title" id={`${id}-title`}>
+          <h2
+            className="pr-10 [font-stretch:86%] text-22 font-head leading-[1.18] tracking-[-0.018em]"
+            id={`${id}-title`}
+          >
             {title}
           </h2>
           {text ? (

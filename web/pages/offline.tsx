@@ -9,7 +9,7 @@ export default function OfflinePage() {
       domes={false}
     >
       {/* An empty link is the page that was asked for; it works without our scripts. */}
-      <a className="btn btn-solid btn-lg btn-full" href="?">
+      <a className="btn btn-solid btn-lg w-full" href="?">
         Try again
       </a>
     </AuthCard>

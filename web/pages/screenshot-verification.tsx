@@ -13,7 +13,7 @@ export default function ScreenshotVerificationPage({ boot }: PageProps) {
       />
       <TrialDesk />
       <Card title="What this can and can’t tell">
-        <div className="prose grid max-w-reading gap-3">
+        <div className="grid max-w-reading gap-3 text-16 leading-[1.55] text-pretty">
           <p>
             Two things must be in the picture, side by side: whose page it is, and a button that says it is
             done. A number with “Following” under it is a counter, “Follow back” is an offer, and neither

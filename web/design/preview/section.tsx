@@ -5,7 +5,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   const id = useId()
   return (
     <section className="grid gap-4" aria-labelledby={id}>
-      <h2 className="h2 rule pt-5" id={id}>
+      <h2 className="h2 border-t border-line pt-5" id={id}>
         {title}
       </h2>
       {children}

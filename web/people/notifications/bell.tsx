@@ -9,7 +9,7 @@ export const countText = (unread: number): string =>
 export function Bell({ unread }: { unread: number }) {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`
   return (
-    <a className="icon-btn bell" href="/notifications" aria-label={label} title={label}>
+    <a className="icon-btn bell relative flex-none" href="/notifications" aria-label={label} title={label}>
       <BellIcon aria-hidden="true" />
       {unread === 0 ? null : <span aria-hidden="true">{countText(unread)}</span>}
     </a>
