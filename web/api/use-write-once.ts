@@ -10,12 +10,13 @@ export type WriteOnce = <O extends Operation>(operation: O, request: Request<O>)
  * it counts once even if only its response was lost. After a success the same request is a new act.
  */
 export function createWriteOnce(): WriteOnce {
-  let last = { request: '', key: '' }
+  const keys = new Map<string, string>()
   return async (operation, request) => {
     const sent = JSON.stringify([operation.name, request])
-    if (last.request !== sent) last = { request: sent, key: newIdempotencyKey() }
-    const answer = await write(operation, request, { idempotencyKey: last.key })
-    last = { request: '', key: '' }
+    const idempotencyKey = keys.get(sent) ?? newIdempotencyKey()
+    keys.set(sent, idempotencyKey)
+    const answer = await write(operation, request, { idempotencyKey })
+    keys.delete(sent)
     return answer
   }
 }

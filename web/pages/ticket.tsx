@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { closeTicket, readTicket, type TicketThread } from '#contract/community/support.ts'
 import { Messages, ReplyForm, TicketFacts } from '#web/community/support/thread.tsx'
-import { sentenceOf, write } from '../api/client.ts'
+import { write } from '../api/client.ts'
+import { useSend } from '../api/use-send.ts'
 import { Button } from '../design/button.tsx'
 import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
@@ -43,18 +44,9 @@ interface CloseProps {
 }
 
 function CloseButton({ ticket, onChange }: CloseProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const close = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      onChange((await write(closeTicket, { params: { ticketId: ticket.id } })).ticket)
-    } catch (thrown) {
-      console.error('closeTicket failed', thrown)
-      setError(sentenceOf(thrown))
-    }
-    setBusy(false)
-  }
+  const { busy, fault: error, send } = useSend('closeTicket')
+  const close = () =>
+    send(async () => onChange((await write(closeTicket, { params: { ticketId: ticket.id } })).ticket))
   return (
     <>
       <Button full busy={busy} onClick={() => void close()}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readUnsubscribe, unsubscribe } from '#contract/people/notifications.ts'
-import { sentenceOf, write } from '../api/client.ts'
+import { write } from '../api/client.ts'
+import { useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/note.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
@@ -30,28 +31,20 @@ export default function UnsubscribePage({ boot }: PageProps) {
   const { token = '' } = boot.query
   const link = pageData(boot, readUnsubscribe, { query: { token } })
   const [done, setDone] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, fault: error, send } = useSend('unsubscribing')
   const state = token === '' ? 'none' : done ? 'done' : (link?.state ?? 'invalid')
-  const turnOff = async (): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const turnOff = () =>
+    send(async () => {
       await write(unsubscribe, { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } })
       setDone(true)
-    } catch (thrown) {
-      console.error('unsubscribing failed', thrown)
-      setProblem(sentenceOf(thrown))
-    }
-    setBusy(false)
-  }
+    })
   const { title, lead } = words[state]
   return (
     <AuthCard title={title} lead={lead} domes={false}>
       {link?.mails && state !== 'none' ? <Note>{link.mails}</Note> : null}
-      {problem ? (
+      {error ? (
         <div role="alert">
-          <Note tone="danger">{problem}</Note>
+          <Note tone="danger">{error}</Note>
         </div>
       ) : null}
       {state === 'done' ? (

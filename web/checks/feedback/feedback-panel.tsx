@@ -8,8 +8,9 @@ import {
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
@@ -141,9 +142,7 @@ const keyOf = (attemptId: string): string => `feedback:${attemptId}`
 /** Draft of the answers to an attempt: survives a reload of the page and is submitted once. */
 function useAnswers(attemptId: string, onDone: () => void) {
   const [answers, setAnswers] = useState(none)
-  const [fields, setFields] = useState<Partial<Answers>>({})
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, error, fields, send } = useSend('giveFeedback')
   // After hydration, since the server does not know the drafts of this tab.
   useEffect(() => setAnswers(readDraft(attemptId)), [attemptId])
 
@@ -152,31 +151,20 @@ function useAnswers(attemptId: string, onDone: () => void) {
     setAnswers(changed)
     sessionStorage.setItem(keyOf(attemptId), JSON.stringify(changed))
   }
-  const send = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setFields({})
-    setError(undefined)
-    try {
+  const give = () =>
+    send(async () => {
       await write(giveFeedback, { params: { attemptId }, body: answers })
       sessionStorage.removeItem(keyOf(attemptId))
       tellPointsChanged()
       onDone()
-    } catch (thrown) {
-      console.error('giveFeedback failed', thrown)
-      if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
-      else setError(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return {
     answers,
     change,
     fields,
     error,
     busy,
-    send,
+    send: give,
     missing: missingFrom(Object.values(answers)),
   }
 }

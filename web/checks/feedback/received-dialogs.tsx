@@ -8,8 +8,9 @@ import {
   tipFeedback,
   tips,
 } from '#contract/checks/feedback.ts'
-import { newIdempotencyKey, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import type { Act } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -100,17 +101,13 @@ export function ReportFeedbackDialog(props: Props) {
 export function TipDialog(props: Props) {
   const { feedback, open, onClose, busy } = props
   const [points, setPoints] = useState<(typeof tips)[number]>(tips[0])
-  const [keys, setKeys] = useState<Record<number, string>>({})
+  const writeOnce = useWriteOnce()
   const { error, send } = useSend(props)
-  const tip = async (): Promise<void> => {
-    // One key per amount: a retry after a lost answer moves nothing twice; another amount is a new request.
-    const idempotencyKey = keys[points] ?? newIdempotencyKey()
-    setKeys({ ...keys, [points]: idempotencyKey })
-    await send(async () => {
-      await write(tipFeedback, { params: { feedbackId: feedback.id }, body: { points } }, { idempotencyKey })
+  const tip = () =>
+    send(async () => {
+      await writeOnce(tipFeedback, { params: { feedbackId: feedback.id }, body: { points } })
       return `${feedback.by} got ${points} points from you.`
     })
-  }
   return (
     <Dialog
       open={open}

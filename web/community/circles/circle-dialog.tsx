@@ -8,8 +8,10 @@ import {
   createCircle,
   readCircleTerms,
 } from '#contract/community/circles.ts'
-import { CallError, newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Choices } from '../../design/choices.tsx'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
@@ -130,38 +132,19 @@ function useCircle(circle: CirclePage | undefined, onDone: Props['onDone']) {
     joinBy: circle?.joinBy ?? ('open' as const),
   } as Pick<CirclePage, 'name' | 'about' | 'rules' | 'topic' | 'joinBy'>)
   const [picture, setPicture] = useState<string | null>(null)
-  const [key, setKey] = useState(newIdempotencyKey)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const change = (changes: Partial<typeof values>): void => {
-    setValues({ ...values, ...changes })
-    setKey(newIdempotencyKey())
-  }
-  const addPicture = useCallback(({ id }: { id: string }) => {
-    setPicture(id)
-    setKey(newIdempotencyKey())
-  }, [])
-  const send = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    setFields({})
-    try {
+  const writeOnce = useWriteOnce()
+  const { busy, error, fields, send } = useSend('saving a circle')
+  const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
+  const addPicture = useCallback(({ id }: { id: string }) => setPicture(id), [])
+  const save = () =>
+    send(async () => {
       const { circle: done } = circle
         ? await write(changeCircle, {
             params: { circleId: circle.id },
             body: { ...values, ...(picture && { picture }) },
           })
-        : await write(createCircle, { body: { ...values, picture } }, { idempotencyKey: key })
+        : await writeOnce(createCircle, { body: { ...values, picture } })
       onDone(done)
-    } catch (thrown) {
-      console.error('a circle was not saved', thrown)
-      const named = thrown instanceof CallError ? thrown.fields : {}
-      setFields(named)
-      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
-    }
-    setBusy(false)
-  }
-  return { values, change, fields, error, busy, send, addPicture }
+    })
+  return { values, change, fields, error, busy, send: save, addPicture }
 }

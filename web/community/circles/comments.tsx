@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { listComments, postLimits, writeComment } from '#contract/community/posts.ts'
-import { sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
@@ -86,25 +87,18 @@ interface FormProps {
 
 function CommentForm({ circleId, postId, onSent }: FormProps) {
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const { busy, fault, send } = useSend('writeComment')
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy || text.trim() === '') return
-    setBusy(true)
-    setFault(undefined)
-    try {
+    if (text.trim() === '') return
+    void send(async () => {
       await write(writeComment, { params: { circleId, postId }, body: { text } })
       setText('')
       await onSent()
-    } catch (thrown) {
-      console.error('writeComment failed', thrown)
-      setFault(sentenceOf(thrown))
-    }
-    setBusy(false)
+    })
   }
   return (
-    <form className="grid gap-2" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="grid gap-2" onSubmit={submit} noValidate>
       <Field label="Comment" error={fault}>
         <Textarea
           rows={2}

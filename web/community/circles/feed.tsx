@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react'
 import type { CirclePage } from '#contract/community/circles.ts'
 import { listPosts, postLimits, readPost, writePost } from '#contract/community/posts.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
-import { CallError, sentenceOf, write } from '#web/api/client.ts'
+import { write } from '#web/api/client.ts'
 import { Field } from '#web/design/field.tsx'
 import { Select, Textarea } from '#web/design/input.tsx'
 import { usePictures } from '#web/exchange/campaigns/pictures-field.tsx'
 import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { PageList } from '../../design/page-list.tsx'
@@ -145,24 +146,15 @@ function usePost(circleId: string, onPosted: () => Promise<unknown>) {
   const [text, setText] = useState('')
   const pictures = usePictures(postLimits.pictures)
   const [campaignId, setCampaignId] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { busy, fault, send } = useSend('writePost')
+  const post = () =>
+    send(async () => {
       const body = { text, pictures: pictures.ids, campaignId: campaignId || null }
       await write(writePost, { params: { circleId }, body })
       setText('')
       pictures.clear()
       setCampaignId('')
       await onPosted()
-    } catch (thrown) {
-      console.error('writePost failed', thrown)
-      setFault((thrown instanceof CallError && Object.values(thrown.fields)[0]) || sentenceOf(thrown))
-    }
-    setBusy(false)
-  }
-  return { text, setText, pictures, campaignId, setCampaignId, fault, busy, send }
+    })
+  return { text, setText, pictures, campaignId, setCampaignId, fault, busy, send: post }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { contactUs, type TicketKind } from '#contract/community/support.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input } from '../../design/input.tsx'
@@ -12,27 +13,15 @@ const first = { email: '', kind: 'question' as TicketKind, subject: '', text: ''
 /** A visitor’s message to support. The answer is mailed, and its link opens the conversation. */
 export function ContactForm() {
   const [values, setValues] = useState(first)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, error, fields, send } = useSend('contactUs')
   const [sentTo, setSentTo] = useState<string>()
   const change = (changes: Partial<typeof first>): void => setValues({ ...values, ...changes })
-  const send = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
+    void send(async () => {
       await write(contactUs, { body: values })
       setSentTo(values.email)
-      setFields({})
-    } catch (thrown) {
-      console.error('contactUs failed', thrown)
-      const named = thrown instanceof CallError ? thrown.fields : {}
-      setFields(named)
-      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
-    }
-    setBusy(false)
+    })
   }
   const again = (): void => {
     setSentTo(undefined)
@@ -40,7 +29,7 @@ export function ContactForm() {
   }
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={again} />
   return (
-    <form className="grid gap-5" onSubmit={(event) => void send(event)} noValidate>
+    <form className="grid gap-5" onSubmit={submit} noValidate>
       <Field label="Your email" hint="We answer to it and use it for nothing else." error={fields.email}>
         <Input
           type="email"

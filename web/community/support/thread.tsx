@@ -7,10 +7,11 @@ import {
   ticketKinds,
   ticketPicturesMost,
 } from '#contract/community/support.ts'
-import { CallError, sentenceOf, write } from '#web/api/client.ts'
+import { write } from '#web/api/client.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Textarea } from '#web/design/input.tsx'
+import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
@@ -113,28 +114,19 @@ interface Props {
 /** Adds a message to the caller's ticket; what was typed stays if it could not be sent. */
 export function ReplyForm({ ticket, isMember, onChange }: Props) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault: error, send } = useSend('replyToTicket')
   const pictures = usePictures(ticketPicturesMost)
-  const send = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    try {
+    void send(async () => {
       const body = { text, pictures: pictures.ids }
-      const answer = await write(replyToTicket, { params: { ticketId: ticket.id }, body })
-      onChange(answer.ticket)
+      onChange((await write(replyToTicket, { params: { ticketId: ticket.id }, body })).ticket)
       setText('')
       pictures.clear()
-      setError(undefined)
-    } catch (thrown) {
-      console.error('replyToTicket failed', thrown)
-      setError(thrown instanceof CallError ? (thrown.fields.text ?? thrown.sentence) : sentenceOf(thrown))
-    }
-    setBusy(false)
+    })
   }
   return (
-    <form className="grid gap-3" onSubmit={(event) => void send(event)} noValidate>
+    <form className="grid gap-3" onSubmit={submit} noValidate>
       <Field
         label={ticket.state === 'closed' ? 'Reply, which opens the ticket again' : 'Reply'}
         error={error}

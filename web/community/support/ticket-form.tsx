@@ -12,7 +12,8 @@ import {
   ticketPicturesMost,
 } from '#contract/community/support.ts'
 import type { Output } from '#contract/operation.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input, Select, Textarea } from '../../design/input.tsx'
@@ -157,30 +158,16 @@ function firstValues(subjects: Subjects, query: Record<string, string>) {
 
 function useTicket(subjects: Subjects, query: Record<string, string>) {
   const [values, setValues] = useState(() => firstValues(subjects, query))
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, error, fields, send } = useSend('openTicket')
   const pictures = usePictures(ticketPicturesMost)
   const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
   const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
-  const send = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    const [kind, id = ''] = values.about.split(':')
-    const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
-    try {
-      const { ticket } = await write(openTicket, {
-        body: { ...values, about, browser, pictures: pictures.ids },
-      })
-      location.assign(`/support/${ticket.id}`)
-    } catch (thrown) {
-      console.error('openTicket failed', thrown)
-      const named = thrown instanceof CallError ? thrown.fields : {}
-      setFields(named)
-      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
-      setBusy(false)
-    }
-  }
-  return { values, change, fields, error, busy, browser, pictures, send }
+  const open = () =>
+    send(async () => {
+      const [kind, id = ''] = values.about.split(':')
+      const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
+      const body = { ...values, about, browser, pictures: pictures.ids }
+      location.assign(`/support/${(await write(openTicket, { body })).ticket.id}`)
+    })
+  return { values, change, fields, error, busy, browser, pictures, send: open }
 }

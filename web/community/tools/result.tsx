@@ -3,7 +3,7 @@ import { type HashtagResult, reaches, type ToolResult } from '#contract/communit
 import { Button } from '#web/design/button.tsx'
 import { CopyIcon } from '#web/design/icons.ts'
 import { timeText } from '#web/design/time-text.ts'
-import { copy } from './copy.ts'
+import { copy } from '../../design/copy.ts'
 import { Titles } from './titles.tsx'
 
 const computedWords = {

@@ -1,8 +1,8 @@
 import type { ScoredTitle, TitleResult } from '#contract/community/tools.ts'
+import { copy } from '../../design/copy.ts'
 import { IconButton } from '../../design/icon-button.tsx'
 import { CopyIcon } from '../../design/icons.ts'
 import { ProgressBar } from '../../design/progress-bar.tsx'
-import { copy } from './copy.ts'
 
 /** The member’s title with its score explained, and suggestions to copy. */
 export function Titles({ result: { own, suggestions, computedBy } }: { result: TitleResult }) {

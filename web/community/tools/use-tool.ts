@@ -10,9 +10,10 @@ import {
   tryTool,
 } from '#contract/community/tools.ts'
 import { queryKey } from '#contract/operation.ts'
-import { CallError, newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 
 export type ToolText = Omit<ToolInput, 'tool'>
 
@@ -26,14 +27,11 @@ export function useTool(isMember: boolean) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [asks, setAsks] = useState<CountedTool | null>(null)
   const [busy, setBusy] = useState(false)
-  const [key, setKey] = useState(newIdempotencyKey)
+  const writeOnce = useWriteOnce()
   const terms = useRead(readToolTerms, {})
   const client = useQueryClient()
   const { text, setText, forget } = useDraft()
-  const change = (part: Partial<ToolText>): void => {
-    setText({ ...text, ...part }, true)
-    setKey(newIdempotencyKey())
-  }
+  const change = (part: Partial<ToolText>): void => setText({ ...text, ...part }, true)
   const run = async (tool: CountedTool, pays: boolean): Promise<void> => {
     if (busy) return
     setBusy(true)
@@ -41,8 +39,7 @@ export function useTool(isMember: boolean) {
     try {
       if (isMember) {
         const body = { ...text, tool, pays }
-        // The key belongs to this text, tool and way to pay.
-        const answer = await write(runTool, { body }, { idempotencyKey: `${key}:${tool}:${pays}` })
+        const answer = await writeOnce(runTool, { body })
         setShown(answer.run)
         client.setQueryData(queryKey(readToolTerms), answer.terms)
         void client.invalidateQueries({
@@ -51,7 +48,6 @@ export function useTool(isMember: boolean) {
         if (answer.run.paid > 0) tellPointsChanged()
       } else setShown(await write(tryTool, { body: { ...text, tool } }))
       setAsks(null)
-      setKey(newIdempotencyKey())
       forget()
     } catch (thrown) {
       console.error('a creator tool failed', thrown)
@@ -70,7 +66,6 @@ export function useTool(isMember: boolean) {
   }
   const open = ({ input, result }: ToolRun): void => {
     setText(input, false)
-    setKey(newIdempotencyKey())
     setShown({ result })
     setProblem(null)
   }

@@ -7,8 +7,9 @@ import {
 } from '#contract/community/video-imports.ts'
 import { FileButton } from '#web/design/file-button.tsx'
 import { Note } from '#web/design/note.tsx'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -110,23 +111,9 @@ function Row({ row, isChosen, onToggle }: { row: ImportedRow; isChosen: boolean;
 export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (found: VideoImport) => void }) {
   const [link, setLink] = useState('')
   const [owner, setOwner] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
-  const read = async (list: { link: string } | { csv: string; fileName: string }): Promise<void> => {
-    setBusy(true)
-    setFields({})
-    setError(undefined)
-    try {
-      onRead((await write(readVideoList, { body: { ...list, owner: owner.trim() } })).import)
-    } catch (thrown) {
-      console.error('a list of videos was not read', thrown)
-      if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
-      else setError(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, error, fields, send } = useSend('readVideoList')
+  const read = (list: { link: string } | { csv: string; fileName: string }) =>
+    send(async () => onRead((await write(readVideoList, { body: { ...list, owner: owner.trim() } })).import))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void read({ link: link.trim() })

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { previewContent } from '#contract/exchange/content.ts'
 import type { Output } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { LinkIcon } from '../../design/icons.ts'
@@ -25,31 +26,21 @@ interface Props {
 export function AddressStep({ platform, isFocused = false, onFound }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, send } = useSend('previewContent')
   const { label, hint } = pasteWords(platform)
 
   useEffect(() => {
     if (isFocused) form.current?.querySelector('input')?.focus()
   }, [isFocused])
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (busy) return
     const url = String(new FormData(event.currentTarget).get('url') ?? '')
-    setBusy(true)
-    setError(undefined)
-    try {
-      onFound(await write(previewContent, { body: { url, ...(platform && { platform }) } }))
-    } catch (thrown) {
-      console.error('previewContent failed', thrown)
-      setError(thrown instanceof CallError ? (thrown.fields.url ?? thrown.sentence) : sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
+    const body = { url, ...(platform && { platform }) }
+    void send(async () => onFound(await write(previewContent, { body })))
   }
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit} noValidate>
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint} error={fault}>
         <Input
           icon={LinkIcon}
           name="url"

@@ -4,11 +4,11 @@ import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
+import { copy } from '../../design/copy.ts'
 import { Checkbox } from '../../design/field.tsx'
 import { CopyIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { Spinner } from '../../design/spinner.tsx'
-import { toast } from '../../design/toast-store.ts'
 import type { ContentProps } from './act-form.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
@@ -46,7 +46,7 @@ export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
           {seen.snippet}
         </code>
         <div>
-          <Button size="sm" icon={CopyIcon} onClick={() => void copy(seen.snippet)}>
+          <Button size="sm" icon={CopyIcon} onClick={() => void copy(seen.snippet, 'Line')}>
             Copy line
           </Button>
         </div>
@@ -62,13 +62,4 @@ export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
       </p>
     </div>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Line copied.' })
-  } catch {
-    toast({ title: 'Copy it by hand', description: text })
-  }
 }

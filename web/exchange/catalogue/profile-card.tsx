@@ -7,7 +7,8 @@ import {
   readEngagement,
 } from '#contract/exchange/catalogue/admin.ts'
 import type { Output } from '#contract/operation.ts'
-import { sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -83,25 +84,18 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
 function useProfile() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<ProfileName | null>(null)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault: error, send, reset } = useSend('applyProfile')
   const close = (): void => {
     setAsked(null)
-    setError(undefined)
+    reset()
   }
-  const apply = async (wanted: ProfileName): Promise<void> => {
-    setBusy(true)
-    try {
+  const apply = (wanted: ProfileName) =>
+    send(async () => {
       const result = await write(applyProfile, { body: { profile: wanted } })
       await client.invalidateQueries({ queryKey: [readEngagement.path] })
       const stays = `${profileWords[wanted].label} stays on.`
       toast({ title: result.rows === 0 ? stays : savedMessage(result) })
       close()
-    } catch (thrown) {
-      console.error('applyProfile failed', thrown)
-      setError(sentenceOf(thrown))
-    }
-    setBusy(false)
-  }
+    })
   return { asked, setAsked, error, busy, close, apply }
 }

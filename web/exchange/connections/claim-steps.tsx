@@ -3,6 +3,7 @@ import { askForClaim, type Claim, checkClaim, dropClaim } from '#contract/exchan
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { call, write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
+import { copy } from '../../design/copy.ts'
 import { ArrowSquareOutIcon, CopyIcon, HourglassMediumIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
@@ -94,14 +95,6 @@ function OpenClaim({
 
 function Steps({ platform, claim }: Props) {
   const hydrated = useHydrated()
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(claim.code)
-      toast({ title: 'Code copied.' })
-    } catch {
-      toast({ title: 'Copy it by hand', description: claim.code })
-    }
-  }
   const name = handleText(platform, claim.handle)
   const place = platform === 'website' ? `the home page of ${name}` : `the bio of ${name}`
   const label = platformLabels[platform]
@@ -110,7 +103,12 @@ function Steps({ platform, claim }: Props) {
       <li>
         <span className="flex flex-wrap items-center gap-3">
           Copy <Code code={claim.code} />
-          <Button size="sm" icon={CopyIcon} disabled={!hydrated} onClick={copy}>
+          <Button
+            size="sm"
+            icon={CopyIcon}
+            disabled={!hydrated}
+            onClick={() => void copy(claim.code, 'Code')}
+          >
             Copy
           </Button>
         </span>

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listConnections, type PlatformAccounts } from '#contract/exchange/connections.ts'
 import { queryKey } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import { CallError, sentenceOf } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { useSend } from '../../api/use-send.ts'
 
 /** The member's accounts on one platform; undefined until they are loaded. */
 export function useAccounts(platform: PlatformName): {
@@ -33,23 +32,8 @@ export interface AccountAct {
  */
 export function useAccountAct(): AccountAct {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const act = async (run: () => Promise<unknown>): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
-    setError(undefined)
-    try {
-      await run()
-      return true
-    } catch (thrown) {
-      console.error('account action failed', thrown)
-      setError(thrown instanceof CallError ? (thrown.fields.handle ?? thrown.sentence) : sentenceOf(thrown))
-      return false
-    } finally {
-      await client.invalidateQueries({ queryKey: queryKey(listConnections) })
-      setBusy(false)
-    }
-  }
-  return { busy, error, act }
+  const { busy, fault, send } = useSend('account action')
+  const act = (run: () => Promise<unknown>): Promise<boolean> =>
+    send(() => run().finally(() => client.invalidateQueries({ queryKey: queryKey(listConnections) })))
+  return { busy, error: fault, act }
 }

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeDailyGoal, getDailyGoal } from '#contract/exchange/points.ts'
 import { queryKey } from '#contract/operation.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
@@ -20,26 +21,17 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [value, setValue] = useState(String(goal))
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, send, reset } = useSend('changeDailyGoal')
 
-  const save = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const save = () =>
+    send(async () => {
       await write(changeDailyGoal, { body: { goal: Number(value) } })
       await client.invalidateQueries({ queryKey: queryKey(getDailyGoal) })
       setOpen(false)
-    } catch (thrown) {
-      console.error('changeDailyGoal failed', thrown)
-      setError(thrown instanceof CallError ? (thrown.fields.goal ?? thrown.sentence) : sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const show = (): void => {
     setValue(String(goal))
-    setError(undefined)
+    reset()
     setOpen(true)
   }
   return (
@@ -56,7 +48,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
         busy={busy}
         onSend={() => void save()}
       >
-        <Field label="Points a day" error={error}>
+        <Field label="Points a day" error={fault}>
           <Input
             type="number"
             inputMode="numeric"

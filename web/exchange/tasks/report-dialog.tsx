@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reportReasons, reportTask, type Task } from '#contract/exchange/tasks.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Field } from '../../design/field.tsx'
@@ -28,10 +29,17 @@ interface Props {
 
 /** Reports a task to the admins for one of five reasons, which also hides the task from the member. */
 export function ReportDialog({ task, open, onClose, onReported }: Props) {
-  const { reason, setReason, note, setNote, error, busy, send } = useReport(task.id, () => {
-    onClose()
-    onReported()
-  })
+  const [reason, setReason] = useState<Reason>('broken')
+  const [note, setNote] = useState('')
+  const { busy, fault, send } = useSend('reportTask')
+  const report = () =>
+    send(async () => {
+      const body = { reason, ...(note.trim() && { note }) }
+      await call(reportTask, { params: { taskId: task.id }, body })
+      setNote('')
+      onClose()
+      onReported()
+    })
   return (
     <FormDialog
       open={open}
@@ -40,7 +48,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
       text="An admin will review it. You won’t see this task again."
       send="Send report"
       busy={busy}
-      onSend={() => void send()}
+      onSend={() => void report()}
     >
       <Choices
         legend="What is wrong?"
@@ -48,34 +56,11 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
         value={reason}
         onChange={setReason}
       />
-      <Field label="What did you see?" aside="Optional" error={error}>
+      <Field label="What did you see?" aside="Optional" error={fault}>
         <Textarea value={note} maxLength={500} rows={3} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </FormDialog>
   )
-}
-
-function useReport(taskId: string, onDone: () => void) {
-  const [reason, setReason] = useState<Reason>('broken')
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await call(reportTask, { params: { taskId }, body: { reason, ...(note.trim() && { note }) } })
-      setNote('')
-      onDone()
-    } catch (thrown) {
-      console.error('reportTask failed', thrown)
-      setError(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { reason, setReason, note, setNote, error, busy, send }
 }
 
 /** Report button beside the title of a task's page. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { askForReturn, type CryptoPayment, getCryptoPayment } from '#contract/money/crypto.ts'
-import { CallError, sentenceOf } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -102,25 +102,16 @@ interface FormProps extends Props {
 function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
   const write = useWriteOnce()
   const [address, setAddress] = useState(known)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { busy, fault: error, send: run } = useSend('askForReturn')
+  const ask = () =>
+    run(async () => {
       await write(askForReturn, {
         params: { orderId: payment.orderId },
         body: { returnAddress: address, ...(points && { points }) },
       })
       if (points) tellPointsChanged()
       onRequested()
-    } catch (thrown) {
-      console.error('askForReturn failed', thrown)
-      setError((thrown instanceof CallError ? thrown.fields.returnAddress : undefined) ?? sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       className="screen-only grid gap-3"

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { createOrder, type OrderProvider } from '#contract/money/orders.ts'
 import {
   buyPremiumWithPoints,
@@ -7,8 +7,9 @@ import {
   openPremiumPortal,
   resumePremium,
 } from '#contract/money/premium.ts'
-import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
+import { sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { toast } from '../../design/toast-store.ts'
 
 type PremiumAct = 'month' | 'year' | 'crypto' | 'week' | 'cancel' | 'resume' | 'portal'
@@ -17,17 +18,13 @@ type PremiumAct = 'month' | 'year' | 'crypto' | 'week' | 'cancel' | 'resume' | '
 export function usePremiumActs() {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<PremiumAct | null>(null)
-  // An act whose response was lost is resent with its idempotency key, so it happens once.
-  const keys = useRef<Partial<Record<PremiumAct, string>>>({})
+  const writeOnce = useWriteOnce()
 
-  const act = async (name: PremiumAct, run: (idempotencyKey: string) => Promise<string | null>) => {
+  const act = async (name: PremiumAct, run: () => Promise<string | null>) => {
     if (busy) return
     setBusy(name)
-    const key = keys.current[name] ?? newIdempotencyKey()
-    keys.current[name] = key
     try {
-      const message = await run(key)
-      delete keys.current[name]
+      const message = await run()
       // The browser is leaving for another page, so the act stays busy.
       if (message === null) return
       toast({ title: message })
@@ -41,10 +38,10 @@ export function usePremiumActs() {
   }
 
   const subscribe = (name: 'month' | 'year' | 'crypto') =>
-    act(name, async (idempotencyKey) => {
+    act(name, async () => {
       const provider: OrderProvider = name === 'crypto' ? 'crypto' : 'card'
       const body = { kind: 'premium', item: name === 'month' ? 'month' : 'year', provider } as const
-      const { order } = await write(createOrder, { body }, { idempotencyKey })
+      const { order } = await writeOnce(createOrder, { body })
       const page = provider === 'card' ? 'checkout' : 'crypto-checkout'
       window.location.assign(`/${page}?order=${order.orderId}`)
       return null
@@ -54,8 +51,8 @@ export function usePremiumActs() {
     busy,
     subscribe,
     buyWeek: () =>
-      act('week', async (idempotencyKey) => {
-        await write(buyPremiumWithPoints, {}, { idempotencyKey })
+      act('week', async () => {
+        await writeOnce(buyPremiumWithPoints, {})
         return 'Premium is on.'
       }),
     cancel: () =>

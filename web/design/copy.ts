@@ -1,4 +1,4 @@
-import { toast } from '../../design/toast-store.ts'
+import { toast } from './toast-store.ts'
 
 /** Copies a text and says so; `what` names it. If the browser forbids it, shows the text to copy by hand. */
 export async function copy(text: string, what: string): Promise<void> {

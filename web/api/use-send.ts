@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { CallError, sentenceOf } from './client.ts'
+
+/** What a form shows of its requests, and the function that sends one. */
+export interface Sending {
+  busy: boolean
+  /** Sentence of the last request's error; undefined if it is about fields. */
+  error: string | undefined
+  /** Sentences of the last request's error, by field. */
+  fields: Record<string, string>
+  /** One sentence of the last request's error, whatever it is about. */
+  fault: string | undefined
+  /** Sends one request at a time; returns true if it was done. */
+  send: (run: () => Promise<unknown>) => Promise<boolean>
+  /** Forgets the last error. */
+  reset: () => void
+}
+
+/** Sends the requests of a form, which shows their errors itself. `what` names them in the log. */
+export function useSend(what: string): Sending {
+  const [busy, setBusy] = useState(false)
+  const [{ error, fields }, setFault] = useState<Pick<Sending, 'error' | 'fields'>>(none)
+  const send = async (run: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    setFault(none)
+    try {
+      await run()
+      return true
+    } catch (thrown) {
+      console.error(`${what} failed`, thrown)
+      const named = thrown instanceof CallError ? thrown.fields : {}
+      const isAboutFields = Object.keys(named).length > 0
+      setFault({ error: isAboutFields ? undefined : sentenceOf(thrown), fields: named })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const [fault = error] = Object.values(fields)
+  return { busy, error, fields, fault, send, reset: () => setFault(none) }
+}
+
+const none = { error: undefined, fields: {} }
