@@ -1,3 +1,2 @@
 export { changeSetting } from './change-setting.ts'
-export { raiseContentVersion } from './content-version.ts'
-export { openSettings, type SettingStore } from './store.ts'
+export { openSettings, raiseContentVersion, type SettingStore } from './store.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { is, query } from '#database/rows.ts'
+import { type Client, is, query } from '#database/rows.ts'
 
 const rereadMs = 5000
 const versionRow = 'content version'
@@ -61,3 +61,8 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
 
 const fits = ({ name, value }: { name: string; value: number }): boolean =>
   name in settingRows && settingRows[name as SettingName].schema.safeParse(value).success
+
+/** Invalidates cached pages, in the transaction that changes what they show. */
+export async function raiseContentVersion(client: Client): Promise<void> {
+  await client.query('UPDATE content_version SET version = version + 1')
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError, sentenceOf } from './client.ts'
 
-/** What a form shows of its requests, and the function that sends one. */
+/** State of the requests of a form, and the function that sends one. */
 export interface Sending {
   busy: boolean
   /** Sentence of the last request's error; undefined if it is about fields. */
@@ -16,8 +16,8 @@ export interface Sending {
   reset: () => void
 }
 
-/** Sends the requests of a form, which shows their errors itself. `what` names them in the log. */
-export function useSend(what: string): Sending {
+/** Sends the requests of a form, which shows their errors itself. `failed`: their line in the log. */
+export function useSend(failed: string): Sending {
   const [busy, setBusy] = useState(false)
   const [{ error, fields }, setFault] = useState<Pick<Sending, 'error' | 'fields'>>(none)
   const send = async (run: () => Promise<unknown>): Promise<boolean> => {
@@ -28,7 +28,7 @@ export function useSend(what: string): Sending {
       await run()
       return true
     } catch (thrown) {
-      console.error(`${what} failed`, thrown)
+      console.error(failed, thrown)
       const named = thrown instanceof CallError ? thrown.fields : {}
       const isAboutFields = Object.keys(named).length > 0
       setFault({ error: isAboutFields ? undefined : sentenceOf(thrown), fields: named })

@@ -1,3 +1,4 @@
+import { is, queryOne } from '#database/rows.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
@@ -7,7 +8,6 @@ import { countLive, endOne, noteAvailability, publishOne, readActiveMembers } fr
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
 export { readHouseFund } from './queries.ts'
-export { settleNights } from './settle-nights.ts'
 
 /** A website that house tasks can promote: its canonical URL, or the path of a page of our own. */
 export interface HouseSite {
@@ -70,4 +70,16 @@ async function readAvailability(services: Needs): Promise<number | undefined> {
     )
   }
   return median(figures)
+}
+
+/**
+ * Settles the fees of each finished day (UTC): fills the House Fund up to what it spent in the last 14 days
+ * and burns the rest (product decisions, House Fund). Each day once, oldest first, in its own
+ * transaction. Safe to run twice, in two processes, and days late. Returns the number of days settled.
+ */
+export async function settleNights({ pool, settings }: Needs): Promise<number> {
+  const values = [settings.get('house_fill_days'), settings.get('house_fill_least_points')]
+  const statement = 'SELECT exchange.settle_night($1, $2)::text AS day'
+  for (let nights = 0; ; nights += 1)
+    if (!(await queryOne(pool, { day: is.text.orNull }, statement, values))?.day) return nights
 }

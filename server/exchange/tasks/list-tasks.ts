@@ -1,7 +1,7 @@
 import type { ClosedGroup, SwitchedOff, Task, taskSorts } from '#contract/exchange/tasks.ts'
 import type { Member } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
-import { shownCatalogue } from '../catalogue/index.ts'
+import { type CurrentRow, shownCatalogue } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EarnerView, viewOf } from './earner-view.ts'
@@ -11,7 +11,6 @@ import { byOrder } from './mix.ts'
 import { presentTask } from './present.ts'
 import { readLaterTasks } from './queries.ts'
 import { closedPairs, groupsOf, openPairs, type Pair, pairsOfWish, type Wish } from './rules.ts'
-import { switchedOffOf } from './switched-off.ts'
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 
@@ -155,4 +154,34 @@ async function readShut({ services, view, shut }: List, room: number, cursor: Cu
   if (shut.pairs?.length === 0) return emptyPart
   const after = cursor?.kind === 'closed' ? cursor.after : null
   return readSorted({ services, view, filter: shut, limit: room }, 'reward', after, 'closed')
+}
+
+const offered = ['visit', 'feedback'] as const
+
+/**
+ * Rows of a list that are currently switched off in the catalogue, and what is open instead; null if none is
+ * off.
+ */
+function switchedOffOf(rows: readonly CurrentRow[], wish: Wish): SwitchedOff | null {
+  const wished = rows.filter(
+    ({ platform, action, tier, kinds }) =>
+      platform === (wish.platform ?? platform) &&
+      action === (wish.action ?? action) &&
+      tier === (wish.tier ?? tier) &&
+      (wish.kind === undefined || kinds.some((kind) => kind === wish.kind)),
+  )
+  const off = wished.filter(({ isOn }) => !isOn)
+  if (off.length === 0) return null
+  const isOpen = (action: string, platform?: string): boolean =>
+    rows.some((row) => row.isOn && row.action === action && row.platform === (platform ?? row.platform))
+  const instead = offered.flatMap((action): SwitchedOff['instead'] => {
+    if (!isOpen(action)) return []
+    const platform = rows.find((row) => row.platform === wish.platform)?.platform
+    return [{ action, platform: platform && isOpen(action, platform) ? platform : null }]
+  })
+  return {
+    rows: off.map(({ key, platform, label, note, link }) => ({ key, platform, label, note, link })),
+    isAll: off.length === wished.length,
+    instead,
+  }
 }

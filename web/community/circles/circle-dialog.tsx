@@ -133,7 +133,7 @@ function useCircle(circle: CirclePage | undefined, onDone: Props['onDone']) {
   } as Pick<CirclePage, 'name' | 'about' | 'rules' | 'topic' | 'joinBy'>)
   const [picture, setPicture] = useState<string | null>(null)
   const writeOnce = useWriteOnce()
-  const { busy, error, fields, send } = useSend('saving a circle')
+  const { busy, error, fields, send } = useSend('a circle was not saved')
   const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
   const addPicture = useCallback(({ id }: { id: string }) => setPicture(id), [])
   const save = () =>

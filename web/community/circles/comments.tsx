@@ -87,7 +87,7 @@ interface FormProps {
 
 function CommentForm({ circleId, postId, onSent }: FormProps) {
   const [text, setText] = useState('')
-  const { busy, fault, send } = useSend('writeComment')
+  const { busy, fault, send } = useSend('writeComment failed')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (text.trim() === '') return

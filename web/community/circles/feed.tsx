@@ -146,7 +146,7 @@ function usePost(circleId: string, onPosted: () => Promise<unknown>) {
   const [text, setText] = useState('')
   const pictures = usePictures(postLimits.pictures)
   const [campaignId, setCampaignId] = useState('')
-  const { busy, fault, send } = useSend('writePost')
+  const { busy, fault, send } = useSend('writePost failed')
   const post = () =>
     send(async () => {
       const body = { text, pictures: pictures.ids, campaignId: campaignId || null }

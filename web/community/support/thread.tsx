@@ -114,7 +114,7 @@ interface Props {
 /** Adds a message to the caller's ticket; what was typed stays if it could not be sent. */
 export function ReplyForm({ ticket, isMember, onChange }: Props) {
   const [text, setText] = useState('')
-  const { busy, fault: error, send } = useSend('replyToTicket')
+  const { busy, fault: error, send } = useSend('replyToTicket failed')
   const pictures = usePictures(ticketPicturesMost)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

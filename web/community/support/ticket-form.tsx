@@ -158,7 +158,7 @@ function firstValues(subjects: Subjects, query: Record<string, string>) {
 
 function useTicket(subjects: Subjects, query: Record<string, string>) {
   const [values, setValues] = useState(() => firstValues(subjects, query))
-  const { busy, error, fields, send } = useSend('openTicket')
+  const { busy, error, fields, send } = useSend('openTicket failed')
   const pictures = usePictures(ticketPicturesMost)
   const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
   const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
@@ -168,6 +168,8 @@ function useTicket(subjects: Subjects, query: Record<string, string>) {
       const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
       const body = { ...values, about, browser, pictures: pictures.ids }
       location.assign(`/support/${(await write(openTicket, { body })).ticket.id}`)
+      // The browser is leaving for the ticket's page, so the form stays busy.
+      await new Promise(() => {})
     })
   return { values, change, fields, error, busy, browser, pictures, send: open }
 }

@@ -26,7 +26,7 @@ interface Props {
 export function AddressStep({ platform, isFocused = false, onFound }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const { busy, fault, send } = useSend('previewContent')
+  const { busy, fault, send } = useSend('previewContent failed')
   const { label, hint } = pasteWords(platform)
 
   useEffect(() => {

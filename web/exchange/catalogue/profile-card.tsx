@@ -84,7 +84,7 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
 function useProfile() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<ProfileName | null>(null)
-  const { busy, fault: error, send, reset } = useSend('applyProfile')
+  const { busy, fault: error, send, reset } = useSend('applyProfile failed')
   const close = (): void => {
     setAsked(null)
     reset()

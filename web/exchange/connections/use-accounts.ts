@@ -32,7 +32,7 @@ export interface AccountAct {
  */
 export function useAccountAct(): AccountAct {
   const client = useQueryClient()
-  const { busy, fault, send } = useSend('account action')
+  const { busy, fault, send } = useSend('account action failed')
   const act = (run: () => Promise<unknown>): Promise<boolean> =>
     send(() => run().finally(() => client.invalidateQueries({ queryKey: queryKey(listConnections) })))
   return { busy, error: fault, act }

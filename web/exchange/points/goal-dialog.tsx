@@ -21,7 +21,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [value, setValue] = useState(String(goal))
-  const { busy, fault, send, reset } = useSend('changeDailyGoal')
+  const { busy, fault, send, reset } = useSend('changeDailyGoal failed')
 
   const save = () =>
     send(async () => {

@@ -31,7 +31,7 @@ interface Props {
 export function ReportDialog({ task, open, onClose, onReported }: Props) {
   const [reason, setReason] = useState<Reason>('broken')
   const [note, setNote] = useState('')
-  const { busy, fault, send } = useSend('reportTask')
+  const { busy, fault, send } = useSend('reportTask failed')
   const report = () =>
     send(async () => {
       const body = { reason, ...(note.trim() && { note }) }

@@ -1,10 +1,8 @@
 import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
-import { CallError, call, sentenceOf } from '../../api/client.ts'
+import { sentenceOf, write } from '../../api/client.ts'
 import type { VisitResult } from './visit-reasons.ts'
 
 const storageKey = 'visit-tracking'
-/** Delay before the one retry of a write (spec §9); both visit calls can be repeated. */
-const retryMs = 300
 
 /** The visit that this browser tracks, as stored (spec §3). */
 export interface VisitRecord {
@@ -50,7 +48,7 @@ export class VisitTracking {
   async start({ websiteId, url, requiredSeconds, points }: VisitPlan): Promise<StartResult> {
     try {
       const body = { websiteId, url, requiredDuration: requiredSeconds, ...browserFacts() }
-      const { success, message, sessionId } = await withRetry(() => call(startVisit, { body }))
+      const { success, message, sessionId } = await write(startVisit, { body })
       if (!success || !sessionId) return { reason: message }
       const startTime = Date.now()
       const requiredDuration = requiredSeconds * 1000
@@ -67,7 +65,7 @@ export class VisitTracking {
     const record = this.#record
     if (!record) return { result: failed('No active tracking session') }
     try {
-      const result = await withRetry(() => call(completeVisit, { body: reportOf(record, completed) }))
+      const result = await write(completeVisit, { body: reportOf(record, completed) })
       this.#end()
       this.#record = null
       return { result }
@@ -120,14 +118,3 @@ const browserFacts = () => ({
   screenResolution: `${screen.width}x${screen.height}`,
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
-
-/** Repeats a call once if its response was lost or the server failed. */
-async function withRetry<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (thrown) {
-    if (!(thrown instanceof CallError) || (thrown.status !== 0 && thrown.status < 500)) throw thrown
-    await new Promise((resolve) => setTimeout(resolve, retryMs))
-    return act()
-  }
-}

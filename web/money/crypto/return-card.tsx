@@ -102,7 +102,7 @@ interface FormProps extends Props {
 function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
   const write = useWriteOnce()
   const [address, setAddress] = useState(known)
-  const { busy, fault: error, send: run } = useSend('askForReturn')
+  const { busy, fault: error, send: run } = useSend('askForReturn failed')
   const ask = () =>
     run(async () => {
       await write(askForReturn, {

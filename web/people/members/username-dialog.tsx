@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { changeUsername } from '#contract/people/members.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { authCacheKey } from '../../api/cache-times.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Input } from '../../design/input.tsx'
@@ -46,19 +47,17 @@ const rules = 'Use 3 to 24 letters, digits and underscores, beginning with a let
 function useRename(username: string, onClose: () => void) {
   const client = useQueryClient()
   const [value, setValue] = useState(username)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, send, reset } = useSend('changeUsername failed')
   const end = (shown: string): void => {
     setValue(shown)
-    setError(undefined)
+    reset()
     onClose()
   }
-  const send = async (): Promise<void> => {
+  const rename = async (): Promise<void> => {
     const chosen = value.trim()
     if (busy) return
     if (chosen === username) return end(username)
-    setBusy(true)
-    try {
+    await send(async () => {
       const { inReview } = await write(changeUsername, { body: { username: chosen } })
       if (inReview) {
         toast({
@@ -70,12 +69,7 @@ function useRename(username: string, onClose: () => void) {
       client.setQueryData<Viewer | null>(authCacheKey, (viewer) => viewer && { ...viewer, username: chosen })
       toast({ title: 'Username changed', description: `You are ${chosen} now.` })
       end(chosen)
-    } catch (thrown) {
-      console.error('changeUsername failed', thrown)
-      setError(thrown instanceof CallError ? (thrown.fields.username ?? thrown.sentence) : sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
-  return { value, setValue, error, busy, send, close: () => end(username) }
+  return { value, setValue, error: fault, busy, send: rename, close: () => end(username) }
 }
