@@ -25,7 +25,8 @@ async function bench(addressOf: AddressOf): Promise<void> {
     await seedCircles(owner)
     await writeWords(owner)
     const config = readConfig({ DEMO: 'off' })
-    await compareWithKey(waysOf({ pool, listPool, settings, config, platforms: new Map() } as never))
+    const services = { pool, listPool, settings, config, platforms: new Map() }
+    await compareWithKey(waysOf(services as unknown as Services))
     console.log(`target: p99 of a search at most 5 times that of a read by primary key`)
   } finally {
     settings.close()

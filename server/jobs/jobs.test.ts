@@ -134,7 +134,7 @@ test('the nightly sweeps delete expired rows and leave the others', async () => 
        ('a', 'old', ledger.clock() - interval '3 days', 1), ('a', 'new', ledger.clock(), 1)`,
   )
   await start()
-  for (const { task } of timetable) await enqueue(services.pool, task, {} as never)
+  for (const { task } of timetable) await enqueue(services.pool, task, {})
   await until(async () => (await jobsLeft()) === 0)
   const names = async (text: string) => (await database.owner.query({ text, rowMode: 'array' })).rows.flat()
   expect(await names('SELECT address FROM magic_link')).toEqual(['new'])

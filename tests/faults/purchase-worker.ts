@@ -22,11 +22,13 @@ async function atEdge(): Promise<void> {
 
 // Replaced before any connection is made, because a pool stores the query method with each connection.
 const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
-pg.Client.prototype.query = async function (this: unknown, ...given: unknown[]) {
-  const answer = await query.apply(this, given)
-  if (given[0] === 'COMMIT') await atEdge()
-  return answer
-} as never
+Object.assign(pg.Client.prototype, {
+  async query(...given: unknown[]) {
+    const answer = await query.apply(this, given)
+    if (given[0] === 'COMMIT') await atEdge()
+    return answer
+  },
+})
 
 const services = await openTestServices({ appUrl }, {})
 counts = true

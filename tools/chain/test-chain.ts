@@ -1,4 +1,4 @@
-import { createTestClient, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
+import { type Abi, createTestClient, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts'
@@ -11,6 +11,9 @@ const abi = parseAbi([
   'function spread(address to, uint256[] parts)',
   'function transfer(address to, uint256 units) returns (bool)',
 ])
+
+/** Without the names, which can't be compared with a union of calls. */
+const anyAbi: Abi = abi
 
 /** Actions on a local chain. */
 export interface ChainActions {
@@ -42,7 +45,7 @@ export function connect(url: string): ChainActions {
     .extend(walletActions)
   /** Sends a call of the token and waits for its block; returns the transaction's hash. */
   const act = async (token: string, call: Call): Promise<Hex> => {
-    const hash = await client.writeContract({ abi, address: token as Hex, ...call } as never)
+    const hash = await client.writeContract({ abi: anyAbi, address: token as Hex, ...call })
     const { status } = await client.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`${hash} was reverted`)
     return hash
@@ -60,8 +63,15 @@ export function connect(url: string): ChainActions {
     mine: (blocks) => client.mine({ blocks, interval: 1 }),
     mineEvery: (seconds) => client.setIntervalMining({ interval: seconds }),
     chainId: () => client.getChainId(),
-    reorg: (depth) => client.request({ method: 'anvil_reorg', params: [depth, []] } as never),
+    reorg: (depth) => client.request<Reorg>({ method: 'anvil_reorg', params: [depth, []] }),
   }
+}
+
+/** Not among the methods that viem knows. */
+interface Reorg {
+  Method: 'anvil_reorg'
+  Parameters: [depth: number, transactions: unknown[]]
+  ReturnType: null
 }
 
 type Call =

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import type { PageRow } from '#contract/pages/row.ts'
 import { answers, parseRouteList } from '../route-list.ts'
 import { documents } from './documents.ts'
@@ -75,7 +76,7 @@ describe('routes', () => {
       row('/faq', {
         frame: 'bare',
         cache: 60,
-        data: [{ operation: {} as never, input: (address) => ({ ...address.query }) }],
+        data: [{ operation: listAudit, input: (address) => ({ ...address.query }) }],
       }),
       row('/blog/{slug}'),
       row('/admin', { audience: 'admin', cache: 60 }),

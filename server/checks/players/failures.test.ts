@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type PlayerCause, sendHeartbeat, tellPlayerFailure } from '#contract/checks/players.ts'
 import { readAttempt, startAttempt } from '#contract/exchange/attempts.ts'
+import type { Request } from '#contract/operation.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -108,6 +109,12 @@ test("heartbeats are accepted only for the earner's own attempts that a player c
 
 test('an invalid heartbeat is rejected before anything is read', async () => {
   const { person, viewer } = await viewing()
+  const valid: Request<typeof sendHeartbeat>['body'] = {
+    position: 0,
+    state: 'playing',
+    visible: true,
+    nonce: null,
+  }
   for (const body of [
     { position: -1 },
     { position: 1e9 },
@@ -119,7 +126,7 @@ test('an invalid heartbeat is rejected before anything is read', async () => {
       await person.client
         .call(sendHeartbeat, {
           params: { attemptId: viewer.attemptId },
-          body: { position: 0, state: 'playing', visible: true, nonce: null, ...body } as never,
+          body: Object.assign({ ...valid }, body),
         })
         .then(({ status }) => status),
     ).toBe(400)

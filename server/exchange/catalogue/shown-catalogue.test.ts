@@ -43,7 +43,9 @@ test('a change is shown at once where it is made and elsewhere with the next rea
 
 test('a failed read of the catalogue is tried again by the next request', async () => {
   await turn(false)
-  const query = vi.spyOn(services.pool, 'query').mockRejectedValueOnce(new Error('connection lost') as never)
+  const query = vi.spyOn(services.pool, 'query').mockImplementationOnce(() => {
+    throw new Error('connection lost')
+  })
   await expect(shownCatalogue(services)).rejects.toThrow('connection lost')
   query.mockRestore()
   expect(await isShown(services)).toBe(false)

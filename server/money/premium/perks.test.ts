@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveAd } from '#contract/community/ads.ts'
 import { readToolTerms } from '#contract/community/tools.ts'
 import { exportCampaigns } from '#contract/exchange/campaign-changes.ts'
+import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { getDailyGoal } from '#contract/exchange/points.ts'
 import { getShop } from '#contract/money/orders.ts'
@@ -76,7 +77,7 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
     expect(await capOf(premium)).toBe(perk.premium)
   },
   async targeting(_perk, free, premium) {
-    const targeting = { languages: ['de'], countries: [], hours: { from: 8, until: 20 } } as never
+    const targeting: Targeting = { languages: ['de'], countries: [], hours: { from: 8, until: 20 } }
     expect(refusalOf(await fund(free, { targeting })).fields?.targeting).toContain('premium')
     expect((await funded(premium, { targeting })).targeting).toEqual(targeting)
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { buyPremiumWithPoints, getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import { exampleReward } from '#contract/money/premium-perks.ts'
@@ -115,7 +116,7 @@ describe('when premium ends', () => {
     const person = await aPremiumMember()
     const high = await funded(person, { reward: 15, target: 20 })
     const cheap = await funded(person, { requiredDuration: 30, reward: exampleReward, target: 20 })
-    const targeting = { languages: ['de'], countries: [], hours: null } as never
+    const targeting: Targeting = { languages: ['de'], countries: [], hours: null }
     const narrow = await funded(person, { targeting, target: 20 })
     const plain = await funded(person, { reward: 3, target: 20 })
     for (let count = 4; count < 6; count++) await funded(person, { target: 20 })

@@ -10,6 +10,7 @@ import {
   setAdStates,
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
+import type { Request } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -37,7 +38,9 @@ const sortWords = {
 /** All ads, their slots, and the acts on those that are selected. */
 export function AdList({ query }: { query: Record<string, string> }) {
   const [filters, change] = useFilters(query, adFilters)
-  const list = usePages(listAds, { query: filters as never }, { isPrivate: true, keepsRows: true })
+  // As in the URL; the server parses it.
+  const wanted = filters as Request<typeof listAds>['query'] & object
+  const list = usePages(listAds, { query: wanted }, { isPrivate: true, keepsRows: true })
   const [selected, setSelected] = useState<readonly string[]>([])
   const toggle = (id: string): void =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
