@@ -61,8 +61,12 @@ describe('the search', () => {
       params: { circleId, postId: plain?.id ?? '' },
       body: { text: 'A vermilion comment' },
     })
-    const ticket = { kind: 'question', subject: 'Vermilion question', text: 'Where is my vermilion?' }
-    const opened = await writer.client.call(openTicket, { body: ticket as never })
+    const ticket = {
+      kind: 'question',
+      subject: 'Vermilion question',
+      text: 'Where is my vermilion?',
+    } as const
+    const opened = await writer.client.call(openTicket, { body: ticket })
     expect(opened.status).toBe(200)
     const { items } = await find({ q: 'vermilion' })
     expect(items.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
