@@ -26,9 +26,12 @@ let loaded: Promise<Faces> | undefined
 async function loadFaces(): Promise<Faces> {
   const { create } = await import('fontkit')
   const { decompress }: { decompress(woff2: Uint8Array): Promise<Uint8Array> } = require('wawoff2')
-  const fonts = await Promise.all(
-    files.map(async (file) => create(Buffer.from(await decompress(await readFile(file)))) as Font),
-  )
+  const fonts: Font[] = []
+  for (const file of files) {
+    // One after the other: what the library returns is its own memory, which its next call overwrites.
+    const font = Buffer.from(await decompress(await readFile(file)))
+    fonts.push(create(font) as Font)
+  }
   const faceOf = (axes: Record<string, number>): Face => fonts.map((font) => font.getVariation(axes))
   return { strong: faceOf({ wght: 700, wdth: 84 }), plain: faceOf({ wght: 400, wdth: 100 }) }
 }

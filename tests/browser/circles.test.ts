@@ -58,7 +58,7 @@ test('a member creates a circle, and another joins, posts, likes, comments and l
   await maker.page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
   await post.getByRole('button', { name: `More for the post by ${maker.username}` }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()
   await post.getByText('Pinned').waitFor()
   // Focus is back on the menu's button, whose tooltip is open.
   await page.getByRole('menu').waitFor({ state: 'hidden' })
