@@ -6,6 +6,9 @@ const cents = z.number().int()
 const count = z.number().int()
 const mode = z.enum(['live', 'sandbox']).nullable()
 
+export const refundStates = ['asked', 'sent', 'done', 'failed'] as const
+export const disputeStates = ['inquiry', 'open', 'won', 'lost'] as const
+
 export const deskRefundSchema = z.object({
   refundId: z.string(),
   orderId: z.uuid(),
@@ -14,7 +17,7 @@ export const deskRefundSchema = z.object({
   points,
   cents,
   by: z.enum(['member', 'admin', 'provider', 'job']).describe('job: the order was paid twice.'),
-  state: z.enum(['asked', 'sent', 'done', 'failed']),
+  state: z.enum(refundStates),
   problem: z.string().nullable(),
   askedAt: moment,
 })
@@ -26,7 +29,7 @@ export const deskDisputeSchema = z.object({
   kind: z.enum(orderKinds).describe('premium: its term ends with a lost dispute.'),
   number: z.string(),
   username: z.string(),
-  state: z.enum(['inquiry', 'open', 'won', 'lost']),
+  state: z.enum(disputeStates),
   reason: z.string(),
   cents,
   points: points.describe('Points taken back for it.'),
@@ -40,7 +43,7 @@ export const getPaymentDesk = defineOperation({
   path: '/api/admin/payments',
   audience: 'admin',
   roles: ['finance'],
-  summary: 'State of payments: providers, events, the newest refunds and disputes.',
+  summary: 'State of payments: providers, events, open refunds and disputes.',
   response: z
     .object({
       card: z.object({
@@ -58,8 +61,6 @@ export const getPaymentDesk = defineOperation({
       days30: z.object({ paidOrders: count, paidCents: cents, refundedCents: cents }),
       openRefunds: count,
       openDisputes: count,
-      refunds: z.array(deskRefundSchema),
-      disputes: z.array(deskDisputeSchema),
     })
     .meta({ id: 'PaymentDesk' }),
 })
@@ -108,6 +109,35 @@ export const listAllOrders = defineOperation({
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   response: z.object({ orders: z.array(adminOrderSchema), nextCursor: z.string().nullable() }),
+})
+
+/** Filters of the lists of refunds and disputes, and their order: by the time they began, or by the money. */
+export const returnFilters = ['state', 'sort', 'order'] as const
+const returnQuery = listQuery.extend({
+  sort: z.enum(['began', 'cents']).default('began'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+
+export const listRefunds = defineOperation({
+  name: 'listRefunds',
+  method: 'GET',
+  path: '/api/admin/refunds',
+  audience: 'admin',
+  roles: ['finance'],
+  summary: 'Card refunds, newest first unless sorted otherwise.',
+  query: returnQuery.extend({ state: z.enum(refundStates).optional() }),
+  response: z.object({ refunds: z.array(deskRefundSchema), nextCursor: z.string().nullable() }),
+})
+
+export const listDisputes = defineOperation({
+  name: 'listDisputes',
+  method: 'GET',
+  path: '/api/admin/disputes',
+  audience: 'admin',
+  roles: ['finance'],
+  summary: 'Payments disputed at a bank, newest first unless sorted otherwise.',
+  query: returnQuery.extend({ state: z.enum(disputeStates).optional() }),
+  response: z.object({ disputes: z.array(deskDisputeSchema), nextCursor: z.string().nullable() }),
 })
 
 export const refundOrder = defineOperation({

@@ -13,12 +13,23 @@ export const kindOf = ({ query: { kind } }: PageFacts) => ({
   query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
 })
 
-/** Filters a list by the URL. names: query parameters that it has; schemas are not part of the browser's code. */
-export const filteredBy =
-  (...names: readonly string[]) =>
+/**
+ * Filters a list by the URL. names: query parameters that it has; schemas are not part of the browser's code. prefix:
+ * what they begin with in the URL, on a page with several lists.
+ */
+export const filteredUnder =
+  (prefix: string, names: readonly string[]) =>
   ({ query }: PageFacts) => ({
-    query: Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
+    query: Object.fromEntries(
+      names.flatMap((name) => {
+        const value = query[prefix + name]
+        return value ? [[name, value]] : []
+      }),
+    ),
   })
+
+/** The same without a prefix. */
+export const filteredBy = (...names: readonly string[]) => filteredUnder('', names)
 
 /** Filters the audit log by the URL. */
 export const auditOf = (facts: PageFacts) => ({

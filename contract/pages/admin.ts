@@ -11,7 +11,15 @@ import { listEngagementChanges, listSettings, readEngagement } from '../exchange
 import { listWaitingClaims } from '../exchange/connections.ts'
 import { readFigures } from '../exchange/daily-figures.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
-import { getPaymentDesk, listAllOrders, listPaymentEvents, orderFilters } from '../money/payment-events.ts'
+import {
+  getPaymentDesk,
+  listAllOrders,
+  listDisputes,
+  listPaymentEvents,
+  listRefunds,
+  orderFilters,
+  returnFilters,
+} from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
@@ -22,7 +30,7 @@ import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import { adsOf, auditOf, filteredBy, kindOf, shows, stateOf } from './admin-filters.ts'
+import { adsOf, auditOf, filteredBy, filteredUnder, kindOf, shows, stateOf } from './admin-filters.ts'
 import type { PageRow } from './row.ts'
 
 const rows: readonly Omit<PageRow, 'audience' | 'frame'>[] = [
@@ -77,6 +85,8 @@ const rows: readonly Omit<PageRow, 'audience' | 'frame'>[] = [
     data: [
       { operation: getPaymentDesk },
       { operation: listAllOrders, input: filteredBy(...orderFilters) },
+      { operation: listRefunds, input: filteredUnder('refund-', returnFilters) },
+      { operation: listDisputes, input: filteredUnder('dispute-', returnFilters) },
       { operation: listPaymentEvents },
       { operation: readCryptoDesk },
     ],

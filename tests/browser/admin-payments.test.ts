@@ -39,7 +39,21 @@ test('an admin finds an order by its buyer and refunds it, and the buyer’s poi
   expect(await walletOf(shop.database, buyer.person)).toBe(before - 1500)
   await openPage(buyer.page, '/activities')
   await buyer.page.getByText('Bought points taken back: your money is on its way').first().waitFor()
+  await openPage(page, '/admin/payments?sort=total')
+  await page.getByLabel('Order', { exact: true }).nth(1).selectOption('Highest amount first')
+  await page.waitForURL(/sort=total&refund-sort=cents&refund-order=desc/)
   const { entries } = (await admin.person.client.call(listAudit, {})).body
   expect(entries[0]).toMatchObject({ act: 'refund_order', detail: { note: 'Bought by mistake.' } })
   expect([...admin.complaints.all, ...buyer.complaints.all]).toEqual([])
+})
+
+test('a filter in the URL that does not exist is named, and can be left out', async () => {
+  const { page, person, complaints } = await shop.enter('mistypes_filters', 'dark')
+  await promote(shop.database, person)
+  await openPage(page, '/admin/payments?state=lost&sort=total')
+  await page.getByText('state: Choose one of these: created').waitFor()
+  await page.getByRole('link', { name: 'Without filters' }).click()
+  await page.waitForURL(/payments\??$/)
+  await page.getByRole('table', { name: 'Orders' }).waitFor()
+  complaints.expectOnly(/400/, /listAllOrders failed/)
 })

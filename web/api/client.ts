@@ -11,6 +11,8 @@ export class CallError extends Error {
   readonly sentence: string
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
+  /** Each field that was wrong, with its name; undefined: the input was not what failed. */
+  readonly mistake: string | undefined
 
   constructor(status: number, statusText: string, text: string, retryAfter: string | null) {
     super(`${status}: ${text || statusText}`)
@@ -21,6 +23,12 @@ export class CallError extends Error {
     this.code = error?.code ?? null
     this.sentence = error?.message ?? (status === 0 ? offline : errors.internal.message)
     this.fields = error?.fields ?? {}
+    this.mistake =
+      this.code === 'invalid_input'
+        ? Object.entries(this.fields)
+            .map(([name, sentence]) => `${name}: ${sentence}`)
+            .join(' ') || this.sentence
+        : undefined
     this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter)
   }
 }

@@ -3,7 +3,7 @@ import { type Operation, type Output, queryKey, type Request } from '#contract/o
 import type { Pages } from '../design/page-list.tsx'
 import { toast } from '../design/toast-store.ts'
 import { timesOf } from './cache-times.ts'
-import { call, sentenceOf } from './client.ts'
+import { CallError, call, sentenceOf } from './client.ts'
 import type { ReadOptions } from './read.ts'
 
 interface Paged {
@@ -54,6 +54,7 @@ export function usePages<O extends Operation>(
     pages: list.data?.pages ?? [],
     isPending: list.isPending,
     isError: list.isError && !list.data,
+    mistake: list.error instanceof CallError ? list.error.mistake : undefined,
     retry: () => void list.refetch(),
     more: list.hasNextPage ? () => void more() : undefined,
     isStale: list.isPlaceholderData,

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { NotRead } from './not-read.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -9,6 +10,8 @@ export interface Pages<P> {
   isPending: boolean
   /** The first page could not be read. */
   isError: boolean
+  /** Text about a filter that can't be; the same request would fail again. */
+  mistake?: string | undefined
   retry: () => void
   /** Reads the next page; undefined at the end of the list. */
   more: (() => void) | undefined
@@ -33,12 +36,18 @@ interface Props<P, R> {
 
 /** A list that is read page by page: its rows, or why there are none, and Show more. */
 export function PageList<P, R>({ list, rowsOf, keyOf, failed, empty, children }: Props<P, R>) {
-  const { pages, isPending, isError, retry, more, busy } = list
+  const { pages, isPending, isError, mistake, retry, more, busy } = list
   const rows = [...new Map(pages.flatMap(rowsOf).map((row) => [keyOf(row), row])).values()]
   return (
     <>
       {rows.length > 0 ? (
         children(rows)
+      ) : mistake !== undefined ? (
+        <EmptyState
+          title="These filters can’t be used"
+          text={mistake}
+          action={<ButtonLink href="?">Without filters</ButtonLink>}
+        />
       ) : isPending || isError ? (
         <NotRead isPending={isPending} rows={4} retry={retry} {...failed} />
       ) : (

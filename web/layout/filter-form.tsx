@@ -86,9 +86,11 @@ export function FilterForm<Name extends string>({
           </Field>
         </span>
       ) : null}
-      <Button type="submit" size="lg">
-        Search
-      </Button>
+      {fields.every(({ options }) => options) ? null : (
+        <Button type="submit" size="lg">
+          Search
+        </Button>
+      )}
       {children}
     </form>
   )

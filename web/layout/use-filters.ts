@@ -1,31 +1,30 @@
 import { useState } from 'react'
 import type { Sorting } from '../design/sort-head.tsx'
 
+type Values<Name extends string> = Partial<Record<Name, string>>
+
 /**
  * Filters of a list, kept in the URL: a reload, a link and the way back show the same rows. names: the query parameters
- * it reads; all others are dropped. A change to '' removes the filter.
+ * it reads; prefix: what they begin with in the URL, on a page with several lists. A change to '' removes the filter.
  */
 export function useFilters<Name extends string>(
   query: Readonly<Record<string, string>>,
   names: readonly Name[],
-): [filters: Partial<Record<Name, string>>, change: (changes: Partial<Record<Name, string>>) => void] {
-  const [filters, setFilters] = useState(() => pick(query, names))
-  const change = (changes: Partial<Record<Name, string>>): void => {
-    const next = pick({ ...filters, ...changes }, names)
+  prefix = '',
+): [filters: Values<Name>, change: (changes: Values<Name>) => void] {
+  const pick = (of: (name: Name) => string | undefined) =>
+    Object.fromEntries(names.map((name) => [name, of(name)]).filter(([, value]) => value)) as Values<Name>
+  const [filters, setFilters] = useState(() => pick((name) => query[prefix + name]))
+  const change = (changes: Values<Name>): void => {
+    const next = pick((name) => ({ ...filters, ...changes })[name])
     setFilters(next)
-    const search = new URLSearchParams(next as Record<string, string>).toString()
-    history.replaceState(history.state, '', search ? `?${search}` : location.pathname)
+    const search = new URLSearchParams(location.search)
+    for (const name of names) search.delete(prefix + name)
+    for (const name of names) if (next[name]) search.set(prefix + name, next[name])
+    history.replaceState(history.state, '', search.size > 0 ? `?${search}` : location.pathname)
   }
   return [filters, change]
 }
-
-const pick = <Name extends string>(
-  from: Readonly<Partial<Record<string, string>>>,
-  names: readonly Name[],
-): Partial<Record<Name, string>> =>
-  Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : []))) as Partial<
-    Record<Name, string>
-  >
 
 /**
  * Order of a table by the filters `sort` and `order`, the latest or largest first. first: what it is sorted by without

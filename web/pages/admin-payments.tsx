@@ -7,7 +7,8 @@ import { SkeletonRows } from '../design/skeleton.tsx'
 import { CryptoDesk } from '../money/crypto/crypto-desk.tsx'
 import { AdminOrders } from '../money/orders/admin-orders.tsx'
 import { EventLog } from '../money/orders/event-log.tsx'
-import { DeskDisputes, DeskFigures, DeskRefunds } from '../money/orders/payment-desk.tsx'
+import { DeskFigures } from '../money/orders/payment-desk.tsx'
+import { DeskDisputes, DeskRefunds } from '../money/orders/returned-money.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Providers, orders, refunds, disputes and the providers' events. */
@@ -31,12 +32,8 @@ export default function AdminPaymentsPage({ boot }: PageProps) {
         </Card>
       )}
       <AdminOrders wish={boot.query} />
-      {desk ? (
-        <>
-          <DeskRefunds refunds={desk.refunds} />
-          <DeskDisputes disputes={desk.disputes} />
-        </>
-      ) : null}
+      <DeskRefunds wish={boot.query} />
+      <DeskDisputes wish={boot.query} />
       <CryptoDesk />
       <EventLog />
     </>

@@ -3,6 +3,7 @@ import { adminOrderEndpoints } from './admin-orders.ts'
 import { createOrderEndpoint } from './create-order.ts'
 import { getOrderEndpoint, getShopEndpoint, listOrdersEndpoint } from './read-orders.ts'
 import { requestRefundEndpoint } from './refunds.ts'
+import { returnedMoneyEndpoints } from './returned-money.ts'
 import { startCheckoutEndpoint } from './start-checkout.ts'
 
 export { createOrder, readBuyerLimit, type Wish } from './create-order.ts'
@@ -24,4 +25,5 @@ export const orderEndpoints: readonly Endpoint[] = [
   startCheckoutEndpoint,
   requestRefundEndpoint,
   ...adminOrderEndpoints,
+  ...returnedMoneyEndpoints,
 ]

@@ -4,11 +4,14 @@ import {
   type AdminOrder,
   getPaymentDesk,
   listAllOrders,
+  listDisputes,
   listPaymentEvents,
+  listRefunds,
   orderSorts,
   refundOrder,
 } from '#contract/money/payment-events.ts'
 import { getPremium } from '#contract/money/premium.ts'
+import type { Request } from '#contract/operation.ts'
 import { openDispute } from '#server/demo/card-sandbox/refunds.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
@@ -39,16 +42,23 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
     card: { mode: 'sandbox', apiVersion: '2026-10-28.endive', waitingEvents: 0, lastAsk: null },
     days30: { paidOrders: 2, paidCents: 1298, refundedCents: 0 },
     ...{ openRefunds: 1, openDisputes: 1 },
-    refunds: [
-      { number, username: expect.any(String), points: 5500, cents: 999, by: 'admin', state: 'asked' },
-    ],
-    disputes: [{ orderId: second.orderId, state: 'open', points: 1500, cents: 299, reason: 'fraudulent' }],
   })
+  const refundsThat = async (query: Request<typeof listRefunds>['query'] & object) =>
+    (await admin.client.call(listRefunds, { query })).body.refunds
+  expect(await refundsThat({ state: 'asked' })).toMatchObject([
+    { number, username: expect.any(String), points: 5500, cents: 999, by: 'admin', state: 'asked' },
+  ])
+  const { disputes } = (await admin.client.call(listDisputes, {})).body
+  expect(disputes).toMatchObject([
+    { orderId: second.orderId, state: 'open', points: 1500, cents: 299, reason: 'fraudulent' },
+  ])
   await cards.sendRefunds()
   await cards.tellNew()
   expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
-    ...{ openRefunds: 0, days30: { refundedCents: 999 }, refunds: [{ state: 'done' }] },
+    ...{ openRefunds: 0, days30: { refundedCents: 999 } },
   })
+  expect(await refundsThat({})).toMatchObject([{ state: 'done' }])
+  expect(await refundsThat({ state: 'asked' })).toEqual([])
   const { rows } = await cards.database.app.query(
     `SELECT actor_id AS "actorId", detail FROM audit WHERE act = 'refund_order'`,
   )
@@ -152,6 +162,41 @@ test('events are listed newest first, page by page', async () => {
   expect(all.every(({ handledAt }) => handledAt !== null)).toBe(true)
 })
 
+test('refunds and disputes are read page by page, by age or by money', async () => {
+  for (const item of ['5500', '1500', '1500']) {
+    const { orderId } = await cards.buyer(`back_${randomUUID().slice(0, 8)}`, item)
+    expect((await refundAs(admin, orderId)).status).toBe(200)
+  }
+  for (const item of ['5500', '1500']) {
+    const { intent } = await cards.buyer(`bank_${randomUUID().slice(0, 8)}`, item)
+    await cards.inBooks((books) => openDispute(books, intent))
+  }
+  await cards.tellNew()
+  const read = {
+    refunds: async (query: object) => (await admin.client.call(listRefunds, { query })).body,
+    disputes: async (query: object) => (await admin.client.call(listDisputes, { query })).body,
+  }
+  for (const list of ['refunds', 'disputes'] as const)
+    for (const sort of ['began', 'cents'])
+      for (const order of ['asc', 'desc']) {
+        const rowsOf = (page: object) => (page as Record<typeof list, { cents: number }[]>)[list]
+        const all = rowsOf(await read[list]({ sort, order, limit: 100 }))
+        expect(all.length).toBeGreaterThan(1)
+        const paged = []
+        for (let cursor: string | null | undefined; cursor !== null; ) {
+          const page = await read[list]({ sort, order, limit: 1, ...(cursor && { cursor }) })
+          paged.push(...rowsOf(page))
+          cursor = page.nextCursor
+        }
+        expect(paged).toEqual(all)
+        const cents = all.map((row) => row.cents)
+        const sorted = cents.toSorted((one, other) => (order === 'asc' ? one - other : other - one))
+        if (sort === 'cents') expect(cents).toEqual(sorted)
+      }
+  const wrong = await admin.client.call(listRefunds, { query: { cursor: 'nowhere' } })
+  expect([wrong.status, refusalOf(wrong)]).toMatchObject([400, { fields: { cursor: expect.any(String) } }])
+})
+
 test('other members can neither see payments nor refund orders', async () => {
   const { person, orderId } = await cards.buyer('curious')
   const { client } = person
@@ -159,7 +204,9 @@ test('other members can neither see payments nor refund orders', async () => {
     client.call(getPaymentDesk, {}),
     client.call(listAllOrders, {}),
     client.call(listPaymentEvents, {}),
+    client.call(listRefunds, {}),
+    client.call(listDisputes, {}),
     refundAs(person, orderId),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403))
 })

@@ -1,32 +1,16 @@
 import type pg from 'pg'
-import { z } from 'zod'
-import {
-  type DeskDispute,
-  type DeskRefund,
-  deskDisputeSchema,
-  deskRefundSchema,
-  getPaymentDesk,
-  listPaymentEvents,
-} from '#contract/money/payment-events.ts'
-import { is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { getPaymentDesk, listPaymentEvents } from '#contract/money/payment-events.ts'
+import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { pageBy } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { orderNumber } from '../orders/index.ts'
 import { newestAsk } from './ask-provider.ts'
 import { readEvents } from './queries.ts'
-
-const maxRows = 50
 
 /** Admin endpoints of payments: the overview and the event log. */
 export const paymentEventEndpoints: readonly Endpoint[] = [
   endpoint(getPaymentDesk, async (_input, { services: { pool, payments, config } }) => {
-    const [figures, ask, refunds, disputes] = await Promise.all([
-      readFigures(pool),
-      newestAsk(pool),
-      readDeskRefunds(pool),
-      readDeskDisputes(pool),
-    ])
+    const [figures, ask] = await Promise.all([readFigures(pool), newestAsk(pool)])
     const { lastEventAt, waitingEvents, paidOrders, paidCents, refundedCents, ...open } = figures
     return {
       card: {
@@ -40,8 +24,6 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
       crypto: config.cryptoMode,
       days30: { paidOrders, paidCents, refundedCents },
       ...open,
-      refunds,
-      disputes,
     }
   }),
   endpoint(listPaymentEvents, async ({ query: { cursor, limit } }, { services: { pool } }) => {
@@ -90,39 +72,4 @@ async function readFigures(pool: pg.Pool): Promise<Figures> {
        (SELECT count(*)::int FROM order_refund WHERE state IN ('asked', 'sent')) AS "openRefunds",
        (SELECT count(*)::int FROM order_dispute WHERE state IN ('inquiry', 'open')) AS "openDisputes"`,
   )
-}
-
-const deskRefundRow = deskRefundSchema
-  .omit({ number: true, askedAt: true })
-  .extend({ id: z.int(), at: z.date() })
-
-async function readDeskRefunds(pool: pg.Pool): Promise<DeskRefund[]> {
-  const rows = await query(
-    pool,
-    deskRefundRow,
-    `SELECT order_refund.id::text AS "refundId", purchase_order.public_id AS "orderId", purchase_order.id, username,
-       order_refund.points, cents, by, order_refund.state, problem, asked_at AS at
-     FROM (SELECT * FROM order_refund ORDER BY id DESC LIMIT $1) AS order_refund
-     JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id
-     ORDER BY order_refund.id DESC`,
-    [maxRows],
-  )
-  return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), askedAt: at.toISOString() }))
-}
-
-const deskDisputeRow = deskDisputeSchema
-  .omit({ number: true, openedAt: true })
-  .extend({ id: z.int(), at: z.date() })
-
-async function readDeskDisputes(pool: pg.Pool): Promise<DeskDispute[]> {
-  const rows = await query(
-    pool,
-    deskDisputeRow,
-    `SELECT order_dispute.provider_ref AS "disputeId", purchase_order.public_id AS "orderId", purchase_order.id,
-       purchase_order.kind, username, order_dispute.state, reason, cents, order_dispute.points, opened_at AS at
-     FROM (SELECT * FROM order_dispute ORDER BY opened_at DESC LIMIT $1) AS order_dispute
-     JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id ORDER BY opened_at DESC`,
-    [maxRows],
-  )
-  return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), openedAt: at.toISOString() }))
 }

@@ -1,0 +1,184 @@
+import {
+  type DeskDispute,
+  type DeskRefund,
+  disputeStates,
+  listDisputes,
+  listRefunds,
+  refundStates,
+  returnFilters,
+} from '#contract/money/payment-events.ts'
+import type { Request } from '#contract/operation.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Card } from '../../design/card.tsx'
+import { formatCents } from '../../design/numbers.ts'
+import { PageList } from '../../design/page-list.tsx'
+import { Points } from '../../design/points.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { FilterForm } from '../../layout/filter-form.tsx'
+import { sortingOf, useFilters } from '../../layout/use-filters.ts'
+
+type Returned = DeskRefund | DeskDispute
+type Query = Readonly<Record<string, string>>
+
+const refundWords: Record<DeskRefund['state'], string> = {
+  asked: 'Not sent yet',
+  sent: 'On its way',
+  done: 'Done',
+  failed: 'Failed',
+}
+const disputeWords: Record<DeskDispute['state'], string> = {
+  inquiry: 'Bank inquiry',
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+}
+const requesterLabels: Record<DeskRefund['by'], string> = {
+  member: 'Member',
+  admin: 'Admin',
+  provider: 'Provider',
+  job: 'Automatic: paid twice',
+}
+
+const orderColumn: Column<Returned> = {
+  key: 'order',
+  label: 'Order',
+  kind: 'lead',
+  cell: ({ username, number }) => (
+    <span className="grid min-w-0">
+      <b className="trunc font-label">{username}</b>
+      <span className="dim text-13">{number}</span>
+    </span>
+  ),
+}
+const pointsColumn = (label: string): Column<Returned> => ({
+  key: 'points',
+  label,
+  kind: 'number',
+  cell: ({ points }) => <Points value={points} kind="plain" />,
+})
+const centsColumn: Column<Returned> = {
+  key: 'cents',
+  label: 'Money',
+  kind: 'number',
+  sort: 'cents',
+  cell: ({ cents }) => formatCents(cents),
+}
+
+const refundColumns: Column<DeskRefund>[] = [
+  orderColumn,
+  { key: 'at', label: 'Requested', sort: 'began', cell: ({ askedAt }) => <Time iso={askedAt} /> },
+  { key: 'by', label: 'By', cell: ({ by }) => requesterLabels[by] },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state, problem }) => (problem ? `${refundWords[state]}: ${problem}` : refundWords[state]),
+  },
+  pointsColumn('Points'),
+  centsColumn,
+]
+
+const disputeColumns: Column<DeskDispute>[] = [
+  orderColumn,
+  { key: 'at', label: 'Opened', sort: 'began', cell: ({ openedAt }) => <Time iso={openedAt} /> },
+  { key: 'kind', label: 'Of', cell: ({ kind }) => (kind === 'premium' ? 'Premium' : 'Points') },
+  { key: 'state', label: 'State', cell: ({ state }) => disputeWords[state] },
+  { key: 'reason', label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+  pointsColumn('Taken back'),
+  centsColumn,
+]
+
+/** Orders of a list that shows no heads to sort by. */
+const orders = [
+  ['began desc', 'Newest first'],
+  ['began asc', 'Oldest first'],
+  ['cents desc', 'Highest amount first'],
+  ['cents asc', 'Lowest amount first'],
+] as const
+
+/** Filters of one of the lists, which share the page's URL with the orders. */
+function useReturnFilters(
+  wish: Query,
+  prefix: string,
+  states: readonly string[],
+  words: Record<string, string>,
+) {
+  const [filters, change] = useFilters(wish, returnFilters, prefix)
+  const options = [['', 'Any'] as const, ...states.map((state) => [state, words[state] ?? state] as const)]
+  const form = (
+    <FilterForm
+      fields={[{ name: 'state', label: 'State', options }]}
+      filters={filters}
+      orders={orders}
+      onChange={change}
+    />
+  )
+  return { filters, form, sorting: sortingOf(filters, 'began', change) }
+}
+
+/** Card refunds: by whom, how far, and what came in the way. */
+export function DeskRefunds({ wish }: { wish: Query }) {
+  const { filters, form, sorting } = useReturnFilters(wish, 'refund-', refundStates, refundWords)
+  // As in the URL; the server parses it.
+  const query = filters as Request<typeof listRefunds>['query'] & object
+  const list = usePages(listRefunds, { query }, { isPrivate: true, keepsRows: true })
+  return (
+    <Card title="Refunds by card" flush>
+      {form}
+      <PageList
+        list={list}
+        rowsOf={({ refunds }) => refunds}
+        keyOf={({ refundId }) => refundId}
+        failed={{ title: 'Couldn’t load the refunds' }}
+        empty={{
+          title: 'No refunds',
+          text: 'Refunds appear here when a member, an admin or the provider makes one.',
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption="Refunds"
+            columns={refundColumns}
+            rows={rows}
+            rowKey={({ refundId }) => refundId}
+            sorting={sorting}
+            early
+          />
+        )}
+      </PageList>
+    </Card>
+  )
+}
+
+/** Payments disputed at a bank. They are answered at the provider; this list follows its events. */
+export function DeskDisputes({ wish }: { wish: Query }) {
+  const { filters, form, sorting } = useReturnFilters(wish, 'dispute-', disputeStates, disputeWords)
+  const query = filters as Request<typeof listDisputes>['query'] & object
+  const list = usePages(listDisputes, { query }, { isPrivate: true, keepsRows: true })
+  return (
+    <Card title="Disputes" flush>
+      {form}
+      <PageList
+        list={list}
+        rowsOf={({ disputes }) => disputes}
+        keyOf={({ disputeId }) => disputeId}
+        failed={{ title: 'Couldn’t load the disputes' }}
+        empty={{
+          title: 'No disputes',
+          text: 'Payments disputed at a bank appear here. Disputes are answered at the provider.',
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption="Disputes"
+            columns={disputeColumns}
+            rows={rows}
+            rowKey={({ disputeId }) => disputeId}
+            sorting={sorting}
+            early
+          />
+        )}
+      </PageList>
+    </Card>
+  )
+}
