@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
 import { Field } from '../design/field.tsx'
 import { MagnifyingGlassIcon } from '../design/icons.ts'
 import { Input, Select } from '../design/input.tsx'
@@ -25,16 +26,22 @@ interface Props<Name extends string> {
   filters: Partial<Record<Name, string>>
   /** Orders of the table as “sort order”, for screens on which its heads are not shown. */
   orders?: readonly Option[]
+  /** True: also where the heads are shown, for orders that no column has. */
+  ordersOnWide?: boolean
   onChange: (changes: Changes<Name>) => void
   /** After the button. */
   children?: ReactNode
 }
+
+/** Two of them fill a line. */
+const onPhone = 'max-desk:min-w-0 max-desk:grow max-desk:basis-2/5'
 
 /** Filters above a list of the staff. */
 export function FilterForm<Name extends string>({
   fields,
   filters,
   orders,
+  ordersOnWide = false,
   onChange,
   children,
 }: Props<Name>) {
@@ -51,7 +58,7 @@ export function FilterForm<Name extends string>({
   return (
     <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
       {fields.map(({ name, label, options, first = '', type = 'text', ...input }) => (
-        <div key={name} className={type === 'search' ? 'min-w-0 grow basis-60' : undefined}>
+        <div key={name} className={type === 'search' ? 'min-w-0 grow basis-60' : onPhone}>
           <Field label={label}>
             {options ? (
               <Options
@@ -73,7 +80,7 @@ export function FilterForm<Name extends string>({
         </div>
       ))}
       {orders ? (
-        <span className="wide:hidden">
+        <span className={classes(!ordersOnWide && 'wide:hidden', onPhone)}>
           <Field label="Order">
             <Options
               options={orders}
@@ -87,7 +94,7 @@ export function FilterForm<Name extends string>({
         </span>
       ) : null}
       {fields.every(({ options }) => options) ? null : (
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" className={onPhone}>
           Search
         </Button>
       )}

@@ -4,7 +4,6 @@ import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import {
   type Ad,
   adFilters,
-  adSorts,
   adStates,
   listAds,
   setAdStates,
@@ -17,23 +16,39 @@ import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Checkbox, Field } from '../../design/field.tsx'
-import { Select } from '../../design/input.tsx'
+import { Checkbox } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
+import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
 import { sortingOf, useFilters } from '../../layout/use-filters.ts'
 import { rateText, stateWords } from './ad-words.ts'
 import { SlotTable } from './slot-table.tsx'
 
-type Filters = Partial<Record<(typeof adFilters)[number], string>>
-const sortWords = {
-  newest: { desc: 'Newest first', asc: 'Oldest first' },
-  starts: { desc: 'Latest start first', asc: 'Earliest start first' },
-  seen: { desc: 'Most impressions first', asc: 'Fewest impressions first' },
-  clicked: { desc: 'Most clicks first', asc: 'Fewest clicks first' },
-} as const
+const fields: FilterField<'slot' | 'state'>[] = [
+  {
+    name: 'slot',
+    label: 'Slot',
+    options: [['', 'Any'], ...adSlotNames.map((name) => [name, adSlots[name].place] as const)],
+  },
+  {
+    name: 'state',
+    label: 'State',
+    options: [['', 'Any'], ...adStates.map((name) => [name, stateWords[name]] as const)],
+  },
+]
+
+const orders = [
+  ['newest desc', 'Newest first'],
+  ['newest asc', 'Oldest first'],
+  ['starts desc', 'Latest start first'],
+  ['starts asc', 'Earliest start first'],
+  ['seen desc', 'Most impressions first'],
+  ['seen asc', 'Fewest impressions first'],
+  ['clicked desc', 'Most clicks first'],
+  ['clicked asc', 'Fewest clicks first'],
+] as const
 
 /** All ads, their slots, and the acts on those that are selected. */
 export function AdList({ query }: { query: Record<string, string> }) {
@@ -47,7 +62,7 @@ export function AdList({ query }: { query: Record<string, string> }) {
   return (
     <>
       <Card title="Ads" flush>
-        <FilterRow filters={filters} onChange={change} />
+        <FilterForm fields={fields} filters={filters} orders={orders} ordersOnWide onChange={change} />
         <BulkBar selected={selected} onDone={() => setSelected([])} />
         <PageList
           list={list}
@@ -125,51 +140,6 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
   },
   { key: 'rate', label: 'Click rate', kind: 'number', cell: rateText },
 ]
-
-function FilterRow({ filters, onChange }: { filters: Filters; onChange: (changes: Filters) => void }) {
-  const order = filters.order === 'asc' ? 'asc' : 'desc'
-  return (
-    <div className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4">
-      <Field label="Slot">
-        <Select value={filters.slot ?? ''} onChange={({ target }) => onChange({ slot: target.value })}>
-          <option value="">Any</option>
-          {adSlotNames.map((name) => (
-            <option key={name} value={name}>
-              {adSlots[name].place}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="State">
-        <Select value={filters.state ?? ''} onChange={({ target }) => onChange({ state: target.value })}>
-          <option value="">Any</option>
-          {adStates.map((name) => (
-            <option key={name} value={name}>
-              {stateWords[name]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Sort by">
-        <Select
-          value={`${filters.sort ?? 'newest'} ${order}`}
-          onChange={({ target }) => {
-            const [sort = '', direction = ''] = target.value.split(' ')
-            onChange({ sort, order: direction })
-          }}
-        >
-          {adSorts.flatMap((name) =>
-            (['desc', 'asc'] as const).map((direction) => (
-              <option key={`${name} ${direction}`} value={`${name} ${direction}`}>
-                {sortWords[name][direction]}
-              </option>
-            )),
-          )}
-        </Select>
-      </Field>
-    </div>
-  )
-}
 
 const acts = { running: 'Run', paused: 'Pause', ended: 'End' } as const
 const did = { running: 'running', paused: 'paused', ended: 'ended' } as const
