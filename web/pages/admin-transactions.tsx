@@ -132,7 +132,7 @@ function Reconciliation() {
     <Stats count={3}>
       <StatTile
         label="Faults in the ledger"
-        note={newest ? <Time iso={newest.beganAt} /> : 'First verified tonight'}
+        note={newest ? <Time iso={newest.beganAt} /> : 'First verified within an hour'}
         warning={newest && newest.findings > 0 ? 'Stop payouts until they are explained' : undefined}
       >
         {newest ? formatCount(newest.findings) : 'Not verified'}

@@ -29,7 +29,7 @@ const words: Record<SignName, Words> = {
       count > 0
         ? `${countText(count, 'fault')} found. Stop payouts until they are explained.`
         : 'Not verified since yesterday. Check the jobs.',
-    unused: 'First verified tonight.',
+    unused: 'First verified within an hour.',
     href: '/admin/transactions',
   },
   backup: {
