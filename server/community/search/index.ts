@@ -15,25 +15,19 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { postFiles } from '../blog/index.ts'
 import { visible } from '../circles/index.ts'
-import { excerptOf, match, tsqueryOf, wordsOf } from './rules.ts'
+import { excerptOf, match, spaced, tsqueryOf } from './rules.ts'
 
 export { tsqueryOf } from './rules.ts'
 
-let fileWords: ReadonlyMap<string, ReadonlySet<string>> | undefined
+let files: readonly (FoundFile & { words: string })[] | undefined
 
 /** Posts that ship with the product and match a search. */
 function filesWith(search: string): FoundFile[] {
-  const files = postFiles()
-  fileWords ??= new Map(
-    [...files.values()].map(({ slug, title, description, body }) => [
-      slug,
-      new Set(wordsOf(`${title} ${description} ${body}`.toLowerCase())),
-    ]),
-  )
-  return [...fileWords].flatMap(([slug, words]) => {
-    const file = files.get(slug)
-    return file && match(words, search) ? [{ slug, title: file.title, at: file.at }] : []
-  })
+  files ??= [...postFiles().values()].map(({ slug, title, at, description, body }) => ({
+    ...{ slug, title, at },
+    words: spaced(`${title} ${description} ${body}`),
+  }))
+  return files.filter(({ words }) => match(words, search)).map(({ slug, title, at }) => ({ slug, title, at }))
 }
 
 /** Search over what is in the database; pages and help are searched in the browser. */
@@ -79,12 +73,7 @@ const foundRow = {
 const isListed = 'NOT circle.held AND circle.archived_at IS NULL'
 const { results } = searchLimits
 
-const readable = `${visible('circle_post')} AND circle_post.circle_id IN (SELECT circle.id FROM circle
-  WHERE ${isListed} AND (join_by = 'open' OR EXISTS (SELECT FROM circle_member
-    WHERE circle_member.circle_id = circle.id AND circle_member.member_id = $1)) OFFSET 0)`
-
-const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS words),
-  ${latestFirst('circle_post', { enough: results, most: results }, `$1::bigint IS NOT NULL AND ${readable}`)}
+const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS words)
   SELECT (SELECT json_agg(own) FROM (
       SELECT campaign.id::text, title, campaign.platform, campaign.action, campaign.state,
         paused_by AS "pausedBy"
@@ -109,9 +98,11 @@ const text = `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $2) AS wor
     (SELECT json_agg(post) FROM (
       SELECT post.id::text, circle.id::text AS "circleId", circle.name AS circle, username AS author,
         left(post.text, 1000) AS text
-      FROM (SELECT id FROM found_circle_post ORDER BY id DESC LIMIT ${results}) AS found
-      JOIN circle_post AS post USING (id) JOIN circle ON circle.id = post.circle_id
-      LEFT JOIN member ON member.id = post.author_id ORDER BY post.id DESC
+      FROM ${latestFirst('circle_post', 'id, circle_id, author_id, held, text')} AS post
+      JOIN circle ON circle.id = post.circle_id LEFT JOIN member ON member.id = post.author_id
+      WHERE $1::bigint IS NOT NULL AND ${visible('post')} AND ${isListed} AND (join_by = 'open' OR EXISTS (
+        SELECT FROM circle_member WHERE circle_id = circle.id AND member_id = $1))
+      LIMIT ${results}
     ) AS post) AS posts`
 
 /** A post that ships with the product. */

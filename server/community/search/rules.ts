@@ -11,18 +11,21 @@ export function tsqueryOf(text: string): string | null {
 }
 
 /** Words of a text, without accents. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean)
 
-/** True if these words of a text match a search as the database would: all of them, the last by its beginning. */
-export function match(known: ReadonlySet<string>, search: string): boolean {
+/** Words of a text, in small letters and each between spaces, as `match` takes them. */
+export const spaced = (text: string): string => ` ${wordsOf(text.toLowerCase()).join(' ')} `
+
+/** True if the spaced words of a text match a search as the database would: all of them, the last by its beginning. */
+export function match(known: string, search: string): boolean {
   const words = wordsOf(search.toLowerCase()).slice(0, wordsMost)
   const last = words.pop() ?? ''
-  return words.every((word) => known.has(word)) && [...known].some((word) => word.startsWith(last))
+  return words.every((word) => known.includes(` ${word} `)) && known.includes(` ${last}`)
 }
 
 const excerptMost = 140

@@ -13,23 +13,16 @@ const latest = 200
 const candidates = 20
 
 /**
- * SQL of CTEs by which found_{table} has ids of rows with the words of the CTE asked: up to `most` of the latest rows, by
- * comparing each; if these are fewer than `enough`, all, by the index. A word that many rows have is found by the first
- * way, a rare one quickly by the other.
+ * SQL of the rows of a table with the words of the CTE asked, newest first: of the latest rows by comparing each, then of
+ * the others by the index, which is only read if the caller still takes rows. A word that many rows have is found by the
+ * first way, a rare one quickly by the second.
  */
-export function latestFirst(
-  table: string,
-  { enough, most }: { enough: number; most: number },
-  where: string,
-): string {
-  const has = `words @@ (SELECT words FROM asked) AND ${where}`
-  const found = `(SELECT count(*) FROM first_${table})`
-  return `first_${table} AS MATERIALIZED (
-      SELECT id FROM (SELECT * FROM ${table} ORDER BY id DESC LIMIT ${latest}) AS ${table} WHERE ${has}
-      ORDER BY id DESC LIMIT ${most}
-    ), found_${table} AS (
-      SELECT id FROM first_${table} WHERE ${found} >= ${enough}
-      UNION ALL SELECT id FROM ${table} WHERE ${found} < ${enough} AND ${has})`
+export function latestFirst(table: string, columns: string): string {
+  const has = 'words @@ (SELECT words FROM asked)'
+  // Fenced, as the planner would otherwise pass the whole table in the order of its key.
+  return `(SELECT ${columns} FROM (SELECT * FROM ${table} ORDER BY id DESC LIMIT ${latest}) AS latest WHERE ${has}
+    UNION ALL (SELECT ${columns} FROM (SELECT ${columns} FROM ${table} WHERE ${has} OFFSET 0) AS indexed
+      WHERE id < (SELECT id FROM ${table} ORDER BY id DESC OFFSET ${latest - 1} LIMIT 1) ORDER BY id DESC))`
 }
 
 const views = openKept<EarnerView>(1_000)
@@ -60,19 +53,15 @@ export async function findTasks({ services, member }: Reader, words: string, mos
     services.listPool,
     taskRow,
     statement,
-    `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', ${statement.value(words, 'text')}) AS words),
-      ${latestFirst('content', { enough: candidates / 2, most: candidates }, `owner_id IS DISTINCT FROM ${own}`)},
-      candidate AS MATERIALIZED (
-        -- Looked up one by one, newest first, until there are enough.
-        SELECT live.id FROM (SELECT id FROM found_content ORDER BY id DESC) AS found, LATERAL (
-          SELECT campaign.id FROM campaign WHERE content_id = found.id AND state = 'live' AND NOT EXISTS (
+    `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', ${statement.value(words, 'text')}) AS words)
+      SELECT ${taskColumns} FROM (
+        SELECT live.* FROM ${latestFirst('content', 'id, owner_id')} AS found, LATERAL (
+          SELECT * FROM ${liveOf(statement, filter.pairs)} WHERE content_id = found.id AND NOT EXISTS (
             SELECT FROM owner_block WHERE member_id = ${own} AND owner_id = campaign.owner_id OFFSET 0) OFFSET 0
-        ) AS live LIMIT ${candidates})
-      SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
-      WHERE campaign.id = ANY (ARRAY(SELECT id FROM candidate)) AND ${notHidden(statement, view, filter)}
-        AND ${isOpen(statement, view)} AND ${notDone(statement, view, 'looking')}`,
+        ) AS live WHERE found.owner_id IS DISTINCT FROM ${own} LIMIT ${candidates}
+      ) AS campaign ${taskJoins}
+      WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
+        AND ${notDone(statement, view, 'looking')} LIMIT ${most}`,
   )
-  // Sorted here: the planner, which lists tell not to sort, would read all content in this order.
-  const newest = rows.toSorted((one, other) => other.id - one.id).slice(0, most)
-  return newest.map((row) => presentTask(services.config, row, view, accounts))
+  return rows.map((row) => presentTask(services.config, row, view, accounts))
 }

@@ -114,7 +114,7 @@ export function notHidden(statement: Statement, view: EarnerView, { mostSeconds 
   return `campaign.owner_id IS DISTINCT FROM ${member}
     AND (campaign.owner_id IS NULL OR campaign.owner_id <> ALL (${statement.value(view.hiddenOwnerIds, 'bigint[]')}))
     AND NOT EXISTS (SELECT FROM task_skip
-      WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id)
+      WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id OFFSET 0)
     AND campaign.delivered + campaign.reserved < campaign.target
     AND ${wishesFit(language, country, now)}
     AND campaign.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
