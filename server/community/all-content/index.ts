@@ -70,7 +70,8 @@ const findHeld = (client: pg.ClientBase, kind: Hidable, id: number) =>
 
 /** Search over everything that members wrote, and a way to hide what others see. */
 export const allContentEndpoints: readonly Endpoint[] = [
-  endpoint(listWritten, async ({ query: { q, by, kind, cursor, limit } }, { services: { pool } }) => {
+  endpoint(listWritten, async ({ query: { q, by, kind, cursor, limit } }, { services }) => {
+    const { pool, listPool } = services
     const none = { items: [], more: [], nextCursor: null }
     const before = idOfCursor(cursor)
     const words = q ? tsqueryOf(q) : null
@@ -81,7 +82,7 @@ export const allContentEndpoints: readonly Endpoint[] = [
     const most = kind ? limit : writtenMost
     const kinds: readonly WrittenKind[] = kind ? [kind] : writtenKindNames
     const wish = { words, by: author?.id ?? null, before: kind ? before : null, most: most + 1 }
-    const rows = Map.groupBy(await readWritten(pool, kinds, wish), (row) => row.kind)
+    const rows = Map.groupBy(await readWritten(listPool, kinds, wish), (row) => row.kind)
     const more = kinds.filter((name) => (rows.get(name)?.length ?? 0) > most)
     const shown = kinds.flatMap((name) => rows.get(name)?.slice(0, most) ?? [])
     return {

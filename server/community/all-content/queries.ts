@@ -1,5 +1,5 @@
 import { type WrittenKind, writtenKindNames } from '#contract/community/all-content.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, preparedName, query, type RowOf } from '#database/rows.ts'
 
 const writtenRow = {
   kind: is.oneOf(writtenKindNames),
@@ -127,14 +127,24 @@ const sources: Record<WrittenKind, Source> = {
   },
 }
 
+/** Texts to read; null: any. most: of each kind. */
+interface Wish {
+  words: string | null
+  /** Id of the author. */
+  by: number | null
+  /** Last id that was read. */
+  before: number | null
+  most: number
+}
+
 /** Latest rows compared one by one before the index of words is read, as in the search. */
 const latest = 200
 
 /** SQL of the rows of one kind; $1: words, or null; $2: the last id read, or null; $3: the author, or null; $4: most. */
-function rowsOf(kind: WrittenKind, wish: { words: string | null; by: number | null }): string {
+function rowsOf(kind: WrittenKind, wish: Wish): string {
   const { table, key, words, own, where = 'true', joins = '', ...columns } = sources[kind]
   const mine = wish.by === null ? 'true' : own
-  const page = `($2::bigint IS NULL OR ${key} < $2) AND ${where} AND ${mine}`
+  const page = `${wish.before === null ? 'true' : `${key} < $2`} AND ${where} AND ${mine}`
   const order = `ORDER BY ${key} DESC LIMIT`
   const has = `${words} @@ (SELECT words FROM asked)`
   const far = kind === 'campaign' ? wordsOfCampaigns : has
@@ -155,18 +165,15 @@ function rowsOf(kind: WrittenKind, wish: { words: string | null; by: number | nu
 const wordsOfCampaigns = `content_id = ANY (ARRAY(
   SELECT id FROM content WHERE (SELECT count(*) FROM near) < $4 AND words @@ (SELECT words FROM asked)))`
 
-/** Texts of members, newest first within each kind. by: id of the author. */
+/** Texts of members, newest first within each kind, each combination of wishes by one plan. */
 export function readWritten(
   client: Client,
   kinds: readonly WrittenKind[],
-  wish: { words: string | null; by: number | null; before: number | null; most: number },
+  wish: Wish,
 ): Promise<WrittenRow[]> {
-  const { words, by, before, most } = wish
-  return query(
-    client,
-    writtenRow,
-    `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', $1) AS words, $3::bigint AS by)
-     ${kinds.map((kind) => rowsOf(kind, wish)).join(' UNION ALL ')}`,
-    [words, before, by, most],
-  )
+  const text = `WITH asked AS MATERIALIZED (
+      SELECT to_tsquery('simple', $1) AS words, $2::bigint AS before, $3::bigint AS by)
+    ${kinds.map((kind) => rowsOf(kind, wish)).join(' UNION ALL ')}`
+  const { words, before, by, most } = wish
+  return query(client, writtenRow, { name: preparedName(text), text, values: [words, before, by, most] })
 }

@@ -41,10 +41,10 @@ async function readAct({ pool }: Pick<Services, 'pool'>, actId: number, found = 
 
 /** Campaigns of all members, and acts on many of them at once. */
 export const bulkActEndpoints: readonly Endpoint[] = [
-  endpoint(listManaged, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
+  endpoint(listManaged, async ({ query: { cursor, limit, ...wish } }, { services: { listPool } }) => {
     const sort = wish.q ? 'newest' : wish.sort
     const after = positionOfCursor(cursor, 'number')
-    const rows = await readManaged(pool, { ...wish, sort, after, most: limit + 1 })
+    const rows = await readManaged(listPool, { ...wish, sort, after, most: limit + 1 })
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     return {

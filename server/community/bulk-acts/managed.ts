@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { managedFilters } from '#contract/community/bulk-acts.ts'
 import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, preparedName, query, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
 import { tsqueryOf } from '../search/index.ts'
 
@@ -52,7 +52,7 @@ const latest = 200
 
 /** Statement that selects the rows of a page from the cheapest index: its values, and SQL of the table campaign. */
 function pageOf({ q, owner, platform, state, sort, order, after, most }: Wish) {
-  const values: unknown[] = [most, state === 'all' ? campaignStates : [state], platform ?? null]
+  const values: unknown[] = [most, state === 'all' ? campaignStates : [state]]
   const value = (one: unknown): string => `$${values.push(one)}`
   const comes = order === 'desc' ? '<' : '>'
   const key = sort === 'budget' ? `${budget}, campaign.id` : 'campaign.id'
@@ -60,7 +60,8 @@ function pageOf({ q, owner, platform, state, sort, order, after, most }: Wish) {
   const page = after
     ? `AND (${key}) ${comes} (${sort === 'budget' ? `${value(after.key)}::bigint, ` : ''}${value(after.id)}::bigint)`
     : ''
-  const filter = `campaign.state = ANY ($2::campaign_state[]) AND ($3::text IS NULL OR campaign.platform = $3) ${page}`
+  const ofPlatform = platform ? `AND campaign.platform = ${value(platform)}` : ''
+  const filter = `campaign.state = ANY ($2::campaign_state[]) ${ofPlatform} ${page}`
   const select = (where: string) =>
     `SELECT * FROM campaign WHERE ${where} AND ${filter} ORDER BY ${by} LIMIT $1`
   if (q && /^\d{1,15}$/.test(q)) return { values, by, from: select(`campaign.id = ${value(q)}`) }
@@ -97,13 +98,9 @@ const withWords = (filter: string, by: string, words: string, owner: string | un
     )) ORDER BY ${by} LIMIT $1`
 }
 
-/** A page of all members' campaigns. */
+/** A page of all members' campaigns, planned once for each combination of filters. */
 export async function readManaged(client: Client, wish: Wish): Promise<ManagedRow[]> {
   const { values, by, from } = pageOf(wish)
-  return query(
-    client,
-    managedRow,
-    `SELECT ${columns} FROM (${from}) AS campaign ${tables} ORDER BY ${by}`,
-    values,
-  )
+  const text = `SELECT ${columns} FROM (${from}) AS campaign ${tables} ORDER BY ${by}`
+  return query(client, managedRow, { name: preparedName(text), text, values })
 }

@@ -77,10 +77,10 @@ export const reportEndpoints: readonly Endpoint[] = [
     if (!(await insertReport(services.pool, report))) throw new Problem('not_found')
     await holdReported(services, report.campaignId)
   }),
-  endpoint(listReports, async ({ query }, { services: { pool } }) => {
+  endpoint(listReports, async ({ query }, { services: { listPool } }) => {
     const [rows, total] = await Promise.all([
-      readOpenReports(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
-      countRows(pool, 'report WHERE closed_at IS NULL'),
+      readOpenReports(listPool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+      countRows(listPool, 'report WHERE closed_at IS NULL'),
     ])
     const reports = rows.slice(0, query.limit).map(presentReport)
     return { reports, total, nextCursor: rows.length > reports.length ? (reports.at(-1)?.id ?? null) : null }

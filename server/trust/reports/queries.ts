@@ -92,10 +92,9 @@ export async function readOpenReports(
   client: Client,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<OpenReport[]> {
-  return query(
-    client,
-    openReportRow,
-    `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
+  return query(client, openReportRow, {
+    name: 'read-open-reports',
+    text: `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
        reporter.created_at AS "reporterSince", owner.created_at AS "ownerSince",
        about.upheld AS "ownerUpheld", about.refused AS "ownerRefused",
@@ -107,7 +106,7 @@ export async function readOpenReports(
        (SELECT json_build_object('upheld', count(*) FILTER (WHERE closed.upheld),
            'refused', count(*) FILTER (WHERE NOT closed.upheld))
          FROM report AS closed WHERE closed.member_id = report.member_id AND closed.closed_at IS NOT NULL) AS earlier
-     FROM (SELECT * FROM report WHERE closed_at IS NULL AND ($1::bigint IS NULL OR id < $1) ORDER BY id DESC LIMIT $2)
+     FROM (SELECT * FROM report WHERE closed_at IS NULL AND id < $1 ORDER BY id DESC LIMIT $2)
        AS report
      JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
      JOIN member AS reporter ON reporter.id = report.member_id
@@ -118,8 +117,8 @@ export async function readOpenReports(
            WHERE closed.owner_id = report.owner_id AND closed.closed_at IS NOT NULL
            ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
      ORDER BY report.id DESC`,
-    [before, limit],
-  )
+    values: [before ?? Number.MAX_SAFE_INTEGER, limit],
+  })
 }
 
 /** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */

@@ -115,11 +115,11 @@ async function closeAll(
 
 /** Reports by their target: one verdict for all reports about a campaign. */
 export const targetEndpoints: readonly Endpoint[] = [
-  endpoint(listReportTargets, async ({ query: { cursor, limit } }, { services: { pool, settings } }) => {
-    const rows = await readTargets(pool, positionOfCursor(cursor, 'number'), limit + 1)
+  endpoint(listReportTargets, async ({ query: { cursor, limit } }, { services: { listPool, settings } }) => {
+    const rows = await readTargets(listPool, positionOfCursor(cursor, 'number'), limit + 1)
     const shown = rows.slice(0, limit)
     const reporters = await readReporters(
-      pool,
+      listPool,
       shown.map(({ id }) => id),
     )
     const last = rows.length > limit ? shown.at(-1) : undefined
