@@ -24,7 +24,9 @@ let files: readonly (FoundFile & { words: string })[] | undefined
 /** Posts that ship with the product and match a search. */
 function filesWith(search: string): FoundFile[] {
   files ??= [...postFiles().values()].map(({ slug, title, at, description, body }) => ({
-    ...{ slug, title, at },
+    slug,
+    title,
+    at,
     words: spaced(`${title} ${description} ${body}`),
   }))
   return files.filter(({ words }) => match(words, search)).map(({ slug, title, at }) => ({ slug, title, at }))
