@@ -37,7 +37,8 @@ const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
       name: 'list-report-targets',
       values: [after?.key ?? null, after?.id ?? null, limit],
       text: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
-       campaign.platform, campaign.action, target.count, target.first_at AS "firstAt",
+       campaign.platform, campaign.action, target.count,
+       (SELECT min(created_at) FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL) AS "firstAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = campaign.id AND cause = 'report' AND ended_at IS NULL)
          AS held,
        (SELECT json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason)
@@ -45,8 +46,8 @@ const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
            GROUP BY reason) AS counted) AS reasons,
        about.upheld, about.refused
      FROM (
-       SELECT campaign_id AS id, count(*)::int AS count, min(created_at) AS first_at FROM report WHERE closed_at IS NULL
-       GROUP BY campaign_id HAVING $1::int IS NULL OR (count(*), -campaign_id) < ($1, -$2::bigint)
+       -- Only what report_open has, so all open reports are counted without fetching one.
+       SELECT campaign_id AS id, count(*)::int AS count FROM report WHERE closed_at IS NULL GROUP BY campaign_id HAVING $1::int IS NULL OR (count(*), -campaign_id) < ($1, -$2::bigint)
        ORDER BY count DESC, campaign_id LIMIT $3
      ) AS target
      JOIN campaign ON campaign.id = target.id JOIN content ON content.id = campaign.content_id
