@@ -56,6 +56,7 @@ const circlePageSchema = circleSchema
     canRead: z.boolean().describe('False: only members read its posts.'),
     requests: z.int().describe('People who wait to be let in; 0 unless the caller decides about them.'),
     reports: z.int().describe('Open reports; 0 unless the caller decides about them.'),
+    faces: z.array(z.object({ username: z.string(), imageUrl })).describe('The first five of its members.'),
     hereToday: z
       .int()
       .nullable()

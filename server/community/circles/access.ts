@@ -46,15 +46,16 @@ export async function readPage(
   client: Client,
   circleId: number,
 ): Promise<{ circle: CirclePage }> {
-  const row = await findCircle(client, member?.id ?? null, circleId)
+  const row = await findCircle(client, member?.id ?? null, circleId, true)
   if (!row) throw circleNotFound()
-  const { ownerId: _, isChanging, isArchived, ...rest } = row
+  const { ownerId: _, isChanging, isArchived, faces, ...rest } = row
   return {
     circle: {
       ...presentCircle(rest),
       archived: isArchived,
       canRead: mayRead(row),
       changeInReview: isChanging && row.role === 'owner',
+      faces: faces ?? [],
       hereToday: await countHere(services.pool, client, row),
     },
   }

@@ -73,6 +73,8 @@ test('a circle says how many of its members were here on a UTC day, once it has 
   expect(await here()).toBeNull()
   await others[3]?.client.call(joinCircle, at(circleId))
   expect(await here()).toBe(5)
+  const { faces, owner } = (await read({ client: visitor() }, circleId)).body.circle
+  expect([faces.length, faces[0]]).toEqual([5, { username: owner, imageUrl: null }])
   const setUsed = (person: Person | undefined, moment: string) =>
     server.database.owner.query(`UPDATE session SET last_used_at = ${moment} WHERE member_id = $1`, [
       person?.id,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { circleRoles, circleTopicNames, type listCircles } from '#contract/community/circles.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
@@ -91,14 +92,16 @@ const circlePageRow = {
   asked: is.boolean,
   requests: is.integer,
   reports: is.integer,
+  faces: is.json(z.array(z.object({ username: z.string(), imageUrl: z.string().nullable() }))).orNull,
 }
 export type CirclePageRow = RowOf<typeof circlePageRow>
 
-/** One circle as a member or a visitor sees it; null if there is none, or it is held and not theirs. */
+/** One circle as a member or a visitor sees it, with faces if wanted; null if there is none, or it is held and not theirs. */
 export const findCircle = (
   client: Client,
   memberId: number | null,
   circleId: number,
+  hasFaces = false,
 ): Promise<CirclePageRow | null> =>
   queryOne(client, circlePageRow, {
     name: 'find-circle',
@@ -108,12 +111,15 @@ export const findCircle = (
         CASE WHEN own.role <> 'member' THEN (SELECT count(*)::int FROM circle_request WHERE circle_id = circle.id)
           ELSE 0 END AS requests,
         CASE WHEN own.role <> 'member' THEN (SELECT count(*)::int FROM circle_report
-          WHERE circle_id = circle.id AND closed_at IS NULL) ELSE 0 END AS reports
+          WHERE circle_id = circle.id AND closed_at IS NULL) ELSE 0 END AS reports,
+        CASE WHEN $3 THEN (SELECT json_agg(json_build_object('username', username, 'imageUrl', profile_image_url))
+          FROM (SELECT username, profile_image_url FROM circle_member JOIN member ON member.id = member_id
+            WHERE circle_id = circle.id ORDER BY rank, member_id LIMIT 5) AS first) END AS faces
       FROM circle ${own}
       LEFT JOIN circle_member AS lead ON lead.circle_id = circle.id AND lead.role = 'owner'
       LEFT JOIN member AS owner ON owner.id = lead.member_id
       WHERE circle.id = $2 AND (NOT circle.held OR own.role = 'owner')`,
-    values: [memberId, circleId],
+    values: [memberId, circleId, hasFaces],
   })
 
 /** Number of members who used the site on this UTC day. */

@@ -4,6 +4,7 @@ import { type CirclePage, circleTopics } from '#contract/community/circles.ts'
 import type { Operation } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
+import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
@@ -35,12 +36,20 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
           </a>
           <h1 className="display wrap-anywhere">{name}</h1>
           <p className="sub mt-2 wrap-anywhere">{about}</p>
-          <p className="num mt-4 flex flex-wrap items-center gap-2 text-13 text-ink-2">
-            {circleTopics[topic]}, {formatCount(members)} {members === 1 ? 'member' : 'members'},{' '}
-            {formatCount(circle.posts)} {circle.posts === 1 ? 'post' : 'posts'}
-            {circle.hereToday === null ? null : `, ${formatCount(circle.hereToday)} here today`}
+          <div className="num mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-2">
+            <span className="avatars">
+              {circle.faces.map(({ username, imageUrl }) => (
+                <Avatar key={username} name={username} imageUrl={imageUrl} size={24} />
+              ))}
+            </span>
+            <p>
+              {circleTopics[topic]}, <b className="text-ink">{formatCount(members)}</b>{' '}
+              {members === 1 ? 'member' : 'members'}, {formatCount(circle.posts)}{' '}
+              {circle.posts === 1 ? 'post' : 'posts'}
+              {circle.hereToday === null ? null : `, ${formatCount(circle.hereToday)} here today`}
+            </p>
             {circle.joinBy === 'request' ? <Badge>By request</Badge> : null}
-          </p>
+          </div>
         </div>
         <Actions circle={circle} isSignedIn={isSignedIn} onChange={onChange} />
       </div>
