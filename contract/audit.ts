@@ -29,8 +29,7 @@ const auditFilters = z.object({
 
 export const exportAudit = defineOperation({
   name: 'exportAudit',
-  method: 'GET',
-  path: '/api/admin/audit/export',
+  route: 'GET /api/admin/audit/export',
   audience: 'admin',
   summary: 'The latest 20,000 entries that match, as CSV.',
   query: auditFilters,
@@ -39,8 +38,7 @@ export const exportAudit = defineOperation({
 
 export const listAudit = defineOperation({
   name: 'listAudit',
-  method: 'GET',
-  path: '/api/admin/audit',
+  route: 'GET /api/admin/audit',
   audience: 'admin',
   summary: 'What admins and staff did, the latest first.',
   query: listQuery.extend(auditFilters.shape),

@@ -6,8 +6,7 @@ export const maxBatchPaths = 10
 
 export const readBatch = defineOperation({
   name: 'readBatch',
-  method: 'GET',
-  path: '/api/batch',
+  route: 'GET /api/batch',
   audience: 'member',
   summary: 'Several of the member’s reads in one call, each answered as if sent alone.',
   query: z.object({

@@ -6,13 +6,14 @@ import type { NeededStanding } from './standing.ts'
 /** Audience of an operation or a page. admin: admins, and the roles that it names. */
 export type Audience = 'public' | 'member' | 'admin'
 
-/** One operation as a value: the server's route, the client's call and the OpenAPI document all derive from it. */
-export interface Operation extends ForStaff {
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** An operation as the contract writes it. */
+interface Described extends ForStaff {
   /** Its name in every tier, verb first. */
   name: string
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Under /api, with {name} for a variable part. */
-  path: string
+  /** Method and path, which is under /api, with {name} for a variable part. */
+  route: `${Method} /api/${string}`
   audience: Audience
   /** Takes something away or moves points: the session must have begun within the last 10 minutes. */
   freshSignIn?: boolean
@@ -40,8 +41,22 @@ export interface Operation extends ForStaff {
   repeatable?: boolean
 }
 
-/** Defines an operation, keeping its exact types. */
-export const defineOperation = <const O extends Operation>(operation: O): O => operation
+/**
+ * One operation as a value: the server's route, the client's call and the OpenAPI document all derive from it.
+ */
+export interface Operation extends Described {
+  method: Method
+  path: string
+}
+
+/** Defines an operation, keeping its exact types. A bundle leaves out those that it never uses. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineOperation<const D extends Described>(
+  described: D,
+): D & Pick<Operation, 'method' | 'path'> {
+  const [method, path] = described.route.split(' ') as [Method, string]
+  return { ...described, method, path }
+}
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

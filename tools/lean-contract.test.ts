@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { leanContract } from './lean-contract.ts'
 
-it('keeps only name, method and path of an operation, and whether it is idempotent', () => {
+it('keeps only name and route of an operation, and whether it is idempotent', () => {
   const code = `export const buy = defineOperation({
-    name: 'buy', method: 'POST', path: '/api/things', audience: 'member', summary: 'Buys, for points.',
+    name: 'buy', route: 'POST /api/things', audience: 'member', summary: 'Buys, for points.',
     body: z.object({ day: z.iso.date() }), response: z.object({ body: z.string() }),
     idempotent: true, errors: ['conflict'], withoutKey: 'It counts once.',
   })
   export const other = { body: 1 }`
   const lean = leanContract('contract/things.ts', code)
   expect(lean.replace(/\s+/g, ' ')).toBe(
-    `export const buy = defineOperation({ name: 'buy', method: 'POST', path: '/api/things', idempotent: true, }) export const other = { body: 1 }`,
+    `export const buy = defineOperation({ name: 'buy', route: 'POST /api/things', idempotent: true, }) export const other = { body: 1 }`,
   )
 })

@@ -4,8 +4,7 @@ import { defineOperation, outcome } from '../operation.ts'
 
 export const checkByAccount = defineOperation({
   name: 'checkByAccount',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/account-check',
+  route: 'POST /api/attempts/{attemptId}/account-check',
   audience: 'member',
   repeatable: true,
   withoutKey: 'an attempt is credited once, and a repeat returns the same points.',
@@ -22,8 +21,7 @@ export const checkByAccount = defineOperation({
 
 export const checkByScreenshot = defineOperation({
   name: 'checkByScreenshot',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/screenshot-check',
+  route: 'POST /api/attempts/{attemptId}/screenshot-check',
   audience: 'member',
   repeatable: true,
   summary: 'Switches to a screenshot if the platform can’t be queried. The attempt keeps its time.',

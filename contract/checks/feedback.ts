@@ -69,8 +69,7 @@ const params = z.object({ feedbackId: z.uuid() })
 
 export const giveFeedback = defineOperation({
   name: 'giveFeedback',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/feedback',
+  route: 'POST /api/attempts/{attemptId}/feedback',
   audience: 'member',
   repeatable: true,
   withoutKey: 'answers are submitted once, and a repeat returns the first ones.',
@@ -84,8 +83,7 @@ export const giveFeedback = defineOperation({
 
 export const listFeedback = defineOperation({
   name: 'listFeedback',
-  method: 'GET',
-  path: '/api/feedback',
+  route: 'GET /api/feedback',
   audience: 'member',
   summary: 'Feedback on the member’s content, or written by the member, newest first.',
   query: listQuery.extend({
@@ -109,8 +107,7 @@ export type RefusalReason = keyof typeof refusalReasons
 
 export const decideFeedback = defineOperation({
   name: 'decideFeedback',
-  method: 'POST',
-  path: '/api/feedback/{feedbackId}/verdict',
+  route: 'POST /api/feedback/{feedbackId}/verdict',
   audience: 'member',
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat returns it.',
@@ -128,8 +125,7 @@ export const decideFeedback = defineOperation({
 
 export const rateFeedback = defineOperation({
   name: 'rateFeedback',
-  method: 'PUT',
-  path: '/api/feedback/{feedbackId}/rating',
+  route: 'PUT /api/feedback/{feedbackId}/rating',
   audience: 'member',
   repeatable: true,
   summary: 'Sets the creator’s rating of how much the feedback helped, from 1 to 5.',
@@ -143,8 +139,7 @@ export const tips = [5, 10, 20] as const
 
 export const tipFeedback = defineOperation({
   name: 'tipFeedback',
-  method: 'POST',
-  path: '/api/feedback/{feedbackId}/tip',
+  route: 'POST /api/feedback/{feedbackId}/tip',
   audience: 'member',
   repeatable: true,
   idempotent: true,
@@ -159,8 +154,7 @@ export const tipFeedback = defineOperation({
 
 export const reportFeedback = defineOperation({
   name: 'reportFeedback',
-  method: 'POST',
-  path: '/api/feedback/{feedbackId}/report',
+  route: 'POST /api/feedback/{feedbackId}/report',
   audience: 'member',
   repeatable: true,
   summary: 'Asks an admin to review feedback on the member’s content.',

@@ -103,8 +103,7 @@ export type BeatVerdict = (typeof beatVerdicts)[number]
 
 export const sendHeartbeat = defineOperation({
   name: 'sendHeartbeat',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/heartbeats',
+  route: 'POST /api/attempts/{attemptId}/heartbeats',
   audience: 'member',
   withoutKey: 'the nonce of the last response is the key, and a repeat counts for nothing.',
   summary: 'Reports a player’s state, every 5 s. The server decides which seconds count.',
@@ -140,8 +139,7 @@ export const sendHeartbeat = defineOperation({
 
 export const tellPlayerFailure = defineOperation({
   name: 'tellPlayerFailure',
-  method: 'POST',
-  path: '/api/player-failures',
+  route: 'POST /api/player-failures',
   audience: 'member',
   repeatable: true,
   withoutKey: 'an attempt ends once.',
@@ -172,8 +170,7 @@ export type WatchTask = z.infer<typeof watchTaskSchema>
 
 export const findWatchTask = defineOperation({
   name: 'findWatchTask',
-  method: 'GET',
-  path: '/api/watch/{platform}/{contentId}',
+  route: 'GET /api/watch/{platform}/{contentId}',
   audience: 'member',
   summary: 'The best task that pays for watching this content; null if there is none.',
   params: z.object({ platform: z.enum(playerPlatforms), contentId: z.string().max(200) }),

@@ -63,8 +63,7 @@ const idParams = z.object({ attemptId })
 
 export const readOwnProof = defineOperation({
   name: 'readOwnProof',
-  method: 'GET',
-  path: '/api/attempts/{attemptId}/proofs',
+  route: 'GET /api/attempts/{attemptId}/proofs',
   audience: 'member',
   summary: 'State of an attempt’s proof.',
   params: idParams,
@@ -74,8 +73,7 @@ export const readOwnProof = defineOperation({
 
 export const sendProof = defineOperation({
   name: 'sendProof',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/proofs',
+  route: 'POST /api/attempts/{attemptId}/proofs',
   audience: 'member',
   repeatable: true,
   withoutKey: 'a screenshot is submitted once, and a repeat returns its state.',
@@ -89,8 +87,7 @@ export const sendProof = defineOperation({
 
 export const issueProofCode = defineOperation({
   name: 'issueProofCode',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/codes',
+  route: 'POST /api/attempts/{attemptId}/codes',
   audience: 'member',
   repeatable: true,
   summary: 'Returns the one-time code that a screenshot may show; after 10 minutes a new one.',

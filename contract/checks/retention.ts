@@ -22,8 +22,7 @@ export type PaidFollow = z.infer<typeof keptSchema>
 
 export const listPaidFollows = defineOperation({
   name: 'listPaidFollows',
-  method: 'GET',
-  path: '/api/retention/follows',
+  route: 'GET /api/retention/follows',
   audience: 'member',
   summary:
     'Follows, subscriptions and joins of the member’s campaigns that can still be reported, newest first.',
@@ -38,8 +37,7 @@ export const listPaidFollows = defineOperation({
 
 export const reportUndone = defineOperation({
   name: 'reportUndone',
-  method: 'POST',
-  path: '/api/retention/follows/{attemptId}/reports',
+  route: 'POST /api/retention/follows/{attemptId}/reports',
   audience: 'member',
   repeatable: true,
   summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
@@ -51,8 +49,7 @@ export const reportUndone = defineOperation({
 
 export const listRetentionRequests = defineOperation({
   name: 'listRetentionRequests',
-  method: 'GET',
-  path: '/api/retention/requests',
+  route: 'GET /api/retention/requests',
   audience: 'member',
   summary: 'Fresh proofs requested from the member, earliest deadline first.',
   response: z.object({

@@ -85,8 +85,7 @@ export type OwnerReview = z.infer<typeof ownerReviewSchema>
 
 export const listReviews = defineOperation({
   name: 'listReviews',
-  method: 'GET',
-  path: '/api/reviews',
+  route: 'GET /api/reviews',
   audience: 'member',
   summary: 'Proofs that wait for the member’s verdict as an owner, oldest first.',
   query: listQuery,
@@ -116,8 +115,7 @@ export type AdminVerdictBody = z.infer<typeof adminVerdictBody>
 
 export const decideReview = defineOperation({
   name: 'decideReview',
-  method: 'POST',
-  path: '/api/reviews/{attemptId}/verdict',
+  route: 'POST /api/reviews/{attemptId}/verdict',
   audience: 'member',
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat changes nothing.',
@@ -129,8 +127,7 @@ export const decideReview = defineOperation({
 
 export const disputeVerdict = defineOperation({
   name: 'disputeVerdict',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/disputes',
+  route: 'POST /api/attempts/{attemptId}/disputes',
   audience: 'member',
   repeatable: true,
   summary: 'Asks an admin to review again, once: of a rejection, or of a forged verdict.',
@@ -166,8 +163,7 @@ export type AdminReview = z.infer<typeof adminReviewSchema>
 
 export const listAdminReviews = defineOperation({
   name: 'listAdminReviews',
-  method: 'GET',
-  path: '/api/admin/reviews',
+  route: 'GET /api/admin/reviews',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Proofs and disputes that wait for an admin, oldest first.',
@@ -218,8 +214,7 @@ export type Evidence = z.infer<typeof evidenceSchema>
 
 export const readAdminReview = defineOperation({
   name: 'readAdminReview',
-  method: 'GET',
-  path: '/api/admin/reviews/{attemptId}',
+  route: 'GET /api/admin/reviews/{attemptId}',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'One item of the review queue, with all its evidence.',
@@ -230,8 +225,7 @@ export const readAdminReview = defineOperation({
 
 export const decideAdminReview = defineOperation({
   name: 'decideAdminReview',
-  method: 'POST',
-  path: '/api/admin/reviews/{attemptId}/verdict',
+  route: 'POST /api/admin/reviews/{attemptId}/verdict',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,

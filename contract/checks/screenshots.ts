@@ -77,8 +77,7 @@ export function readPageName(typed: string): string | null {
 
 export const tryScreenshot = defineOperation({
   name: 'tryScreenshot',
-  method: 'POST',
-  path: '/api/demo/screenshots',
+  route: 'POST /api/demo/screenshots',
   audience: 'public',
   summary: 'Tries the screenshot check on an uploaded picture. Nothing is stored.',
   query: z.object({

@@ -35,8 +35,7 @@ export type Verification = z.infer<typeof verificationSchema>
 
 export const listVerifications = defineOperation({
   name: 'listVerifications',
-  method: 'GET',
-  path: '/api/admin/verifications',
+  route: 'GET /api/admin/verifications',
   audience: 'admin',
   roles: ['finance'],
   summary: 'The nightly ledger verifications, newest first.',

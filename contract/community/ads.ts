@@ -63,8 +63,7 @@ export type ServedAd = z.infer<typeof servedSchema>
 
 export const serveAd = defineOperation({
   name: 'serveAd',
-  method: 'GET',
-  path: '/api/ads/{slot}',
+  route: 'GET /api/ads/{slot}',
   audience: 'public',
   summary:
     'An ad for a slot, drawn by weight; null: none for this viewer. Counts nothing: the browser reports what was seen.',
@@ -74,8 +73,7 @@ export const serveAd = defineOperation({
 
 export const countAds = defineOperation({
   name: 'countAds',
-  method: 'POST',
-  path: '/api/ads/counts',
+  route: 'POST /api/ads/counts',
   audience: 'public',
   repeatable: true,
   summary:

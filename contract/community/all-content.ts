@@ -50,8 +50,7 @@ const writtenFilters = z.object({
 
 export const listWritten = defineOperation({
   name: 'listWritten',
-  method: 'GET',
-  path: '/api/admin/all-content',
+  route: 'GET /api/admin/all-content',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Everything that members wrote, newest first: a page of one kind, or five of each.',
@@ -65,8 +64,7 @@ export const listWritten = defineOperation({
 
 export const hideWritten = defineOperation({
   name: 'hideWritten',
-  method: 'POST',
-  path: '/api/admin/all-content/{kind}/{id}/hide',
+  route: 'POST /api/admin/all-content/{kind}/{id}/hide',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,

@@ -4,8 +4,7 @@ import { blogLimits, postParams } from './blog.ts'
 
 export const previewBlogPost = defineOperation({
   name: 'previewBlogPost',
-  method: 'POST',
-  path: '/api/admin/blog/preview',
+  route: 'POST /api/admin/blog/preview',
   audience: 'admin',
   summary: 'Renders Markdown as the page of a post does. Stores nothing.',
   body: z.object({ body: z.string().max(blogLimits.body) }),
@@ -27,8 +26,7 @@ export type BlogRevision = z.infer<typeof revisionSchema>
 
 export const listBlogRevisions = defineOperation({
   name: 'listBlogRevisions',
-  method: 'GET',
-  path: '/api/admin/blog/{postId}/revisions',
+  route: 'GET /api/admin/blog/{postId}/revisions',
   audience: 'admin',
   summary: 'What a post said at its latest versions, newest first.',
   params: postParams,
@@ -38,8 +36,7 @@ export const listBlogRevisions = defineOperation({
 
 export const listShippedPosts = defineOperation({
   name: 'listShippedPosts',
-  method: 'GET',
-  path: '/api/admin/blog/shipped',
+  route: 'GET /api/admin/blog/shipped',
   audience: 'admin',
   summary: 'Posts that ship with the product, with their Markdown: a post of the same address replaces one.',
   response: z.object({

@@ -38,8 +38,7 @@ export type BlogArticle = z.infer<typeof articleSchema>
 
 export const listBlogPosts = defineOperation({
   name: 'listBlogPosts',
-  method: 'GET',
-  path: '/api/blog',
+  route: 'GET /api/blog',
   audience: 'public',
   summary: 'Published posts of the blog, newest first.',
   query: listQuery.extend({ tag: tag.optional() }),
@@ -60,8 +59,7 @@ export const blogWishOf = ({ tag = '', cursor }: Record<string, string>): Record
 
 export const readBlogPost = defineOperation({
   name: 'readBlogPost',
-  method: 'GET',
-  path: '/api/blog/{slug}',
+  route: 'GET /api/blog/{slug}',
   audience: 'public',
   summary: 'A published post of the blog.',
   params: z.object({ slug: z.string().max(blogLimits.slug) }),
@@ -117,8 +115,7 @@ export type WrittenBlogPost = z.infer<typeof written>['post']
 
 export const listAllBlogPosts = defineOperation({
   name: 'listAllBlogPosts',
-  method: 'GET',
-  path: '/api/admin/blog',
+  route: 'GET /api/admin/blog',
   audience: 'admin',
   summary: 'Posts that admins wrote, newest first; those that ship with the product are not among them.',
   query: listQuery.extend({ state: z.enum(blogStates).optional() }),
@@ -127,8 +124,7 @@ export const listAllBlogPosts = defineOperation({
 
 export const readAnyBlogPost = defineOperation({
   name: 'readAnyBlogPost',
-  method: 'GET',
-  path: '/api/admin/blog/{postId}',
+  route: 'GET /api/admin/blog/{postId}',
   audience: 'admin',
   summary: 'A post that an admin wrote, in any state, with its Markdown.',
   params: postParams,
@@ -138,8 +134,7 @@ export const readAnyBlogPost = defineOperation({
 
 export const createBlogPost = defineOperation({
   name: 'createBlogPost',
-  method: 'POST',
-  path: '/api/admin/blog',
+  route: 'POST /api/admin/blog',
   audience: 'admin',
   summary:
     'Creates a draft. At the address of a post that ships with the product, it replaces that once published.',
@@ -150,8 +145,7 @@ export const createBlogPost = defineOperation({
 
 export const changeBlogPost = defineOperation({
   name: 'changeBlogPost',
-  method: 'PUT',
-  path: '/api/admin/blog/{postId}',
+  route: 'PUT /api/admin/blog/{postId}',
   audience: 'admin',
   summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
   params: postParams,
@@ -164,8 +158,7 @@ export const changeBlogPost = defineOperation({
 
 export const publishBlogPost = defineOperation({
   name: 'publishBlogPost',
-  method: 'PUT',
-  path: '/api/admin/blog/{postId}/publication',
+  route: 'PUT /api/admin/blog/{postId}/publication',
   audience: 'admin',
   repeatable: true,
   summary: 'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
@@ -185,8 +178,7 @@ export const publishBlogPost = defineOperation({
 
 export const deleteBlogPost = defineOperation({
   name: 'deleteBlogPost',
-  method: 'DELETE',
-  path: '/api/admin/blog/{postId}',
+  route: 'DELETE /api/admin/blog/{postId}',
   audience: 'admin',
   summary: 'Deletes a draft.',
   params: postParams,

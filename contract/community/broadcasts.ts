@@ -65,8 +65,7 @@ const body = z.object(fields).meta({ id: 'BroadcastTexts' })
 
 export const listBroadcasts = defineOperation({
   name: 'listBroadcasts',
-  method: 'GET',
-  path: '/api/admin/broadcasts',
+  route: 'GET /api/admin/broadcasts',
   audience: 'admin',
   summary: 'News that admins wrote, newest first, with figures that are up to ten minutes old.',
   query: listQuery,
@@ -75,8 +74,7 @@ export const listBroadcasts = defineOperation({
 
 export const countAudience = defineOperation({
   name: 'countAudience',
-  method: 'POST',
-  path: '/api/admin/broadcasts/audience',
+  route: 'POST /api/admin/broadcasts/audience',
   audience: 'admin',
   summary: 'Number of members who chose news and belong to an audience. Stores nothing.',
   body: audienceSchema,
@@ -85,8 +83,7 @@ export const countAudience = defineOperation({
 
 export const createBroadcast = defineOperation({
   name: 'createBroadcast',
-  method: 'POST',
-  path: '/api/admin/broadcasts',
+  route: 'POST /api/admin/broadcasts',
   audience: 'admin',
   summary: 'Writes news as a draft.',
   body,
@@ -95,8 +92,7 @@ export const createBroadcast = defineOperation({
 
 export const changeBroadcast = defineOperation({
   name: 'changeBroadcast',
-  method: 'PUT',
-  path: '/api/admin/broadcasts/{broadcastId}',
+  route: 'PUT /api/admin/broadcasts/{broadcastId}',
   audience: 'admin',
   repeatable: true,
   summary: 'Replaces a draft’s texts and audience.',
@@ -108,8 +104,7 @@ export const changeBroadcast = defineOperation({
 
 export const testBroadcast = defineOperation({
   name: 'testBroadcast',
-  method: 'POST',
-  path: '/api/admin/broadcasts/{broadcastId}/test',
+  route: 'POST /api/admin/broadcasts/{broadcastId}/test',
   audience: 'admin',
   summary: 'Sends it to the caller alone, at once.',
   params,
@@ -118,8 +113,7 @@ export const testBroadcast = defineOperation({
 
 export const startBroadcast = defineOperation({
   name: 'startBroadcast',
-  method: 'POST',
-  path: '/api/admin/broadcasts/{broadcastId}/start',
+  route: 'POST /api/admin/broadcasts/{broadcastId}/start',
   audience: 'admin',
   repeatable: true,
   summary: 'Starts to send a draft: each member once, at their hour. Repeated: nothing changes.',
@@ -130,8 +124,7 @@ export const startBroadcast = defineOperation({
 
 export const stopBroadcast = defineOperation({
   name: 'stopBroadcast',
-  method: 'POST',
-  path: '/api/admin/broadcasts/{broadcastId}/stop',
+  route: 'POST /api/admin/broadcasts/{broadcastId}/stop',
   audience: 'admin',
   repeatable: true,
   summary: 'Stops one that is being sent: who has not got it gets none. Repeated: nothing changes.',
@@ -142,8 +135,7 @@ export const stopBroadcast = defineOperation({
 
 export const deleteBroadcast = defineOperation({
   name: 'deleteBroadcast',
-  method: 'DELETE',
-  path: '/api/admin/broadcasts/{broadcastId}',
+  route: 'DELETE /api/admin/broadcasts/{broadcastId}',
   audience: 'admin',
   summary: 'Deletes a draft.',
   params,

@@ -59,8 +59,7 @@ export const managedFilters = z.object({
 
 export const listManaged = defineOperation({
   name: 'listManaged',
-  method: 'GET',
-  path: '/api/admin/campaigns',
+  route: 'GET /api/admin/campaigns',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Campaigns of all members, by state, platform, creator or words.',
@@ -77,8 +76,7 @@ const item = z.object({ campaignId: z.string(), title: z.string() })
 
 export const previewBulkAct = defineOperation({
   name: 'previewBulkAct',
-  method: 'POST',
-  path: '/api/admin/bulk-acts/preview',
+  route: 'POST /api/admin/bulk-acts/preview',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
@@ -111,8 +109,7 @@ export type BulkAct = z.infer<typeof actSchema>
 
 export const runBulkAct = defineOperation({
   name: 'runBulkAct',
-  method: 'POST',
-  path: '/api/admin/bulk-acts',
+  route: 'POST /api/admin/bulk-acts',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
@@ -135,8 +132,7 @@ export const runBulkAct = defineOperation({
 
 export const undoBulkAct = defineOperation({
   name: 'undoBulkAct',
-  method: 'POST',
-  path: '/api/admin/bulk-acts/{actId}/undo',
+  route: 'POST /api/admin/bulk-acts/{actId}/undo',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
@@ -150,8 +146,7 @@ export const undoBulkAct = defineOperation({
 
 export const listBulkActs = defineOperation({
   name: 'listBulkActs',
-  method: 'GET',
-  path: '/api/admin/bulk-acts',
+  route: 'GET /api/admin/bulk-acts',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Acts on campaigns, the latest first.',

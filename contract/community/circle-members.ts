@@ -11,8 +11,7 @@ export type CircleMember = z.infer<typeof circleMemberSchema>
 
 export const listCircleMembers = defineOperation({
   name: 'listCircleMembers',
-  method: 'GET',
-  path: '/api/circles/{circleId}/members',
+  route: 'GET /api/circles/{circleId}/members',
   audience: 'public',
   summary: 'Members: the owner, moderators, then the others.',
   params: circleParams,
@@ -23,8 +22,7 @@ export const listCircleMembers = defineOperation({
 
 export const changeCircleRole = defineOperation({
   name: 'changeCircleRole',
-  method: 'PUT',
-  path: '/api/circles/{circleId}/members/{username}/role',
+  route: 'PUT /api/circles/{circleId}/members/{username}/role',
   audience: 'member',
   repeatable: true,
   summary:
@@ -36,8 +34,7 @@ export const changeCircleRole = defineOperation({
 
 export const removeCircleMember = defineOperation({
   name: 'removeCircleMember',
-  method: 'DELETE',
-  path: '/api/circles/{circleId}/members/{username}',
+  route: 'DELETE /api/circles/{circleId}/members/{username}',
   audience: 'member',
   repeatable: true,
   summary: 'Removes a member: the owner, or a moderator if it is neither the owner nor a moderator.',
@@ -47,8 +44,7 @@ export const removeCircleMember = defineOperation({
 
 export const listCircleRequests = defineOperation({
   name: 'listCircleRequests',
-  method: 'GET',
-  path: '/api/circles/{circleId}/requests',
+  route: 'GET /api/circles/{circleId}/requests',
   audience: 'member',
   summary: 'People who ask to join, oldest first: the owner and moderators.',
   params: circleParams,
@@ -62,8 +58,7 @@ export const listCircleRequests = defineOperation({
 
 export const decideCircleRequest = defineOperation({
   name: 'decideCircleRequest',
-  method: 'POST',
-  path: '/api/circles/{circleId}/requests/{username}',
+  route: 'POST /api/circles/{circleId}/requests/{username}',
   audience: 'member',
   summary: 'Lets someone in, or declines: the owner and moderators.',
   params: memberParams,
@@ -73,8 +68,7 @@ export const decideCircleRequest = defineOperation({
 
 export const joinCircle = defineOperation({
   name: 'joinCircle',
-  method: 'POST',
-  path: '/api/circles/{circleId}/membership',
+  route: 'POST /api/circles/{circleId}/membership',
   audience: 'member',
   repeatable: true,
   summary: 'Joins an open circle, or asks to. Repeated: nothing changes.',
@@ -86,8 +80,7 @@ export const joinCircle = defineOperation({
 
 export const leaveCircle = defineOperation({
   name: 'leaveCircle',
-  method: 'DELETE',
-  path: '/api/circles/{circleId}/membership',
+  route: 'DELETE /api/circles/{circleId}/membership',
   audience: 'member',
   repeatable: true,
   summary: 'Leaves a circle, or takes the request to join back. Its owner hands it over first.',
@@ -98,8 +91,7 @@ export const leaveCircle = defineOperation({
 
 export const archiveCircle = defineOperation({
   name: 'archiveCircle',
-  method: 'POST',
-  path: '/api/circles/{circleId}/archive',
+  route: 'POST /api/circles/{circleId}/archive',
   audience: 'member',
   repeatable: true,
   summary: 'Closes a circle to new posts for good: its owner. What was written stays readable.',

@@ -6,8 +6,7 @@ import { postId, postParams } from './posts.ts'
 
 export const reportInCircle = defineOperation({
   name: 'reportInCircle',
-  method: 'POST',
-  path: '/api/circles/{circleId}/posts/{postId}/reports',
+  route: 'POST /api/circles/{circleId}/posts/{postId}/reports',
   audience: 'member',
   repeatable: true,
   summary: 'Reports a post, or one of its comments, to the circle’s moderators. After some, to the admins.',
@@ -37,8 +36,7 @@ export type CircleReport = z.infer<typeof reportSchema>
 
 export const listCircleReports = defineOperation({
   name: 'listCircleReports',
-  method: 'GET',
-  path: '/api/circles/{circleId}/reports',
+  route: 'GET /api/circles/{circleId}/reports',
   audience: 'member',
   summary: 'Open reports of a circle, oldest first: the owner and moderators.',
   params: circleParams,
@@ -49,8 +47,7 @@ export const listCircleReports = defineOperation({
 
 export const closeCircleReport = defineOperation({
   name: 'closeCircleReport',
-  method: 'POST',
-  path: '/api/circles/{circleId}/reports/{reportId}/verdict',
+  route: 'POST /api/circles/{circleId}/reports/{reportId}/verdict',
   audience: 'member',
   summary: 'Deletes what was reported, or leaves it; closes all reports about it.',
   params: circleParams.extend({ reportId: postId }),
@@ -60,8 +57,7 @@ export const closeCircleReport = defineOperation({
 
 export const blockAuthor = defineOperation({
   name: 'blockAuthor',
-  method: 'PUT',
-  path: '/api/circles/{circleId}/posts/{postId}/author-block',
+  route: 'PUT /api/circles/{circleId}/posts/{postId}/author-block',
   audience: 'member',
   repeatable: true,
   summary:

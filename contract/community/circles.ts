@@ -91,8 +91,7 @@ const fields = {
 
 export const listCircles = defineOperation({
   name: 'listCircles',
-  method: 'GET',
-  path: '/api/circles',
+  route: 'GET /api/circles',
   audience: 'public',
   summary: 'Circles that anyone can find, filtered and sorted, or the caller’s own.',
   query: listQuery.extend({
@@ -123,8 +122,7 @@ export function circleWishOf(query: Record<string, string | undefined>): Record<
 
 export const readCircleTerms = defineOperation({
   name: 'readCircleTerms',
-  method: 'GET',
-  path: '/api/circles/terms',
+  route: 'GET /api/circles/terms',
   audience: 'member',
   summary: 'Price of a new circle for the member.',
   response: z.object({
@@ -136,8 +134,7 @@ export const readCircleTerms = defineOperation({
 
 export const readCircle = defineOperation({
   name: 'readCircle',
-  method: 'GET',
-  path: '/api/circles/{circleId}',
+  route: 'GET /api/circles/{circleId}',
   audience: 'public',
   summary: 'One circle, and how the caller belongs to it.',
   params: circleParams,
@@ -148,8 +145,7 @@ export const readCircle = defineOperation({
 export const createCircle = defineOperation({
   name: 'createCircle',
   standing: 'publishing',
-  method: 'POST',
-  path: '/api/circles',
+  route: 'POST /api/circles',
   audience: 'member',
   idempotent: true,
   repeatable: true,
@@ -162,8 +158,7 @@ export const createCircle = defineOperation({
 
 export const changeCircle = defineOperation({
   name: 'changeCircle',
-  method: 'PUT',
-  path: '/api/circles/{circleId}',
+  route: 'PUT /api/circles/{circleId}',
   audience: 'member',
   repeatable: true,
   summary: 'Changes a circle: its owner. Texts in which a check finds something wait for an admin.',

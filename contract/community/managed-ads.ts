@@ -76,8 +76,7 @@ export const adSorts = ['newest', 'starts', 'seen', 'clicked'] as const
 
 export const listAds = defineOperation({
   name: 'listAds',
-  method: 'GET',
-  path: '/api/admin/ads',
+  route: 'GET /api/admin/ads',
   audience: 'admin',
   summary: 'Ads with their figures, which are up to a minute old, and how many run in each slot.',
   query: listQuery.extend({
@@ -98,8 +97,7 @@ export const adFilters = ['slot', 'state', 'sort', 'order'] as const
 
 export const readAd = defineOperation({
   name: 'readAd',
-  method: 'GET',
-  path: '/api/admin/ads/{adId}',
+  route: 'GET /api/admin/ads/{adId}',
   audience: 'admin',
   summary: `An ad, with its figures of the last ${adDays} days (UTC).`,
   params,
@@ -111,8 +109,7 @@ export const readAd = defineOperation({
 
 export const createAd = defineOperation({
   name: 'createAd',
-  method: 'POST',
-  path: '/api/admin/ads',
+  route: 'POST /api/admin/ads',
   audience: 'admin',
   summary: 'Creates an ad, which runs between its dates.',
   body: z.object(fields).refine(isInOrder, dates).meta({ id: 'NewAd' }),
@@ -121,8 +118,7 @@ export const createAd = defineOperation({
 
 export const changeAd = defineOperation({
   name: 'changeAd',
-  method: 'PUT',
-  path: '/api/admin/ads/{adId}',
+  route: 'PUT /api/admin/ads/{adId}',
   audience: 'admin',
   summary: 'Replaces an ad; its figures stay. 409 if it changed since it was read.',
   params,
@@ -136,8 +132,7 @@ export const changeAd = defineOperation({
 
 export const setAdStates = defineOperation({
   name: 'setAdStates',
-  method: 'PUT',
-  path: '/api/admin/ad-states',
+  route: 'PUT /api/admin/ad-states',
   audience: 'admin',
   repeatable: true,
   summary: 'Lets ads run, pauses or ends them. Each that changes is logged.',

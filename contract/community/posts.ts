@@ -42,8 +42,7 @@ const commentParams = postParams.extend({ commentId: postId })
 
 export const listPosts = defineOperation({
   name: 'listPosts',
-  method: 'GET',
-  path: '/api/circles/{circleId}/posts',
+  route: 'GET /api/circles/{circleId}/posts',
   audience: 'public',
   summary: 'A circle’s posts, newest first; pinned ones come before the first page.',
   params: circleParams,
@@ -54,8 +53,7 @@ export const listPosts = defineOperation({
 
 export const readPost = defineOperation({
   name: 'readPost',
-  method: 'GET',
-  path: '/api/circles/{circleId}/posts/{postId}',
+  route: 'GET /api/circles/{circleId}/posts/{postId}',
   audience: 'public',
   summary: 'One post.',
   params: postParams,
@@ -66,8 +64,7 @@ export const readPost = defineOperation({
 export const writePost = defineOperation({
   name: 'writePost',
   standing: 'publishing',
-  method: 'POST',
-  path: '/api/circles/{circleId}/posts',
+  route: 'POST /api/circles/{circleId}/posts',
   audience: 'member',
   summary: 'Posts in a circle. No points move.',
   params: circleParams,
@@ -85,8 +82,7 @@ export const writePost = defineOperation({
 
 export const deletePost = defineOperation({
   name: 'deletePost',
-  method: 'DELETE',
-  path: '/api/circles/{circleId}/posts/{postId}',
+  route: 'DELETE /api/circles/{circleId}/posts/{postId}',
   audience: 'member',
   repeatable: true,
   summary: 'Deletes a post with its comments: its author, the owner and moderators.',
@@ -96,8 +92,7 @@ export const deletePost = defineOperation({
 
 export const pinPost = defineOperation({
   name: 'pinPost',
-  method: 'PUT',
-  path: '/api/circles/{circleId}/posts/{postId}/pin',
+  route: 'PUT /api/circles/{circleId}/posts/{postId}/pin',
   audience: 'member',
   repeatable: true,
   summary: 'Pins a post above the feed, or unpins it: the owner and moderators.',
@@ -107,7 +102,6 @@ export const pinPost = defineOperation({
 })
 
 const liking = {
-  method: 'PUT',
   audience: 'member',
   repeatable: true,
   body: z.object({ liked: z.boolean() }),
@@ -119,7 +113,7 @@ const liking = {
 export const likePost = defineOperation({
   ...liking,
   name: 'likePost',
-  path: '/api/circles/{circleId}/posts/{postId}/like',
+  route: 'PUT /api/circles/{circleId}/posts/{postId}/like',
   summary: 'Likes a post, or takes the like back. Repeated: nothing changes.',
   params: postParams,
 })
@@ -127,15 +121,14 @@ export const likePost = defineOperation({
 export const likeComment = defineOperation({
   ...liking,
   name: 'likeComment',
-  path: '/api/circles/{circleId}/posts/{postId}/comments/{commentId}/like',
+  route: 'PUT /api/circles/{circleId}/posts/{postId}/comments/{commentId}/like',
   summary: 'Likes a comment, or takes the like back. Repeated: nothing changes.',
   params: commentParams,
 })
 
 export const listComments = defineOperation({
   name: 'listComments',
-  method: 'GET',
-  path: '/api/circles/{circleId}/posts/{postId}/comments',
+  route: 'GET /api/circles/{circleId}/posts/{postId}/comments',
   audience: 'public',
   summary: 'Comments of a post, oldest first.',
   params: postParams,
@@ -147,8 +140,7 @@ export const listComments = defineOperation({
 export const writeComment = defineOperation({
   name: 'writeComment',
   standing: 'publishing',
-  method: 'POST',
-  path: '/api/circles/{circleId}/posts/{postId}/comments',
+  route: 'POST /api/circles/{circleId}/posts/{postId}/comments',
   audience: 'member',
   summary: 'Comments on a post. Its author and everyone mentioned are notified.',
   params: postParams,
@@ -162,8 +154,7 @@ export const writeComment = defineOperation({
 
 export const deleteComment = defineOperation({
   name: 'deleteComment',
-  method: 'DELETE',
-  path: '/api/circles/{circleId}/posts/{postId}/comments/{commentId}',
+  route: 'DELETE /api/circles/{circleId}/posts/{postId}/comments/{commentId}',
   audience: 'member',
   repeatable: true,
   summary: 'Deletes a comment: its author, the owner and moderators.',
@@ -175,8 +166,7 @@ export const leaderboardSpans = ['7', '30', 'ever'] as const
 
 export const readLeaderboard = defineOperation({
   name: 'readLeaderboard',
-  method: 'GET',
-  path: '/api/circles/{circleId}/leaderboard',
+  route: 'GET /api/circles/{circleId}/leaderboard',
   audience: 'public',
   summary: 'Ten members by likes that their posts received.',
   params: circleParams,

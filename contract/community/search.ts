@@ -36,8 +36,7 @@ export type SearchResults = z.infer<typeof results>
 
 export const search = defineOperation({
   name: 'search',
-  method: 'GET',
-  path: '/api/search',
+  route: 'GET /api/search',
   audience: 'public',
   summary:
     'Campaigns, tasks, circles, posts and articles that have all words of a text; the last word may be the beginning of one. Visitors find circles and the blog.',

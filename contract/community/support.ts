@@ -113,8 +113,7 @@ export const oneThread = z.object({ ticket: threadSchema })
 
 export const openTicket = defineOperation({
   name: 'openTicket',
-  method: 'POST',
-  path: '/api/tickets',
+  route: 'POST /api/tickets',
   audience: 'member',
   summary: 'Opens a ticket. The answer is mailed and appears in the ticket.',
   body: z
@@ -134,8 +133,7 @@ export const openTicket = defineOperation({
 
 export const contactUs = defineOperation({
   name: 'contactUs',
-  method: 'POST',
-  path: '/api/contact',
+  route: 'POST /api/contact',
   audience: 'public',
   summary: 'Opens a ticket for a visitor, who gets the answer by mail.',
   body: z
@@ -154,8 +152,7 @@ export const contactUs = defineOperation({
 
 export const listTickets = defineOperation({
   name: 'listTickets',
-  method: 'GET',
-  path: '/api/tickets',
+  route: 'GET /api/tickets',
   audience: 'member',
   summary: 'The member’s tickets, newest first.',
   query: listQuery,
@@ -164,8 +161,7 @@ export const listTickets = defineOperation({
 
 export const readTicket = defineOperation({
   name: 'readTicket',
-  method: 'GET',
-  path: '/api/tickets/{ticketId}',
+  route: 'GET /api/tickets/{ticketId}',
   audience: 'public',
   summary: 'A ticket with its messages: the member’s own, or a visitor’s by its unguessable id.',
   params: ticketParams,
@@ -175,8 +171,7 @@ export const readTicket = defineOperation({
 
 export const replyToTicket = defineOperation({
   name: 'replyToTicket',
-  method: 'POST',
-  path: '/api/tickets/{ticketId}/messages',
+  route: 'POST /api/tickets/{ticketId}/messages',
   audience: 'public',
   summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
   params: ticketParams,
@@ -190,8 +185,7 @@ export const replyToTicket = defineOperation({
 
 export const closeTicket = defineOperation({
   name: 'closeTicket',
-  method: 'POST',
-  path: '/api/tickets/{ticketId}/closing',
+  route: 'POST /api/tickets/{ticketId}/closing',
   audience: 'public',
   repeatable: true,
   summary: 'Closes one’s ticket. A reply opens it again.',
@@ -202,8 +196,7 @@ export const closeTicket = defineOperation({
 
 export const listTicketSubjects = defineOperation({
   name: 'listTicketSubjects',
-  method: 'GET',
-  path: '/api/tickets/subjects',
+  route: 'GET /api/tickets/subjects',
   audience: 'member',
   summary: 'Latest attempts, orders and campaigns of the member, to attach one to a ticket.',
   response: z.object({

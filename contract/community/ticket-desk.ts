@@ -13,8 +13,7 @@ import {
 
 export const listAllTickets = defineOperation({
   name: 'listAllTickets',
-  method: 'GET',
-  path: '/api/admin/tickets',
+  route: 'GET /api/admin/tickets',
   audience: 'admin',
   roles: ['moderator', 'support'],
   summary:
@@ -45,8 +44,7 @@ export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'
 
 export const readAnyTicket = defineOperation({
   name: 'readAnyTicket',
-  method: 'GET',
-  path: '/api/admin/tickets/{ticketId}',
+  route: 'GET /api/admin/tickets/{ticketId}',
   audience: 'admin',
   roles: ['moderator', 'support'],
   summary: 'Any ticket with its messages, its author and the browser’s details.',
@@ -57,8 +55,7 @@ export const readAnyTicket = defineOperation({
 
 export const answerTicket = defineOperation({
   name: 'answerTicket',
-  method: 'POST',
-  path: '/api/admin/tickets/{ticketId}/answers',
+  route: 'POST /api/admin/tickets/{ticketId}/answers',
   audience: 'admin',
   roles: ['moderator', 'support'],
   summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
@@ -75,8 +72,7 @@ export const answerTicket = defineOperation({
 
 export const assignTicket = defineOperation({
   name: 'assignTicket',
-  method: 'PUT',
-  path: '/api/admin/tickets/{ticketId}/assignment',
+  route: 'PUT /api/admin/tickets/{ticketId}/assignment',
   audience: 'admin',
   roles: ['moderator', 'support'],
   repeatable: true,
@@ -89,8 +85,7 @@ export const assignTicket = defineOperation({
 
 export const judgeBug = defineOperation({
   name: 'judgeBug',
-  method: 'PUT',
-  path: '/api/admin/tickets/{ticketId}/bug',
+  route: 'PUT /api/admin/tickets/{ticketId}/bug',
   audience: 'admin',
   roles: ['moderator', 'support'],
   repeatable: true,
@@ -113,8 +108,7 @@ const templates = z.object({ templates: z.array(templateSchema) })
 
 export const listAnswerTemplates = defineOperation({
   name: 'listAnswerTemplates',
-  method: 'GET',
-  path: '/api/admin/answer-templates',
+  route: 'GET /api/admin/answer-templates',
   audience: 'admin',
   roles: ['moderator', 'support'],
   summary: 'Texts for answers, by title. {name} is replaced by the name of a ticket’s author.',
@@ -123,8 +117,7 @@ export const listAnswerTemplates = defineOperation({
 
 export const writeAnswerTemplate = defineOperation({
   name: 'writeAnswerTemplate',
-  method: 'PUT',
-  path: '/api/admin/answer-templates',
+  route: 'PUT /api/admin/answer-templates',
   audience: 'admin',
   roles: ['moderator', 'support'],
   repeatable: true,

@@ -96,8 +96,7 @@ const terms = z
 
 export const readToolTerms = defineOperation({
   name: 'readToolTerms',
-  method: 'GET',
-  path: '/api/tools/terms',
+  route: 'GET /api/tools/terms',
   audience: 'public',
   summary: 'Free runs of the creator tools, and what one over them costs.',
   response: terms,
@@ -105,8 +104,7 @@ export const readToolTerms = defineOperation({
 
 export const tryTool = defineOperation({
   name: 'tryTool',
-  method: 'POST',
-  path: '/api/tools/trials',
+  route: 'POST /api/tools/trials',
   audience: 'public',
   summary: 'Runs a creator tool without an account. Nothing is stored.',
   body: toolInput.meta({ id: 'ToolInput' }),
@@ -117,8 +115,7 @@ export const tryTool = defineOperation({
 
 export const runTool = defineOperation({
   name: 'runTool',
-  method: 'POST',
-  path: '/api/tools/runs',
+  route: 'POST /api/tools/runs',
   audience: 'member',
   idempotent: true,
   repeatable: true,
@@ -134,8 +131,7 @@ export const runTool = defineOperation({
 
 export const listToolRuns = defineOperation({
   name: 'listToolRuns',
-  method: 'GET',
-  path: '/api/tools/runs',
+  route: 'GET /api/tools/runs',
   audience: 'member',
   summary: 'The member’s runs, newest first.',
   query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
@@ -144,8 +140,7 @@ export const listToolRuns = defineOperation({
 
 export const deleteToolRun = defineOperation({
   name: 'deleteToolRun',
-  method: 'DELETE',
-  path: '/api/tools/runs/{runId}',
+  route: 'DELETE /api/tools/runs/{runId}',
   audience: 'member',
   repeatable: true,
   summary: 'Deletes a run from the member’s history. It stays counted for its day.',

@@ -33,8 +33,7 @@ const response = z.object({ import: importSchema })
 
 export const listVideoImports = defineOperation({
   name: 'listVideoImports',
-  method: 'GET',
-  path: '/api/admin/video-imports',
+  route: 'GET /api/admin/video-imports',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Imports, the latest first, and the quota of today.',
@@ -54,8 +53,7 @@ export const listVideoImports = defineOperation({
 
 export const readVideoList = defineOperation({
   name: 'readVideoList',
-  method: 'POST',
-  path: '/api/admin/video-imports',
+  route: 'POST /api/admin/video-imports',
   audience: 'admin',
   roles: ['moderator'],
   summary: `Reads up to ${importedMost} videos of a channel, a playlist or a CSV file, and marks duplicates.`,
@@ -77,8 +75,7 @@ export const readVideoList = defineOperation({
 
 export const addImportedDrafts = defineOperation({
   name: 'addImportedDrafts',
-  method: 'POST',
-  path: '/api/admin/video-imports/{importId}/drafts',
+  route: 'POST /api/admin/video-imports/{importId}/drafts',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,

@@ -37,8 +37,7 @@ export type Facts = z.infer<typeof facts>
 
 export const readFacts = defineOperation({
   name: 'readFacts',
-  method: 'GET',
-  path: '/api/facts',
+  route: 'GET /api/facts',
   audience: 'public',
   summary: 'Values of the economy that public texts name.',
   response: facts,
@@ -57,8 +56,7 @@ export type SampleTask = z.infer<typeof sample>
 
 export const readSamples = defineOperation({
   name: 'readSamples',
-  method: 'GET',
-  path: '/api/samples/{platform}',
+  route: 'GET /api/samples/{platform}',
   audience: 'public',
   summary:
     'Live figures of one platform for visitors: its newest tasks, and what its rules say about each kind.',

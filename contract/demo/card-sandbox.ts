@@ -24,8 +24,7 @@ const checkoutParams = z.object({ checkoutId: z.string().max(100) })
 
 export const readSandboxCheckout = defineOperation({
   name: 'readSandboxCheckout',
-  method: 'GET',
-  path: '/api/sandbox/checkouts/{checkoutId}',
+  route: 'GET /api/sandbox/checkouts/{checkoutId}',
   audience: 'public',
   summary: 'A checkout of the demo’s card sandbox. Exists only in demo mode.',
   params: checkoutParams,
@@ -35,8 +34,7 @@ export const readSandboxCheckout = defineOperation({
 
 export const actInSandbox = defineOperation({
   name: 'actInSandbox',
-  method: 'POST',
-  path: '/api/sandbox/checkouts/{checkoutId}/acts',
+  route: 'POST /api/sandbox/checkouts/{checkoutId}/acts',
   audience: 'public',
   withoutKey: 'it is the provider of demo mode, and each event that follows is handled once.',
   summary: 'Acts as the payer or their bank.',
@@ -85,8 +83,7 @@ const portalParams = z.object({ sessionId: z.string().max(100) })
 
 export const readSandboxPortal = defineOperation({
   name: 'readSandboxPortal',
-  method: 'GET',
-  path: '/api/sandbox/portals/{sessionId}',
+  route: 'GET /api/sandbox/portals/{sessionId}',
   audience: 'public',
   summary: 'A customer portal of the demo’s card sandbox. Exists only in demo mode.',
   params: portalParams,
@@ -96,8 +93,7 @@ export const readSandboxPortal = defineOperation({
 
 export const actInPortal = defineOperation({
   name: 'actInPortal',
-  method: 'POST',
-  path: '/api/sandbox/portals/{sessionId}/acts',
+  route: 'POST /api/sandbox/portals/{sessionId}/acts',
   audience: 'public',
   withoutKey: 'it is the provider of demo mode, and each event that follows is handled once.',
   summary: 'Changes the card or the renewal of a subscription, or triggers its renewal now.',

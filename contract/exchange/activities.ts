@@ -16,8 +16,7 @@ export type Activity = z.infer<typeof activitySchema>
 
 export const listRecentActivities = defineOperation({
   name: 'listRecentActivities',
-  method: 'GET',
-  path: '/api/activities/recent',
+  route: 'GET /api/activities/recent',
   audience: 'member',
   summary: 'The member’s point movements, newest first.',
   query: listQuery,

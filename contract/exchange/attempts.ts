@@ -105,8 +105,7 @@ export type Attempt = z.infer<typeof attemptSchema>
 
 export const listAttempts = defineOperation({
   name: 'listAttempts',
-  method: 'GET',
-  path: '/api/attempts',
+  route: 'GET /api/attempts',
   audience: 'member',
   summary: 'The member’s attempts with the outcome of each, newest first.',
   query: listQuery.extend({
@@ -134,8 +133,7 @@ export function historyOf(query: Record<string, string | undefined>): {
 
 export const readAttempt = defineOperation({
   name: 'readAttempt',
-  method: 'GET',
-  path: '/api/attempts/{attemptId}',
+  route: 'GET /api/attempts/{attemptId}',
   audience: 'member',
   summary: 'One of the member’s attempts.',
   params: z.object({ attemptId: z.uuid() }),
@@ -146,8 +144,7 @@ export const readAttempt = defineOperation({
 export const startAttempt = defineOperation({
   name: 'startAttempt',
   standing: 'earning',
-  method: 'POST',
-  path: '/api/tasks/{taskId}/attempts',
+  route: 'POST /api/tasks/{taskId}/attempts',
   audience: 'member',
   repeatable: true,
   withoutKey: 'a repeat returns the running attempt, and the task it replaced has ended.',
@@ -159,8 +156,7 @@ export const startAttempt = defineOperation({
 
 export const readTrust = defineOperation({
   name: 'readTrust',
-  method: 'GET',
-  path: '/api/account/trust',
+  route: 'GET /api/account/trust',
   audience: 'member',
   summary: 'The member’s trust level, and what the next one needs.',
   response: z

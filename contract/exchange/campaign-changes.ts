@@ -14,8 +14,7 @@ import {
 
 export const saveDraft = defineOperation({
   name: 'saveDraft',
-  method: 'PUT',
-  path: '/api/campaign-drafts/{draftId}',
+  route: 'PUT /api/campaign-drafts/{draftId}',
   audience: 'member',
   repeatable: true,
   summary: 'Saves an offer as a draft, without setting points aside. {draftId}: an existing draft, or new.',
@@ -27,8 +26,7 @@ export const saveDraft = defineOperation({
 
 export const deleteDraft = defineOperation({
   name: 'deleteDraft',
-  method: 'DELETE',
-  path: '/api/campaign-drafts/{draftId}',
+  route: 'DELETE /api/campaign-drafts/{draftId}',
   audience: 'member',
   repeatable: true,
   summary: 'Deletes a draft. Repeated: nothing changes.',
@@ -38,8 +36,7 @@ export const deleteDraft = defineOperation({
 
 export const changeCampaign = defineOperation({
   name: 'changeCampaign',
-  method: 'PATCH',
-  path: '/api/campaigns/{campaignId}',
+  route: 'PATCH /api/campaigns/{campaignId}',
   audience: 'member',
   repeatable: true,
   summary:
@@ -59,8 +56,7 @@ export const changeCampaign = defineOperation({
 export const topUpCampaign = defineOperation({
   name: 'topUpCampaign',
   standing: 'publishing',
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/top-ups',
+  route: 'POST /api/campaigns/{campaignId}/top-ups',
   audience: 'member',
   repeatable: true,
   summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
@@ -74,8 +70,7 @@ export const topUpCampaign = defineOperation({
 export const raiseReward = defineOperation({
   name: 'raiseReward',
   standing: 'publishing',
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/reward',
+  route: 'POST /api/campaigns/{campaignId}/reward',
   audience: 'member',
   repeatable: true,
   summary:
@@ -90,8 +85,7 @@ export const raiseReward = defineOperation({
 export const spotlightCampaign = defineOperation({
   name: 'spotlightCampaign',
   standing: 'publishing',
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/spotlight',
+  route: 'POST /api/campaigns/{campaignId}/spotlight',
   audience: 'member',
   repeatable: true,
   summary:
@@ -104,8 +98,7 @@ export const spotlightCampaign = defineOperation({
 
 export const buyCampaignSlot = defineOperation({
   name: 'buyCampaignSlot',
-  method: 'POST',
-  path: '/api/campaign-slots',
+  route: 'POST /api/campaign-slots',
   audience: 'member',
   repeatable: true,
   summary: 'Buys an extra campaign: one more live at once, for a week.',
@@ -116,8 +109,7 @@ export const buyCampaignSlot = defineOperation({
 
 export const exportCampaigns = defineOperation({
   name: 'exportCampaigns',
-  method: 'GET',
-  path: '/api/campaigns/export',
+  route: 'GET /api/campaigns/export',
   audience: 'member',
   summary: 'Exports the member’s campaigns with their figures as CSV, one per line. Needs premium.',
   query: z.object({ platform: z.enum(platformNames).optional() }),

@@ -17,8 +17,7 @@ export type CampaignSort = (typeof campaignSorts)[number]
 
 export const listCampaigns = defineOperation({
   name: 'listCampaigns',
-  method: 'GET',
-  path: '/api/campaigns',
+  route: 'GET /api/campaigns',
   audience: 'member',
   summary: 'The member’s campaigns, newest first unless sorted otherwise.',
   query: listQuery.extend({
@@ -55,8 +54,7 @@ export const listCampaigns = defineOperation({
 
 export const readCampaign = defineOperation({
   name: 'readCampaign',
-  method: 'GET',
-  path: '/api/campaigns/{campaignId}',
+  route: 'GET /api/campaigns/{campaignId}',
   audience: 'member',
   summary: 'One of the member’s campaigns, with daily figures.',
   params: campaignParams,
@@ -74,8 +72,7 @@ export const readCampaign = defineOperation({
 
 export const readCampaignTerms = defineOperation({
   name: 'readCampaignTerms',
-  method: 'GET',
-  path: '/api/campaign-terms',
+  route: 'GET /api/campaign-terms',
   audience: 'member',
   summary: 'Terms of the member’s next campaign: reward ranges, fee rate, limits and measured figures.',
   query: z.object({
@@ -135,8 +132,7 @@ export const readCampaignTerms = defineOperation({
 export const fundCampaign = defineOperation({
   name: 'fundCampaign',
   standing: 'publishing',
-  method: 'POST',
-  path: '/api/campaigns',
+  route: 'POST /api/campaigns',
   audience: 'member',
   repeatable: true,
   summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
@@ -159,8 +155,7 @@ export const fundCampaign = defineOperation({
 
 export const pauseCampaign = defineOperation({
   name: 'pauseCampaign',
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/pause',
+  route: 'POST /api/campaigns/{campaignId}/pause',
   audience: 'member',
   repeatable: true,
   summary: 'Takes a live campaign out of the lists; its points stay set aside. Repeated: nothing changes.',
@@ -172,8 +167,7 @@ export const pauseCampaign = defineOperation({
 export const resumeCampaign = defineOperation({
   name: 'resumeCampaign',
   standing: 'publishing',
-  method: 'DELETE',
-  path: '/api/campaigns/{campaignId}/pause',
+  route: 'DELETE /api/campaigns/{campaignId}/pause',
   audience: 'member',
   repeatable: true,
   summary: 'Puts a campaign that its owner paused back in the lists. Repeated: nothing changes.',
@@ -184,8 +178,7 @@ export const resumeCampaign = defineOperation({
 
 export const endCampaign = defineOperation({
   name: 'endCampaign',
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/end',
+  route: 'POST /api/campaigns/{campaignId}/end',
   audience: 'member',
   repeatable: true,
   summary: 'Ends a campaign for good and returns unspent points to the wallet at once.',

@@ -62,8 +62,7 @@ export type PlatformAccounts = z.infer<typeof platformAccountsSchema>
 
 export const listConnections = defineOperation({
   name: 'listConnections',
-  method: 'GET',
-  path: '/api/connections',
+  route: 'GET /api/connections',
   audience: 'member',
   summary: 'The member’s accounts on each of the ten platforms, proven or in progress.',
   response: z.object({ platforms: z.array(platformAccountsSchema) }),
@@ -74,8 +73,7 @@ const handle = z.string().trim().min(1, { error: 'Enter the name of your account
 
 export const claimAccount = defineOperation({
   name: 'claimAccount',
-  method: 'POST',
-  path: '/api/connections/claims/{platform}',
+  route: 'POST /api/connections/claims/{platform}',
   audience: 'member',
   summary: 'Claims an account and returns the code to put in its bio. A later claim replaces it.',
   params: platformParam,
@@ -87,8 +85,7 @@ export const claimAccount = defineOperation({
 
 export const checkClaim = defineOperation({
   name: 'checkClaim',
-  method: 'POST',
-  path: '/api/connections/claims/{platform}/check',
+  route: 'POST /api/connections/claims/{platform}/check',
   audience: 'member',
   summary: 'Looks for the code on the account’s public page; if it can’t be read, an admin does.',
   params: platformParam,
@@ -99,8 +96,7 @@ export const checkClaim = defineOperation({
 
 export const askForClaim = defineOperation({
   name: 'askForClaim',
-  method: 'POST',
-  path: '/api/connections/claims/{platform}/ask',
+  route: 'POST /api/connections/claims/{platform}/ask',
   audience: 'member',
   repeatable: true,
   summary: 'Asks an admin to look for the code.',
@@ -110,8 +106,7 @@ export const askForClaim = defineOperation({
 
 export const dropClaim = defineOperation({
   name: 'dropClaim',
-  method: 'DELETE',
-  path: '/api/connections/claims/{platform}',
+  route: 'DELETE /api/connections/claims/{platform}',
   audience: 'member',
   repeatable: true,
   summary: 'Cancels a claim that is not proven yet.',
@@ -122,8 +117,7 @@ const apiParam = z.object({ platform: z.enum(apiPlatforms) })
 
 export const startConnecting = defineOperation({
   name: 'startConnecting',
-  method: 'POST',
-  path: '/api/connections/oauth/{platform}',
+  route: 'POST /api/connections/oauth/{platform}',
   audience: 'member',
   summary: 'Returns the platform’s page where the member grants us access.',
   params: apiParam,
@@ -134,8 +128,7 @@ export const startConnecting = defineOperation({
 
 export const finishConnecting = defineOperation({
   name: 'finishConnecting',
-  method: 'POST',
-  path: '/api/connections/oauth/{platform}/finish',
+  route: 'POST /api/connections/oauth/{platform}/finish',
   audience: 'member',
   summary: 'Completes a connection with the platform’s redirect, once, in the session that started it.',
   params: apiParam,
@@ -150,8 +143,7 @@ export const finishConnecting = defineOperation({
 
 export const dropConnection = defineOperation({
   name: 'dropConnection',
-  method: 'DELETE',
-  path: '/api/connections/{connectionId}',
+  route: 'DELETE /api/connections/{connectionId}',
   audience: 'member',
   repeatable: true,
   summary: 'Disconnects an account: revokes access at the platform and deletes the row.',
@@ -173,8 +165,7 @@ export type WaitingClaim = z.infer<typeof waitingClaimSchema>
 
 export const listWaitingClaims = defineOperation({
   name: 'listWaitingClaims',
-  method: 'GET',
-  path: '/api/admin/connection-claims',
+  route: 'GET /api/admin/connection-claims',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Accounts whose bio an admin must check, oldest first.',
@@ -188,8 +179,7 @@ export const listWaitingClaims = defineOperation({
 
 export const decideClaim = defineOperation({
   name: 'decideClaim',
-  method: 'POST',
-  path: '/api/admin/connection-claims/{claimId}/verdict',
+  route: 'POST /api/admin/connection-claims/{claimId}/verdict',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
@@ -221,8 +211,7 @@ export type Follow = z.infer<typeof followSchema>
 
 export const listFollows = defineOperation({
   name: 'listFollows',
-  method: 'GET',
-  path: '/api/follows',
+  route: 'GET /api/follows',
   audience: 'member',
   summary: 'Follows, joins and subscriptions the member was paid for, with the state of each, newest first.',
   query: listQuery.extend({ platform: z.enum(platformNames).optional() }),

@@ -13,8 +13,7 @@ export const redQuestion = {
 
 export const agreeToTier = defineOperation({
   name: 'agreeToTier',
-  method: 'PUT',
-  path: '/api/tasks/consents/{tier}',
+  route: 'PUT /api/tasks/consents/{tier}',
   audience: 'member',
   repeatable: true,
   summary:

@@ -15,8 +15,7 @@ const thumbnailSchema = z
 
 export const previewContent = defineOperation({
   name: 'previewContent',
-  method: 'POST',
-  path: '/api/content/preview',
+  route: 'POST /api/content/preview',
   audience: 'member',
   repeatable: true,
   summary: 'Finds the content behind a link, and its title. An unreadable page is a result, not an error.',
@@ -44,8 +43,7 @@ export const previewContent = defineOperation({
 
 export const addThumbnail = defineOperation({
   name: 'addThumbnail',
-  method: 'POST',
-  path: '/api/content/thumbnails',
+  route: 'POST /api/content/thumbnails',
   audience: 'member',
   summary: 'Uploads a picture for content, in any common format, up to 5 MB and 20 megapixels.',
   query: z.object({
@@ -62,8 +60,7 @@ export const addThumbnail = defineOperation({
 
 export const readThumbnail = defineOperation({
   name: 'readThumbnail',
-  method: 'GET',
-  path: '/api/content/thumbnails/{thumbnailId}',
+  route: 'GET /api/content/thumbnails/{thumbnailId}',
   audience: 'member',
   summary: 'State of an uploaded picture: url or problem is set once it is processed.',
   params: z.object({ thumbnailId: z.uuid() }),

@@ -12,8 +12,7 @@ const freezeOffer = z.object({
 
 export const getDailyBonus = defineOperation({
   name: 'getDailyBonus',
-  method: 'GET',
-  path: '/api/daily-bonus',
+  route: 'GET /api/daily-bonus',
   audience: 'member',
   summary: 'The bonus of this UTC day: its points and the progress towards it.',
   response: z
@@ -37,8 +36,7 @@ export const getDailyBonus = defineOperation({
 
 export const claimDailyBonus = defineOperation({
   name: 'claimDailyBonus',
-  method: 'POST',
-  path: '/api/daily-bonus/claims',
+  route: 'POST /api/daily-bonus/claims',
   audience: 'member',
   summary: 'Claims the bonus of this UTC day.',
   idempotent: true,
@@ -49,8 +47,7 @@ export const claimDailyBonus = defineOperation({
 
 export const buyStreakFreeze = defineOperation({
   name: 'buyStreakFreeze',
-  method: 'POST',
-  path: '/api/daily-bonus/freezes',
+  route: 'POST /api/daily-bonus/freezes',
   audience: 'member',
   summary: 'Keeps the streak over a missed day, for points.',
   idempotent: true,

@@ -44,8 +44,7 @@ const range = z.object({
 
 export const readFigures = defineOperation({
   name: 'readFigures',
-  method: 'GET',
-  path: '/api/admin/figures',
+  route: 'GET /api/admin/figures',
   audience: 'admin',
   summary: 'Figures of the last finished days, with those of as many days before.',
   query: range,
@@ -71,8 +70,7 @@ export const readFigures = defineOperation({
 
 export const exportFigures = defineOperation({
   name: 'exportFigures',
-  method: 'GET',
-  path: '/api/admin/figures/export',
+  route: 'GET /api/admin/figures/export',
   audience: 'admin',
   summary: 'The figures of the last finished days as CSV, a line per day.',
   query: range,

@@ -13,8 +13,7 @@ const price = z.object({
 
 export const getDashboard = defineOperation({
   name: 'getDashboard',
-  method: 'GET',
-  path: '/api/dashboard',
+  route: 'GET /api/dashboard',
   audience: 'member',
   summary: 'What a balance buys, what promotions brought, and a new member’s first steps.',
   response: z

@@ -11,8 +11,7 @@ export function withToken(url: string, token: string): string {
 
 export const confirmPageView = defineOperation({
   name: 'confirmPageView',
-  method: 'POST',
-  path: '/api/page-views/{token}',
+  route: 'POST /api/page-views/{token}',
   audience: 'public',
   anyOrigin: true,
   repeatable: true,
@@ -30,8 +29,7 @@ const pageViews = z.object({
 
 export const readPageViews = defineOperation({
   name: 'readPageViews',
-  method: 'GET',
-  path: '/api/campaigns/{campaignId}/page-views',
+  route: 'GET /api/campaigns/{campaignId}/page-views',
   audience: 'member',
   summary: 'Number of visits confirmed by the owner’s page, and the snippet that confirms them.',
   params,
@@ -41,8 +39,7 @@ export const readPageViews = defineOperation({
 
 export const switchPageViews = defineOperation({
   name: 'switchPageViews',
-  method: 'PUT',
-  path: '/api/campaigns/{campaignId}/page-views',
+  route: 'PUT /api/campaigns/{campaignId}/page-views',
   audience: 'member',
   repeatable: true,
   summary: 'Sets whether the snippet is on the site of this campaign.',

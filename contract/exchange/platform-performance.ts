@@ -34,8 +34,7 @@ export const samplePerformance: readonly PlatformPerformance[] = [
 
 export const listPlatformPerformance = defineOperation({
   name: 'listPlatformPerformance',
-  method: 'GET',
-  path: '/api/user/platform-performance',
+  route: 'GET /api/user/platform-performance',
   audience: 'member',
   summary: 'The member’s figures on each connected platform.',
   response: z.object({ platforms: z.array(performanceSchema) }),

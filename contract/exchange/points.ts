@@ -3,8 +3,7 @@ import { defineOperation, points } from '../operation.ts'
 
 export const getPointsOverview = defineOperation({
   name: 'getPointsOverview',
-  method: 'GET',
-  path: '/api/points/overview',
+  route: 'GET /api/points/overview',
   audience: 'member',
   summary: 'The three figures of the dashboard, and the count of the header’s bell.',
   response: z.object({
@@ -17,8 +16,7 @@ export const getPointsOverview = defineOperation({
 
 export const listDailyPoints = defineOperation({
   name: 'listDailyPoints',
-  method: 'GET',
-  path: '/api/points/daily',
+  route: 'GET /api/points/daily',
   audience: 'member',
   summary: 'Points in and out per UTC day, oldest first, days without movement included.',
   query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
@@ -36,8 +34,7 @@ export const listDailyPoints = defineOperation({
 
 export const getDailyGoal = defineOperation({
   name: 'getDailyGoal',
-  method: 'GET',
-  path: '/api/points/goal',
+  route: 'GET /api/points/goal',
   audience: 'member',
   summary: 'Today’s goal, the points from tasks towards it, and the days of the week.',
   response: z.object({
@@ -62,8 +59,7 @@ export const getDailyGoal = defineOperation({
 
 export const changeDailyGoal = defineOperation({
   name: 'changeDailyGoal',
-  method: 'PUT',
-  path: '/api/points/goal',
+  route: 'PUT /api/points/goal',
   audience: 'member',
   repeatable: true,
   summary: 'Sets the member’s daily goal in points.',

@@ -23,8 +23,7 @@ const namedLists: Record<string, (typeof taskLists)[number] | undefined> = {
 
 export const listBlocked = defineOperation({
   name: 'listBlocked',
-  method: 'GET',
-  path: '/api/blocked',
+  route: 'GET /api/blocked',
   audience: 'member',
   summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
   query: listQuery,
@@ -36,8 +35,7 @@ export const listBlocked = defineOperation({
 
 export const unblock = defineOperation({
   name: 'unblock',
-  method: 'DELETE',
-  path: '/api/blocked/{ownerId}',
+  route: 'DELETE /api/blocked/{ownerId}',
   audience: 'member',
   repeatable: true,
   summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',

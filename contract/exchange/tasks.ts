@@ -89,8 +89,7 @@ const filters = { cursor, sort, tier: z.enum(tiers).optional(), seconds: mostSec
 
 export const listTasks = defineOperation({
   name: 'listTasks',
-  method: 'GET',
-  path: '/api/tasks',
+  route: 'GET /api/tasks',
   audience: 'member',
   summary: 'Tasks this member can do for points, on all or some platforms and actions.',
   query: listQuery.extend({
@@ -145,8 +144,7 @@ export function wishOf(preset: Record<string, string>, query: Record<string, str
 
 export const listWebsiteTasks = defineOperation({
   name: 'listWebsiteTasks',
-  method: 'GET',
-  path: '/api/earn/website',
+  route: 'GET /api/earn/website',
   audience: 'member',
   summary: 'Websites that this member can visit for points.',
   query: listQuery.extend(filters),
@@ -155,8 +153,7 @@ export const listWebsiteTasks = defineOperation({
 
 export const listSoundcloudTracks = defineOperation({
   name: 'listSoundcloudTracks',
-  method: 'GET',
-  path: '/api/earn/soundcloud/tracks',
+  route: 'GET /api/earn/soundcloud/tracks',
   audience: 'member',
   summary: 'SoundCloud tracks that this member can play for points.',
   query: listQuery.extend(filters),
@@ -165,8 +162,7 @@ export const listSoundcloudTracks = defineOperation({
 
 export const countTasks = defineOperation({
   name: 'countTasks',
-  method: 'GET',
-  path: '/api/platform-content-counts',
+  route: 'GET /api/platform-content-counts',
   audience: 'member',
   summary: 'Tasks open to the caller, by platform and action.',
   response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
@@ -176,8 +172,7 @@ const taskParams = z.object({ taskId: z.string().regex(/^\d{1,15}$/) })
 
 export const readTask = defineOperation({
   name: 'readTask',
-  method: 'GET',
-  path: '/api/tasks/{taskId}',
+  route: 'GET /api/tasks/{taskId}',
   audience: 'member',
   summary: 'One task, with what to know before starting and the member’s newest attempt at it.',
   params: taskParams,
@@ -206,8 +201,7 @@ export const readTask = defineOperation({
 
 export const skipTask = defineOperation({
   name: 'skipTask',
-  method: 'POST',
-  path: '/api/tasks/{taskId}/skip',
+  route: 'POST /api/tasks/{taskId}/skip',
   audience: 'member',
   repeatable: true,
   summary: 'Hides a task from this member for good.',
@@ -219,8 +213,7 @@ export const reportReasons = ['broken', 'misleading', 'offensive', 'malware', 'o
 
 export const reportTask = defineOperation({
   name: 'reportTask',
-  method: 'POST',
-  path: '/api/tasks/{taskId}/reports',
+  route: 'POST /api/tasks/{taskId}/reports',
   audience: 'member',
   summary: 'Reports a task to the admins and hides it from this member.',
   params: taskParams,
@@ -231,8 +224,7 @@ export const reportTask = defineOperation({
 
 export const blockOwner = defineOperation({
   name: 'blockOwner',
-  method: 'POST',
-  path: '/api/tasks/{taskId}/block-owner',
+  route: 'POST /api/tasks/{taskId}/block-owner',
   audience: 'member',
   repeatable: true,
   summary: 'Hides everything that the owner of this task promotes from this member.',
@@ -253,8 +245,7 @@ export const watchOf = ({ platform, action }: TaskWish): Pick<TaskWish, 'platfor
 
 export const readTaskWatch = defineOperation({
   name: 'readTaskWatch',
-  method: 'GET',
-  path: '/api/task-watch',
+  route: 'GET /api/task-watch',
   audience: 'member',
   summary: 'State of the alert for new tasks in a list.',
   query: watchQuery,
@@ -263,8 +254,7 @@ export const readTaskWatch = defineOperation({
 
 export const changeTaskWatch = defineOperation({
   name: 'changeTaskWatch',
-  method: 'PUT',
-  path: '/api/task-watch',
+  route: 'PUT /api/task-watch',
   audience: 'member',
   repeatable: true,
   summary: 'Turns the alert for new tasks in a list on or off.',

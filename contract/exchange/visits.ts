@@ -12,8 +12,7 @@ export const visitReasons = {
 export const startVisit = defineOperation({
   name: 'startVisit',
   standing: 'earning',
-  method: 'POST',
-  path: '/api/website-visit/start',
+  route: 'POST /api/website-visit/start',
   audience: 'member',
   repeatable: true,
   withoutKey: 'a repeat returns the running visit, and the task it replaced has ended.',
@@ -33,8 +32,7 @@ export const startVisit = defineOperation({
 
 export const completeVisit = defineOperation({
   name: 'completeVisit',
-  method: 'POST',
-  path: '/api/website-visit/complete',
+  route: 'POST /api/website-visit/complete',
   audience: 'member',
   repeatable: true,
   withoutKey: 'a visit ends once, and a repeat returns the first result.',
@@ -54,8 +52,7 @@ export const completeVisit = defineOperation({
 
 export const readVisitTask = defineOperation({
   name: 'readVisitTask',
-  method: 'GET',
-  path: '/api/earn/website/{websiteId}',
+  route: 'GET /api/earn/website/{websiteId}',
   audience: 'public',
   summary: 'The task behind a visit link. Reveals nothing about campaigns that are not live.',
   params: z.object({ websiteId: z.string().max(20) }),

@@ -83,8 +83,7 @@ export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
 
 export const getCryptoPayment = defineOperation({
   name: 'getCryptoPayment',
-  method: 'GET',
-  path: '/api/orders/{orderId}/crypto-payment',
+  route: 'GET /api/orders/{orderId}/crypto-payment',
   audience: 'member',
   summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
   params: orderParams,
@@ -94,8 +93,7 @@ export const getCryptoPayment = defineOperation({
 
 export const openCryptoPayment = defineOperation({
   name: 'openCryptoPayment',
-  method: 'POST',
-  path: '/api/orders/{orderId}/crypto-payment',
+  route: 'POST /api/orders/{orderId}/crypto-payment',
   audience: 'member',
   summary:
     'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
@@ -109,8 +107,7 @@ export const openCryptoPayment = defineOperation({
 
 export const payFromPractice = defineOperation({
   name: 'payFromPractice',
-  method: 'POST',
-  path: '/api/orders/{orderId}/practice-payments',
+  route: 'POST /api/orders/{orderId}/practice-payments',
   audience: 'member',
   repeatable: true,
   idempotent: true,
@@ -148,8 +145,7 @@ export type CryptoCase = z.infer<typeof caseSchema>
 
 export const readCryptoDesk = defineOperation({
   name: 'readCryptoDesk',
-  method: 'GET',
-  path: '/api/admin/crypto',
+  route: 'GET /api/admin/crypto',
   audience: 'admin',
   roles: ['finance'],
   summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
@@ -192,8 +188,7 @@ const id = z.string().regex(/^\d{1,15}$/)
 
 export const decideCryptoCase = defineOperation({
   name: 'decideCryptoCase',
-  method: 'POST',
-  path: '/api/admin/crypto/cases/{caseId}/decision',
+  route: 'POST /api/admin/crypto/cases/{caseId}/decision',
   audience: 'admin',
   roles: ['finance'],
   repeatable: true,
@@ -211,8 +206,7 @@ export const decideCryptoCase = defineOperation({
 
 export const askForReturn = defineOperation({
   name: 'askForReturn',
-  method: 'POST',
-  path: '/api/orders/{orderId}/crypto-refunds',
+  route: 'POST /api/orders/{orderId}/crypto-refunds',
   audience: 'member',
   repeatable: true,
   idempotent: true,
@@ -229,8 +223,7 @@ export const askForReturn = defineOperation({
 
 export const enterRefundTransaction = defineOperation({
   name: 'enterRefundTransaction',
-  method: 'POST',
-  path: '/api/admin/crypto/refunds/{refundId}/transaction',
+  route: 'POST /api/admin/crypto/refunds/{refundId}/transaction',
   audience: 'admin',
   roles: ['finance'],
   freshSignIn: true,
@@ -249,8 +242,7 @@ export const enterRefundTransaction = defineOperation({
 
 export const sendFromPractice = defineOperation({
   name: 'sendFromPractice',
-  method: 'POST',
-  path: '/api/admin/crypto/refunds/{refundId}/practice-transaction',
+  route: 'POST /api/admin/crypto/refunds/{refundId}/practice-transaction',
   audience: 'admin',
   roles: ['finance'],
   repeatable: true,

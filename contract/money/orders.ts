@@ -94,8 +94,7 @@ const orderParams = z.object({ orderId: z.uuid() })
 
 export const getShop = defineOperation({
   name: 'getShop',
-  method: 'GET',
-  path: '/api/shop',
+  route: 'GET /api/shop',
   audience: 'member',
   summary: 'Packages and premium, with their prices and ways to pay.',
   response: shopSchema,
@@ -103,8 +102,7 @@ export const getShop = defineOperation({
 
 export const createOrder = defineOperation({
   name: 'createOrder',
-  method: 'POST',
-  path: '/api/orders',
+  route: 'POST /api/orders',
   audience: 'member',
   summary: 'Places an order, which fixes price, tax and points.',
   idempotent: true,
@@ -120,8 +118,7 @@ export const createOrder = defineOperation({
 
 export const listOrders = defineOperation({
   name: 'listOrders',
-  method: 'GET',
-  path: '/api/orders',
+  route: 'GET /api/orders',
   audience: 'member',
   summary: 'The member’s orders, newest first.',
   query: listQuery,
@@ -152,8 +149,7 @@ const changeSchema = z.object({
 
 export const getOrder = defineOperation({
   name: 'getOrder',
-  method: 'GET',
-  path: '/api/orders/{orderId}',
+  route: 'GET /api/orders/{orderId}',
   audience: 'member',
   summary: 'One order with each change of its state.',
   params: orderParams,
@@ -169,8 +165,7 @@ export const getOrder = defineOperation({
 
 export const startCheckout = defineOperation({
   name: 'startCheckout',
-  method: 'POST',
-  path: '/api/orders/{orderId}/checkout-sessions',
+  route: 'POST /api/orders/{orderId}/checkout-sessions',
   audience: 'member',
   summary: 'Starts or resumes the card payment of an order.',
   repeatable: true,
@@ -181,8 +176,7 @@ export const startCheckout = defineOperation({
 
 export const requestRefund = defineOperation({
   name: 'requestRefund',
-  method: 'POST',
-  path: '/api/orders/{orderId}/refunds',
+  route: 'POST /api/orders/{orderId}/refunds',
   audience: 'member',
   summary: 'Returns the unspent points of an order and requests their price back.',
   idempotent: true,

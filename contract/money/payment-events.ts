@@ -39,8 +39,7 @@ export type DeskDispute = z.infer<typeof deskDisputeSchema>
 
 export const getPaymentDesk = defineOperation({
   name: 'getPaymentDesk',
-  method: 'GET',
-  path: '/api/admin/payments',
+  route: 'GET /api/admin/payments',
   audience: 'admin',
   roles: ['finance'],
   summary: 'State of payments: providers, events, open refunds and disputes.',
@@ -78,8 +77,7 @@ export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
 export const listPaymentEvents = defineOperation({
   name: 'listPaymentEvents',
-  method: 'GET',
-  path: '/api/admin/payment-events',
+  route: 'GET /api/admin/payment-events',
   audience: 'admin',
   roles: ['finance'],
   summary: 'Payment provider events, newest first.',
@@ -96,8 +94,7 @@ export const orderFilters = ['search', 'state', 'provider', 'sort', 'order'] as 
 
 export const listAllOrders = defineOperation({
   name: 'listAllOrders',
-  method: 'GET',
-  path: '/api/admin/orders',
+  route: 'GET /api/admin/orders',
   audience: 'admin',
   roles: ['finance'],
   summary: 'Orders of all members, newest first unless sorted otherwise.',
@@ -120,8 +117,7 @@ const returnQuery = listQuery.extend({
 
 export const listRefunds = defineOperation({
   name: 'listRefunds',
-  method: 'GET',
-  path: '/api/admin/refunds',
+  route: 'GET /api/admin/refunds',
   audience: 'admin',
   roles: ['finance'],
   summary: 'Card refunds, newest first unless sorted otherwise.',
@@ -131,8 +127,7 @@ export const listRefunds = defineOperation({
 
 export const listDisputes = defineOperation({
   name: 'listDisputes',
-  method: 'GET',
-  path: '/api/admin/disputes',
+  route: 'GET /api/admin/disputes',
   audience: 'admin',
   roles: ['finance'],
   summary: 'Payments disputed at a bank, newest first unless sorted otherwise.',
@@ -142,8 +137,7 @@ export const listDisputes = defineOperation({
 
 export const refundOrder = defineOperation({
   name: 'refundOrder',
-  method: 'POST',
-  path: '/api/admin/orders/{orderId}/refunds',
+  route: 'POST /api/admin/orders/{orderId}/refunds',
   audience: 'admin',
   roles: ['finance'],
   freshSignIn: true,

@@ -58,8 +58,7 @@ export const pricingOf = (setting: ReadSetting): z.infer<typeof pricing> => ({
 
 export const getPricing = defineOperation({
   name: 'getPricing',
-  method: 'GET',
-  path: '/api/pricing',
+  route: 'GET /api/pricing',
   audience: 'public',
   summary: 'Prices of premium and of the packages, and each premium perk with its values.',
   response: pricing,
@@ -82,8 +81,7 @@ export type PremiumSubscription = z.infer<typeof subscription>
 
 export const getPremium = defineOperation({
   name: 'getPremium',
-  method: 'GET',
-  path: '/api/premium',
+  route: 'GET /api/premium',
   audience: 'member',
   summary: 'The member’s premium: its end, its source and what comes next.',
   response: z
@@ -117,8 +115,7 @@ export type PremiumTerm = z.infer<typeof termSchema>
 
 export const listPremiumTerms = defineOperation({
   name: 'listPremiumTerms',
-  method: 'GET',
-  path: '/api/premium-terms',
+  route: 'GET /api/premium-terms',
   audience: 'member',
   summary: 'The member’s premium terms, newest first.',
   query: listQuery,
@@ -127,8 +124,7 @@ export const listPremiumTerms = defineOperation({
 
 export const buyPremiumWithPoints = defineOperation({
   name: 'buyPremiumWithPoints',
-  method: 'POST',
-  path: '/api/premium-terms',
+  route: 'POST /api/premium-terms',
   audience: 'member',
   summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
@@ -139,8 +135,7 @@ export const buyPremiumWithPoints = defineOperation({
 
 export const cancelPremium = defineOperation({
   name: 'cancelPremium',
-  method: 'POST',
-  path: '/api/premium/cancellations',
+  route: 'POST /api/premium/cancellations',
   audience: 'member',
   summary: 'Cancels the subscription at the end of its paid period.',
   repeatable: true,
@@ -149,8 +144,7 @@ export const cancelPremium = defineOperation({
 
 export const resumePremium = defineOperation({
   name: 'resumePremium',
-  method: 'POST',
-  path: '/api/premium/resumptions',
+  route: 'POST /api/premium/resumptions',
   audience: 'member',
   summary: 'Resumes the renewal of a cancelled subscription that has not ended yet.',
   repeatable: true,
@@ -159,8 +153,7 @@ export const resumePremium = defineOperation({
 
 export const openPremiumPortal = defineOperation({
   name: 'openPremiumPortal',
-  method: 'POST',
-  path: '/api/premium/portal-sessions',
+  route: 'POST /api/premium/portal-sessions',
   audience: 'member',
   summary: 'Opens the card provider’s page for changing the card of a subscription.',
   response: z.object({ url: z.string().describe('In the sandbox a path on this site, not a full URL.') }),

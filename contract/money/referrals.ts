@@ -51,8 +51,7 @@ export const referralsSchema = z
 
 export const getReferrals = defineOperation({
   name: 'getReferrals',
-  method: 'GET',
-  path: '/api/referrals',
+  route: 'GET /api/referrals',
   audience: 'member',
   summary: 'The member’s referral link, its results and the terms.',
   response: referralsSchema,
@@ -74,8 +73,7 @@ export type Referred = z.infer<typeof referredSchema>
 
 export const listReferred = defineOperation({
   name: 'listReferred',
-  method: 'GET',
-  path: '/api/referrals/people',
+  route: 'GET /api/referrals/people',
   audience: 'member',
   summary: 'People who joined by the member’s link, newest first.',
   query: listQuery,
@@ -97,8 +95,7 @@ export const referralDaysAtOnce = 10
 
 export const listReferralDays = defineOperation({
   name: 'listReferralDays',
-  method: 'GET',
-  path: '/api/referrals/days',
+  route: 'GET /api/referrals/days',
   audience: 'member',
   summary: 'Points from referrals by UTC day, newest first; days without any are left out.',
   query: listQuery,
@@ -107,8 +104,7 @@ export const listReferralDays = defineOperation({
 
 export const readInvitation = defineOperation({
   name: 'readInvitation',
-  method: 'GET',
-  path: '/api/referrals/invitation',
+  route: 'GET /api/referrals/invitation',
   audience: 'public',
   summary: 'Referrer of this browser, by the first link it opened, else by this code. Reveals only the name.',
   query: z.object({ ref: z.string().max(100).optional() }),
@@ -143,8 +139,7 @@ export type WaitingReferral = z.infer<typeof waitingSchema>
 
 export const listWaitingReferrals = defineOperation({
   name: 'listWaitingReferrals',
-  method: 'GET',
-  path: '/api/admin/referrals',
+  route: 'GET /api/admin/referrals',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
@@ -158,8 +153,7 @@ export const listWaitingReferrals = defineOperation({
 
 export const decideReferral = defineOperation({
   name: 'decideReferral',
-  method: 'POST',
-  path: '/api/admin/referrals/{referralId}/verdict',
+  route: 'POST /api/admin/referrals/{referralId}/verdict',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,

@@ -42,8 +42,7 @@ const account = z.object({ account: accountSchema })
 export const readAccount = defineOperation({
   name: 'readAccount',
   standing: 'any',
-  method: 'GET',
-  path: '/api/account',
+  route: 'GET /api/account',
   audience: 'member',
   summary: 'The member’s account, and what is about to change in it.',
   response: account,
@@ -51,8 +50,7 @@ export const readAccount = defineOperation({
 
 export const changeProfile = defineOperation({
   name: 'changeProfile',
-  method: 'PATCH',
-  path: '/api/account',
+  route: 'PATCH /api/account',
   audience: 'member',
   repeatable: true,
   summary: 'Changes first name, picture, language and country; fields left out stay.',
@@ -75,8 +73,7 @@ export const changeProfile = defineOperation({
 
 export const changeEmail = defineOperation({
   name: 'changeEmail',
-  method: 'POST',
-  path: '/api/account/email',
+  route: 'POST /api/account/email',
   audience: 'member',
   summary: 'Asks for another email. It changes once both mailboxes have confirmed. Needs a fresh sign-in.',
   body: z.object({ email: emailSchema }),
@@ -90,8 +87,7 @@ export const changeEmail = defineOperation({
 
 export const dropEmailChange = defineOperation({
   name: 'dropEmailChange',
-  method: 'DELETE',
-  path: '/api/account/email',
+  route: 'DELETE /api/account/email',
   audience: 'member',
   repeatable: true,
   summary: 'Keeps the current email; the links of the change no longer work.',
@@ -102,8 +98,7 @@ const tokenQuery = z.object({ token: z.string().max(100).default('') })
 
 export const readEmailLink = defineOperation({
   name: 'readEmailLink',
-  method: 'GET',
-  path: '/api/account/email/link',
+  route: 'GET /api/account/email/link',
   audience: 'public',
   summary: 'Whether a mailed link of an email change works; changes nothing.',
   query: tokenQuery,
@@ -112,8 +107,7 @@ export const readEmailLink = defineOperation({
 
 export const confirmEmail = defineOperation({
   name: 'confirmEmail',
-  method: 'POST',
-  path: '/api/account/email/confirmation',
+  route: 'POST /api/account/email/confirmation',
   audience: 'public',
   repeatable: true,
   summary: 'Confirms a change of email from one of its two mailboxes.',
@@ -126,8 +120,7 @@ export const confirmEmail = defineOperation({
 export const exportAccount = defineOperation({
   name: 'exportAccount',
   standing: 'any',
-  method: 'POST',
-  path: '/api/account/export',
+  route: 'POST /api/account/export',
   audience: 'member',
   repeatable: true,
   summary: 'Has a file made with all own data. A notification leads to it. Needs a fresh sign-in.',
@@ -140,8 +133,7 @@ export const exportAccount = defineOperation({
 export const deleteAccount = defineOperation({
   name: 'deleteAccount',
   standing: 'any',
-  method: 'POST',
-  path: '/api/account/deletion',
+  route: 'POST /api/account/deletion',
   audience: 'member',
   repeatable: true,
   summary: `Deletes the account in ${undoDays} days. Needs a fresh sign-in.`,
@@ -153,8 +145,7 @@ export const deleteAccount = defineOperation({
 export const keepAccount = defineOperation({
   name: 'keepAccount',
   standing: 'any',
-  method: 'DELETE',
-  path: '/api/account/deletion',
+  route: 'DELETE /api/account/deletion',
   audience: 'member',
   repeatable: true,
   summary: 'Takes the deletion back.',

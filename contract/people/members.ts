@@ -12,8 +12,7 @@ export const usernameSchema = z
 
 export const changeUsername = defineOperation({
   name: 'changeUsername',
-  method: 'PUT',
-  path: '/api/members/me/username',
+  route: 'PUT /api/members/me/username',
   audience: 'member',
   repeatable: true,
   summary:
@@ -26,8 +25,7 @@ export const changeUsername = defineOperation({
 
 export const changeTimeZone = defineOperation({
   name: 'changeTimeZone',
-  method: 'PUT',
-  path: '/api/members/me/time-zone',
+  route: 'PUT /api/members/me/time-zone',
   audience: 'member',
   repeatable: true,
   summary: 'Sets the member’s time zone, by its name in the time zone database.',

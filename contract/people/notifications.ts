@@ -113,8 +113,7 @@ const unread = count.describe(`Unread notifications, counted up to ${mostUnread}
 
 export const listNotifications = defineOperation({
   name: 'listNotifications',
-  method: 'GET',
-  path: '/api/notifications',
+  route: 'GET /api/notifications',
   audience: 'member',
   summary: 'The member’s notifications, unread ones first, each part newest first.',
   query: listQuery.extend({ show: z.enum(['all', 'unread']).default('all') }),
@@ -127,8 +126,7 @@ export const listNotifications = defineOperation({
 
 export const readNotification = defineOperation({
   name: 'readNotification',
-  method: 'POST',
-  path: '/api/notifications/{notificationId}/read',
+  route: 'POST /api/notifications/{notificationId}/read',
   audience: 'member',
   repeatable: true,
   summary: 'Marks a notification as read. Repeated: nothing changes.',
@@ -139,8 +137,7 @@ export const readNotification = defineOperation({
 
 export const readAllNotifications = defineOperation({
   name: 'readAllNotifications',
-  method: 'POST',
-  path: '/api/notifications/read',
+  route: 'POST /api/notifications/read',
   audience: 'member',
   repeatable: true,
   summary:
@@ -156,8 +153,7 @@ const choice = {
 
 export const getNotificationChoices = defineOperation({
   name: 'getNotificationChoices',
-  method: 'GET',
-  path: '/api/notifications/choices',
+  route: 'GET /api/notifications/choices',
   audience: 'member',
   summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
   response: z
@@ -175,8 +171,7 @@ export const getNotificationChoices = defineOperation({
 
 export const changeNotificationChoice = defineOperation({
   name: 'changeNotificationChoice',
-  method: 'PUT',
-  path: '/api/notifications/choices/{kind}',
+  route: 'PUT /api/notifications/choices/{kind}',
   audience: 'member',
   repeatable: true,
   summary: 'Changes how the member gets one kind of notification.',
@@ -186,8 +181,7 @@ export const changeNotificationChoice = defineOperation({
 
 export const addPushDevice = defineOperation({
   name: 'addPushDevice',
-  method: 'POST',
-  path: '/api/notifications/devices',
+  route: 'POST /api/notifications/devices',
   audience: 'member',
   repeatable: true,
   summary: 'Shows notifications on this browser. Repeated: its keys are replaced.',
@@ -204,8 +198,7 @@ export const addPushDevice = defineOperation({
 
 export const removePushDevice = defineOperation({
   name: 'removePushDevice',
-  method: 'DELETE',
-  path: '/api/notifications/devices/{deviceId}',
+  route: 'DELETE /api/notifications/devices/{deviceId}',
   audience: 'member',
   repeatable: true,
   summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
@@ -216,8 +209,7 @@ const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })
 
 export const readUnsubscribe = defineOperation({
   name: 'readUnsubscribe',
-  method: 'GET',
-  path: '/api/unsubscribe/link',
+  route: 'GET /api/unsubscribe/link',
   audience: 'public',
   summary: 'Mails that a link turns off; changes nothing. Reveals nothing about the member.',
   query: unsubscribeQuery,
@@ -233,8 +225,7 @@ export const readUnsubscribe = defineOperation({
 
 export const unsubscribe = defineOperation({
   name: 'unsubscribe',
-  method: 'POST',
-  path: '/api/unsubscribe',
+  route: 'POST /api/unsubscribe',
   audience: 'public',
   anyOrigin: true,
   form: true,

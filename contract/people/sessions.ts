@@ -29,8 +29,7 @@ export const magicLinkMinutes = 15
 export const getCurrentUser = defineOperation({
   name: 'getCurrentUser',
   standing: 'any',
-  method: 'GET',
-  path: '/api/auth/user',
+  route: 'GET /api/auth/user',
   audience: 'member',
   summary: 'The signed-in member; 401 if there is none.',
   response: viewerSchema,
@@ -38,8 +37,7 @@ export const getCurrentUser = defineOperation({
 
 export const requestMagicLink = defineOperation({
   name: 'requestMagicLink',
-  method: 'POST',
-  path: '/api/auth/magic-link',
+  route: 'POST /api/auth/magic-link',
   audience: 'public',
   summary: 'Emails a sign-in link. The response is the same for known and unknown emails.',
   body: z.object({ email: emailSchema }),
@@ -56,8 +54,7 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in lin
 
 export const readMagicLink = defineOperation({
   name: 'readMagicLink',
-  method: 'GET',
-  path: '/api/auth/magic-link',
+  route: 'GET /api/auth/magic-link',
   audience: 'public',
   summary: 'Reads a sign-in link without using it. Of an unusable link, reveals only that it is unusable.',
   query: z.object({ token: z.string().max(200) }),
@@ -70,8 +67,7 @@ export const readMagicLink = defineOperation({
 
 export const verifyMagicLink = defineOperation({
   name: 'verifyMagicLink',
-  method: 'POST',
-  path: '/api/auth/verify',
+  route: 'POST /api/auth/verify',
   audience: 'public',
   withoutKey: 'a link works once and a member is welcomed once, so a repeat is rejected.',
   summary: 'Uses a sign-in link, once, and starts a session.',
@@ -83,8 +79,7 @@ export const verifyMagicLink = defineOperation({
 
 export const endSession = defineOperation({
   name: 'endSession',
-  method: 'GET',
-  path: '/api/logout',
+  route: 'GET /api/logout',
   audience: 'public',
   summary: 'Ends the session of the caller; does nothing if another site causes the request.',
 })
@@ -103,8 +98,7 @@ export type Session = z.infer<typeof sessionSchema>
 
 export const listSessions = defineOperation({
   name: 'listSessions',
-  method: 'GET',
-  path: '/api/account/sessions',
+  route: 'GET /api/account/sessions',
   audience: 'member',
   summary: 'Running sessions of the member, the latest used first; at most 100.',
   response: z.object({ sessions: z.array(sessionSchema) }),
@@ -112,8 +106,7 @@ export const listSessions = defineOperation({
 
 export const endOwnSession = defineOperation({
   name: 'endOwnSession',
-  method: 'DELETE',
-  path: '/api/account/sessions/{sessionId}',
+  route: 'DELETE /api/account/sessions/{sessionId}',
   audience: 'member',
   repeatable: true,
   summary: 'Signs out one other session. Repeated: nothing changes.',
@@ -122,8 +115,7 @@ export const endOwnSession = defineOperation({
 
 export const endOtherSessions = defineOperation({
   name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/api/account/sessions',
+  route: 'DELETE /api/account/sessions',
   audience: 'member',
   repeatable: true,
   summary: 'Signs out every session but this one.',
@@ -132,8 +124,7 @@ export const endOtherSessions = defineOperation({
 export const askFreshSignIn = defineOperation({
   name: 'askFreshSignIn',
   standing: 'any',
-  method: 'POST',
-  path: '/api/account/fresh-sign-in',
+  route: 'POST /api/account/fresh-sign-in',
   audience: 'member',
   summary: 'Mails the member a sign-in link that leads back to the page they are on.',
   body: z.object({ path: z.string().max(500).default('/account') }),

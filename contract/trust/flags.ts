@@ -22,8 +22,7 @@ export type Flag = z.infer<typeof flagSchema>
 
 export const listFlags = defineOperation({
   name: 'listFlags',
-  method: 'GET',
-  path: '/api/admin/flags',
+  route: 'GET /api/admin/flags',
   audience: 'admin',
   roles: ['moderator'],
   summary: 'Flags on members who may be giving points to each other, newest first.',
@@ -33,8 +32,7 @@ export const listFlags = defineOperation({
 
 export const closeFlag = defineOperation({
   name: 'closeFlag',
-  method: 'POST',
-  path: '/api/admin/flags/{flagId}/verdict',
+  route: 'POST /api/admin/flags/{flagId}/verdict',
   audience: 'admin',
   roles: ['moderator'],
   repeatable: true,

@@ -43,8 +43,7 @@ const enablerNames = Object.keys(enablers) as [Enabler, ...Enabler[]]
 
 export const readHealth = defineOperation({
   name: 'readHealth',
-  method: 'GET',
-  path: '/api/admin/health',
+  route: 'GET /api/admin/health',
   audience: 'admin',
   summary: 'What needs a hand now, and which settings are missing.',
   response: z.object({

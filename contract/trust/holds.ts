@@ -21,8 +21,7 @@ const desk = { audience: 'admin', roles: ['moderator'] } as const
 
 export const listHeld = defineOperation({
   name: 'listHeld',
-  method: 'GET',
-  path: '/api/admin/held',
+  route: 'GET /api/admin/held',
   ...desk,
   summary: 'Texts and pictures in review, newest first. Only their authors see them.',
   query: listQuery,
@@ -37,8 +36,7 @@ export const listHeld = defineOperation({
 
 export const decideHeld = defineOperation({
   name: 'decideHeld',
-  method: 'POST',
-  path: '/api/admin/held/{heldId}/verdict',
+  route: 'POST /api/admin/held/{heldId}/verdict',
   ...desk,
   repeatable: true,
   idempotent: true,
@@ -61,8 +59,7 @@ const tally = z.object({
 
 export const readChecks = defineOperation({
   name: 'readChecks',
-  method: 'GET',
-  path: '/api/admin/checks',
+  route: 'GET /api/admin/checks',
   ...desk,
   summary: 'The automatic checks: thresholds, and how often people agreed with them.',
   response: z.object({
@@ -82,8 +79,7 @@ export const heldWordLimits = { length: 40, count: 500 } as const
 
 export const changeHeldWord = defineOperation({
   name: 'changeHeldWord',
-  method: 'PUT',
-  path: '/api/admin/checks/words',
+  route: 'PUT /api/admin/checks/words',
   audience: 'admin',
   repeatable: true,
   summary:
@@ -102,8 +98,7 @@ export const changeHeldWord = defineOperation({
 
 export const tryChecks = defineOperation({
   name: 'tryChecks',
-  method: 'POST',
-  path: '/api/admin/checks/trial',
+  route: 'POST /api/admin/checks/trial',
   ...desk,
   repeatable: true,
   summary: 'Scores a text by every label, at today’s thresholds. Nothing is stored.',
@@ -123,8 +118,7 @@ export const tryChecks = defineOperation({
 
 export const tryPictureCheck = defineOperation({
   name: 'tryPictureCheck',
-  method: 'POST',
-  path: '/api/admin/checks/picture-trial',
+  route: 'POST /api/admin/checks/picture-trial',
   ...desk,
   summary: 'Scores a picture, at today’s threshold. Nothing is stored.',
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },

@@ -20,8 +20,7 @@ const response = z.object({ limit: limitSchema.nullable() })
 
 export const readStanding = defineOperation({
   name: 'readStanding',
-  method: 'GET',
-  path: '/api/account/standing',
+  route: 'GET /api/account/standing',
   audience: 'member',
   standing: 'any',
   summary: 'The limit on the member’s account, with its reason; null: none.',
@@ -30,8 +29,7 @@ export const readStanding = defineOperation({
 
 export const appealLimit = defineOperation({
   name: 'appealLimit',
-  method: 'POST',
-  path: '/api/account/standing/appeal',
+  route: 'POST /api/account/standing/appeal',
   audience: 'member',
   standing: 'any',
   summary: 'Appeals against the limit, once. An admin who did not set it answers, where there is another.',
@@ -50,8 +48,7 @@ export const appealLimit = defineOperation({
 
 export const limitMember = defineOperation({
   name: 'limitMember',
-  method: 'PUT',
-  path: '/api/admin/members/{memberId}/limit',
+  route: 'PUT /api/admin/members/{memberId}/limit',
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -64,8 +61,7 @@ export const limitMember = defineOperation({
 
 export const keepLimit = defineOperation({
   name: 'keepLimit',
-  method: 'POST',
-  path: '/api/admin/members/{memberId}/limit/answer',
+  route: 'POST /api/admin/members/{memberId}/limit/answer',
   audience: 'admin',
   repeatable: true,
   summary: 'Rejects an appeal with a reason: the limit stays. Logged.',

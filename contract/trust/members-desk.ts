@@ -71,8 +71,7 @@ const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
 
 export const listMembers = defineOperation({
   name: 'listMembers',
-  method: 'GET',
-  path: '/api/admin/members',
+  route: 'GET /api/admin/members',
   audience: 'admin',
   roles: ['support'],
   summary: 'Members, in the chosen order; a search finds a number, an email, or names that begin so.',
@@ -82,8 +81,7 @@ export const listMembers = defineOperation({
 
 export const readMember = defineOperation({
   name: 'readMember',
-  method: 'GET',
-  path: '/api/admin/members/{memberId}',
+  route: 'GET /api/admin/members/{memberId}',
   audience: 'admin',
   roles: ['support'],
   summary:
@@ -95,8 +93,7 @@ export const readMember = defineOperation({
 
 export const endMemberSessions = defineOperation({
   name: 'endMemberSessions',
-  method: 'DELETE',
-  path: '/api/admin/members/{memberId}/sessions',
+  route: 'DELETE /api/admin/members/{memberId}/sessions',
   audience: 'admin',
   repeatable: true,
   summary: 'Signs a member out everywhere. Logged.',
@@ -107,8 +104,7 @@ export const endMemberSessions = defineOperation({
 
 export const changeMemberRole = defineOperation({
   name: 'changeMemberRole',
-  method: 'PUT',
-  path: '/api/admin/members/{memberId}/role',
+  route: 'PUT /api/admin/members/{memberId}/role',
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -126,8 +122,7 @@ export const changeMemberRole = defineOperation({
 
 export const sendMemberLink = defineOperation({
   name: 'sendMemberLink',
-  method: 'POST',
-  path: '/api/admin/members/{memberId}/link',
+  route: 'POST /api/admin/members/{memberId}/link',
   audience: 'admin',
   roles: ['support'],
   summary: 'Mails a new sign-in link to a member. Logged.',
@@ -138,8 +133,7 @@ export const sendMemberLink = defineOperation({
 
 export const changeMemberDeletion = defineOperation({
   name: 'changeMemberDeletion',
-  method: 'PUT',
-  path: '/api/admin/members/{memberId}/deletion',
+  route: 'PUT /api/admin/members/{memberId}/deletion',
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,

@@ -31,8 +31,7 @@ const shared = { audience: 'admin', freshSignIn: true, repeatable: true, idempot
 export const adjustPoints = defineOperation({
   ...shared,
   name: 'adjustPoints',
-  method: 'POST',
-  path: '/api/admin/members/{memberId}/points',
+  route: 'POST /api/admin/members/{memberId}/points',
   summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, a second admin decides. Logged.`,
   params: z.object({ memberId: z.string().regex(/^\d{1,15}$/) }),
   body: z
@@ -50,8 +49,7 @@ export const adjustPoints = defineOperation({
 
 export const readReversal = defineOperation({
   name: 'readReversal',
-  method: 'GET',
-  path: '/api/admin/transfers/{transferId}/reversal',
+  route: 'GET /api/admin/transfers/{transferId}/reversal',
   audience: 'admin',
   roles: ['finance'],
   summary: 'Effects that the reversal of a transfer would have.',
@@ -67,8 +65,7 @@ export const readReversal = defineOperation({
 export const reverseTransfer = defineOperation({
   ...shared,
   name: 'reverseTransfer',
-  method: 'POST',
-  path: '/api/admin/transfers/{transferId}/reversal',
+  route: 'POST /api/admin/transfers/{transferId}/reversal',
   roles: ['finance'],
   summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
   params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
@@ -79,8 +76,7 @@ export const reverseTransfer = defineOperation({
 
 export const listPointChanges = defineOperation({
   name: 'listPointChanges',
-  method: 'GET',
-  path: '/api/admin/point-changes',
+  route: 'GET /api/admin/point-changes',
   audience: 'admin',
   roles: ['finance'],
   summary: 'Changes of points by the staff, the latest first.',
@@ -91,8 +87,7 @@ export const listPointChanges = defineOperation({
 export const decidePointChange = defineOperation({
   ...shared,
   name: 'decidePointChange',
-  method: 'POST',
-  path: '/api/admin/point-changes/{changeId}/verdict',
+  route: 'POST /api/admin/point-changes/{changeId}/verdict',
   roles: ['finance'],
   summary: 'Approves a waiting change, as an admin who did not ask for it, or withdraws it. Logged.',
   params: z.object({ changeId: z.string().regex(/^\d{1,15}$/) }),

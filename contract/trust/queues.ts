@@ -48,8 +48,7 @@ export type Queue = z.infer<typeof queueSchema>
 
 export const listQueues = defineOperation({
   name: 'listQueues',
-  method: 'GET',
-  path: '/api/admin/queues',
+  route: 'GET /api/admin/queues',
   audience: 'admin',
   roles: staffRoles,
   summary: 'Queues that the caller may decide, with their counts and oldest items.',

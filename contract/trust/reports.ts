@@ -46,8 +46,7 @@ const desk = { audience: 'admin', roles: ['moderator'] } as const
 
 export const listReports = defineOperation({
   name: 'listReports',
-  method: 'GET',
-  path: '/api/admin/reports',
+  route: 'GET /api/admin/reports',
   ...desk,
   summary: 'Open reports about campaigns, newest first.',
   query: listQuery,
@@ -56,8 +55,7 @@ export const listReports = defineOperation({
 
 export const closeReport = defineOperation({
   name: 'closeReport',
-  method: 'POST',
-  path: '/api/admin/reports/{reportId}/verdict',
+  route: 'POST /api/admin/reports/{reportId}/verdict',
   ...desk,
   summary:
     'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
@@ -93,8 +91,7 @@ export type ReportTarget = z.infer<typeof targetSchema>
 
 export const listReportTargets = defineOperation({
   name: 'listReportTargets',
-  method: 'GET',
-  path: '/api/admin/report-targets',
+  route: 'GET /api/admin/report-targets',
   ...desk,
   summary: 'Campaigns with open reports, those with the most first.',
   query: listQuery,
@@ -103,8 +100,7 @@ export const listReportTargets = defineOperation({
 
 export const closeReportTarget = defineOperation({
   name: 'closeReportTarget',
-  method: 'POST',
-  path: '/api/admin/report-targets/{campaignId}/verdict',
+  route: 'POST /api/admin/report-targets/{campaignId}/verdict',
   ...desk,
   summary: 'Upholds or rejects every open report about a campaign. Logged.',
   params: z.object({ campaignId: z.string().regex(/^\d{1,15}$/) }),

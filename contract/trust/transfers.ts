@@ -49,8 +49,7 @@ const desk = { audience: 'admin', roles: ['finance'] } as const
 
 export const listTransfers = defineOperation({
   name: 'listTransfers',
-  method: 'GET',
-  path: '/api/admin/transfers',
+  route: 'GET /api/admin/transfers',
   ...desk,
   summary: 'Transfers of the ledger, the latest first, or the largest.',
   query: listQuery.extend(transferFilters.shape),
@@ -63,8 +62,7 @@ export const listTransfers = defineOperation({
 
 export const readTransfer = defineOperation({
   name: 'readTransfer',
-  method: 'GET',
-  path: '/api/admin/transfers/{transferId}',
+  route: 'GET /api/admin/transfers/{transferId}',
   ...desk,
   summary: 'A transfer with its entries, which add up to zero, and its cause.',
   params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
@@ -80,8 +78,7 @@ export type TransferRecord = z.infer<typeof readTransfer.response>
 
 export const exportTransfers = defineOperation({
   name: 'exportTransfers',
-  method: 'POST',
-  path: '/api/admin/transfers/export',
+  route: 'POST /api/admin/transfers/export',
   ...desk,
   repeatable: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,

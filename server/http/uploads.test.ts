@@ -11,8 +11,7 @@ import { mount } from './mount.ts'
 
 const sendPicture = defineOperation({
   name: 'sendPicture',
-  method: 'POST',
-  path: '/api/pictures/{name}',
+  route: 'POST /api/pictures/{name}',
   audience: 'public',
   summary: 'Takes a picture.',
   params: z.object({ name: z.string() }),
@@ -21,8 +20,7 @@ const sendPicture = defineOperation({
 })
 const say = defineOperation({
   name: 'say',
-  method: 'POST',
-  path: '/api/words',
+  route: 'POST /api/words',
   audience: 'public',
   summary: 'Takes a word.',
   body: z.object({ word: z.string() }),

@@ -6,8 +6,7 @@ import { uploadFile } from './upload.ts'
 
 const sendPicture = defineOperation({
   name: 'sendPicture',
-  method: 'POST',
-  path: '/api/pictures/{name}',
+  route: 'POST /api/pictures/{name}',
   audience: 'member',
   summary: 'Stores a picture.',
   params: z.object({ name: z.string() }),

@@ -45,8 +45,7 @@ export type EngagementRow = z.infer<typeof engagementRowSchema>
 
 export const readEngagement = defineOperation({
   name: 'readEngagement',
-  method: 'GET',
-  path: '/api/admin/engagement',
+  route: 'GET /api/admin/engagement',
   audience: 'admin',
   summary: 'The catalogue with its current values: what is on, what it pays and how it is checked.',
   response: z.object({
@@ -77,8 +76,7 @@ const changeResult = z.object({
 
 export const changeEngagement = defineOperation({
   name: 'changeEngagement',
-  method: 'PATCH',
-  path: '/api/admin/engagement',
+  route: 'PATCH /api/admin/engagement',
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -90,8 +88,7 @@ export const changeEngagement = defineOperation({
 
 export const applyProfile = defineOperation({
   name: 'applyProfile',
-  method: 'PUT',
-  path: '/api/admin/engagement/profile',
+  route: 'PUT /api/admin/engagement/profile',
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -110,8 +107,7 @@ export const unitOf = (name: string): (typeof settingUnits)[number] =>
 
 export const listSettings = defineOperation({
   name: 'listSettings',
-  method: 'GET',
-  path: '/api/admin/settings',
+  route: 'GET /api/admin/settings',
   audience: 'admin',
   summary: 'Every setting of the economy, with its range and default.',
   response: z.object({
@@ -134,8 +130,7 @@ export type Setting = z.infer<(typeof listSettings)['response']>['settings'][num
 
 export const changeSettingValue = defineOperation({
   name: 'changeSettingValue',
-  method: 'PUT',
-  path: '/api/admin/settings/{name}',
+  route: 'PUT /api/admin/settings/{name}',
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -166,8 +161,7 @@ export type EngagementLogEntry = z.infer<typeof engagementChangeSchema>
 
 export const listEngagementChanges = defineOperation({
   name: 'listEngagementChanges',
-  method: 'GET',
-  path: '/api/admin/engagement-changes',
+  route: 'GET /api/admin/engagement-changes',
   audience: 'admin',
   summary: 'Changes to the catalogue and the settings, newest first.',
   query: listQuery,

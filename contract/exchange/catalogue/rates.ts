@@ -25,8 +25,7 @@ export type Rate = z.infer<typeof rate>
 
 export const getRates = defineOperation({
   name: 'getRates',
-  method: 'GET',
-  path: '/api/rates',
+  route: 'GET /api/rates',
   audience: 'public',
   summary: 'Current reward and check of each kind of task.',
   response: z.object({
