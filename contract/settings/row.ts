@@ -8,8 +8,4 @@ export const cents = z.number().int().min(1)
 export const basisPoints = z.number().int().min(0).max(10_000)
 
 /** A setting: its range, its default and its label for admins. */
-export interface SettingRow {
-  schema: z.ZodType<number>
-  standard: number
-  about: string
-}
+export const setting = (schema: z.ZodNumber, standard: number, about: string) => ({ schema, standard, about })
