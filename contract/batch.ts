@@ -7,7 +7,6 @@ export const maxBatchPaths = 10
 export const readBatch = defineOperation({
   name: 'readBatch',
   route: 'GET /api/batch',
-  audience: 'member',
   summary: 'Several of the member’s reads in one call, each answered as if sent alone.',
   query: z.object({
     paths: z

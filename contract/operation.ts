@@ -8,13 +8,13 @@ export type Audience = 'public' | 'member' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** An operation as the contract writes it. */
+/** An operation as the contract writes it. Without an audience or roles it is for members. */
 interface Described extends ForStaff {
   /** Its name in every tier, verb first. */
   name: string
   /** Method and path, which is under /api, with {name} for a variable part. */
   route: `${Method} /api/${string}`
-  audience: Audience
+  audience?: Exclude<Audience, 'member'>
   /** Takes something away or moves points: the session must have begun within the last 10 minutes. */
   freshSignIn?: boolean
   standing?: NeededStanding
@@ -44,18 +44,19 @@ interface Described extends ForStaff {
 /**
  * One operation as a value: the server's route, the client's call and the OpenAPI document all derive from it.
  */
-export interface Operation extends Described {
+export interface Operation extends Omit<Described, 'audience'> {
   method: Method
   path: string
+  audience: Audience
 }
+
+type Split = Pick<Operation, 'method' | 'path' | 'audience'>
 
 /** Defines an operation, keeping its exact types. A bundle leaves out those that it never uses. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineOperation<const D extends Described>(
-  described: D,
-): D & Pick<Operation, 'method' | 'path'> {
+export function defineOperation<const D extends Described>(described: D): D & Split {
   const [method, path] = described.route.split(' ') as [Method, string]
-  return { ...described, method, path }
+  return { audience: described.roles ? 'admin' : 'member', ...described, method, path }
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>

@@ -5,7 +5,6 @@ import { defineOperation, outcome } from '../operation.ts'
 export const checkByAccount = defineOperation({
   name: 'checkByAccount',
   route: 'POST /api/attempts/{attemptId}/account-check',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'an attempt is credited once, and a repeat returns the same points.',
   summary: 'Asks the platform whether the member did it, and credits it if so. A miss costs nothing.',
@@ -22,7 +21,6 @@ export const checkByAccount = defineOperation({
 export const checkByScreenshot = defineOperation({
   name: 'checkByScreenshot',
   route: 'POST /api/attempts/{attemptId}/screenshot-check',
-  audience: 'member',
   repeatable: true,
   summary: 'Switches to a screenshot if the platform can’t be queried. The attempt keeps its time.',
   params: z.object({ attemptId: z.uuid() }),

@@ -70,7 +70,6 @@ const params = z.object({ feedbackId: z.uuid() })
 export const giveFeedback = defineOperation({
   name: 'giveFeedback',
   route: 'POST /api/attempts/{attemptId}/feedback',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'answers are submitted once, and a repeat returns the first ones.',
   summary:
@@ -84,7 +83,6 @@ export const giveFeedback = defineOperation({
 export const listFeedback = defineOperation({
   name: 'listFeedback',
   route: 'GET /api/feedback',
-  audience: 'member',
   summary: 'Feedback on the member’s content, or written by the member, newest first.',
   query: listQuery.extend({
     side: z.enum(['received', 'given']).default('received'),
@@ -108,7 +106,6 @@ export type RefusalReason = keyof typeof refusalReasons
 export const decideFeedback = defineOperation({
   name: 'decideFeedback',
   route: 'POST /api/feedback/{feedbackId}/verdict',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat returns it.',
   summary: 'Approves or rejects the second half. A rejected half goes to the House Fund, not to the creator.',
@@ -126,7 +123,6 @@ export const decideFeedback = defineOperation({
 export const rateFeedback = defineOperation({
   name: 'rateFeedback',
   route: 'PUT /api/feedback/{feedbackId}/rating',
-  audience: 'member',
   repeatable: true,
   summary: 'Sets the creator’s rating of how much the feedback helped, from 1 to 5.',
   params,
@@ -140,7 +136,6 @@ export const tips = [5, 10, 20] as const
 export const tipFeedback = defineOperation({
   name: 'tipFeedback',
   route: 'POST /api/feedback/{feedbackId}/tip',
-  audience: 'member',
   repeatable: true,
   idempotent: true,
   summary: 'Tips the writer from the creator’s wallet, once.',
@@ -155,7 +150,6 @@ export const tipFeedback = defineOperation({
 export const reportFeedback = defineOperation({
   name: 'reportFeedback',
   route: 'POST /api/feedback/{feedbackId}/report',
-  audience: 'member',
   repeatable: true,
   summary: 'Asks an admin to review feedback on the member’s content.',
   params,

@@ -104,7 +104,6 @@ export type BeatVerdict = (typeof beatVerdicts)[number]
 export const sendHeartbeat = defineOperation({
   name: 'sendHeartbeat',
   route: 'POST /api/attempts/{attemptId}/heartbeats',
-  audience: 'member',
   withoutKey: 'the nonce of the last response is the key, and a repeat counts for nothing.',
   summary: 'Reports a player’s state, every 5 s. The server decides which seconds count.',
   params: z.object({ attemptId: z.uuid() }),
@@ -140,7 +139,6 @@ export const sendHeartbeat = defineOperation({
 export const tellPlayerFailure = defineOperation({
   name: 'tellPlayerFailure',
   route: 'POST /api/player-failures',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'an attempt ends once.',
   summary: 'Reports that a player failed. An attempt that can’t be finished ends, and counts against no cap.',
@@ -171,7 +169,6 @@ export type WatchTask = z.infer<typeof watchTaskSchema>
 export const findWatchTask = defineOperation({
   name: 'findWatchTask',
   route: 'GET /api/watch/{platform}/{contentId}',
-  audience: 'member',
   summary: 'The best task that pays for watching this content; null if there is none.',
   params: z.object({ platform: z.enum(playerPlatforms), contentId: z.string().max(200) }),
   response: z.object({

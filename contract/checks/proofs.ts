@@ -64,7 +64,6 @@ const idParams = z.object({ attemptId })
 export const readOwnProof = defineOperation({
   name: 'readOwnProof',
   route: 'GET /api/attempts/{attemptId}/proofs',
-  audience: 'member',
   summary: 'State of an attempt’s proof.',
   params: idParams,
   response: ownProofSchema,
@@ -74,7 +73,6 @@ export const readOwnProof = defineOperation({
 export const sendProof = defineOperation({
   name: 'sendProof',
   route: 'POST /api/attempts/{attemptId}/proofs',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'a screenshot is submitted once, and a repeat returns its state.',
   summary: 'Submits a screenshot; another one only if the first was unusable. Repeated: nothing changes.',
@@ -88,7 +86,6 @@ export const sendProof = defineOperation({
 export const issueProofCode = defineOperation({
   name: 'issueProofCode',
   route: 'POST /api/attempts/{attemptId}/codes',
-  audience: 'member',
   repeatable: true,
   summary: 'Returns the one-time code that a screenshot may show; after 10 minutes a new one.',
   params: idParams,

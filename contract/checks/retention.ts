@@ -23,7 +23,6 @@ export type PaidFollow = z.infer<typeof keptSchema>
 export const listPaidFollows = defineOperation({
   name: 'listPaidFollows',
   route: 'GET /api/retention/follows',
-  audience: 'member',
   summary:
     'Follows, subscriptions and joins of the member’s campaigns that can still be reported, newest first.',
   query: listQuery,
@@ -38,7 +37,6 @@ export const listPaidFollows = defineOperation({
 export const reportUndone = defineOperation({
   name: 'reportUndone',
   route: 'POST /api/retention/follows/{attemptId}/reports',
-  audience: 'member',
   repeatable: true,
   summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
   params: z.object({ attemptId }),
@@ -50,7 +48,6 @@ export const reportUndone = defineOperation({
 export const listRetentionRequests = defineOperation({
   name: 'listRetentionRequests',
   route: 'GET /api/retention/requests',
-  audience: 'member',
   summary: 'Fresh proofs requested from the member, earliest deadline first.',
   response: z.object({
     requests: z.array(

@@ -86,7 +86,6 @@ export type OwnerReview = z.infer<typeof ownerReviewSchema>
 export const listReviews = defineOperation({
   name: 'listReviews',
   route: 'GET /api/reviews',
-  audience: 'member',
   summary: 'Proofs that wait for the member’s verdict as an owner, oldest first.',
   query: listQuery,
   response: z.object({
@@ -116,7 +115,6 @@ export type AdminVerdictBody = z.infer<typeof adminVerdictBody>
 export const decideReview = defineOperation({
   name: 'decideReview',
   route: 'POST /api/reviews/{attemptId}/verdict',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat changes nothing.',
   summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it.',
@@ -128,7 +126,6 @@ export const decideReview = defineOperation({
 export const disputeVerdict = defineOperation({
   name: 'disputeVerdict',
   route: 'POST /api/attempts/{attemptId}/disputes',
-  audience: 'member',
   repeatable: true,
   summary: 'Asks an admin to review again, once: of a rejection, or of a forged verdict.',
   params: idParams,
@@ -164,7 +161,6 @@ export type AdminReview = z.infer<typeof adminReviewSchema>
 export const listAdminReviews = defineOperation({
   name: 'listAdminReviews',
   route: 'GET /api/admin/reviews',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Proofs and disputes that wait for an admin, oldest first.',
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
@@ -215,7 +211,6 @@ export type Evidence = z.infer<typeof evidenceSchema>
 export const readAdminReview = defineOperation({
   name: 'readAdminReview',
   route: 'GET /api/admin/reviews/{attemptId}',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'One item of the review queue, with all its evidence.',
   params: idParams,
@@ -226,7 +221,6 @@ export const readAdminReview = defineOperation({
 export const decideAdminReview = defineOperation({
   name: 'decideAdminReview',
   route: 'POST /api/admin/reviews/{attemptId}/verdict',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   idempotent: true,

@@ -36,7 +36,6 @@ export type Verification = z.infer<typeof verificationSchema>
 export const listVerifications = defineOperation({
   name: 'listVerifications',
   route: 'GET /api/admin/verifications',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'The nightly ledger verifications, newest first.',
   query: listQuery,

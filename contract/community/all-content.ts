@@ -51,7 +51,6 @@ const writtenFilters = z.object({
 export const listWritten = defineOperation({
   name: 'listWritten',
   route: 'GET /api/admin/all-content',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Everything that members wrote, newest first: a page of one kind, or five of each.',
   query: listQuery.extend(writtenFilters.shape),
@@ -65,7 +64,6 @@ export const listWritten = defineOperation({
 export const hideWritten = defineOperation({
   name: 'hideWritten',
   route: 'POST /api/admin/all-content/{kind}/{id}/hide',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   summary:

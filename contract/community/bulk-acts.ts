@@ -60,7 +60,6 @@ export const managedFilters = z.object({
 export const listManaged = defineOperation({
   name: 'listManaged',
   route: 'GET /api/admin/campaigns',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Campaigns of all members, by state, platform, creator or words.',
   query: listQuery.extend(managedFilters.shape),
@@ -77,7 +76,6 @@ const item = z.object({ campaignId: z.string(), title: z.string() })
 export const previewBulkAct = defineOperation({
   name: 'previewBulkAct',
   route: 'POST /api/admin/bulk-acts/preview',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   summary: 'Effect that an act would have now. Nothing is changed.',
@@ -110,7 +108,6 @@ export type BulkAct = z.infer<typeof actSchema>
 export const runBulkAct = defineOperation({
   name: 'runBulkAct',
   route: 'POST /api/admin/bulk-acts',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   idempotent: true,
@@ -133,7 +130,6 @@ export const runBulkAct = defineOperation({
 export const undoBulkAct = defineOperation({
   name: 'undoBulkAct',
   route: 'POST /api/admin/bulk-acts/{actId}/undo',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   withoutKey: 'Each campaign of an act is put back once: the row that records it is locked.',
@@ -147,7 +143,6 @@ export const undoBulkAct = defineOperation({
 export const listBulkActs = defineOperation({
   name: 'listBulkActs',
   route: 'GET /api/admin/bulk-acts',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Acts on campaigns, the latest first.',
   query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),

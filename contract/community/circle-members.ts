@@ -23,7 +23,6 @@ export const listCircleMembers = defineOperation({
 export const changeCircleRole = defineOperation({
   name: 'changeCircleRole',
   route: 'PUT /api/circles/{circleId}/members/{username}/role',
-  audience: 'member',
   repeatable: true,
   summary:
     'Gives a member a role: the owner. owner: hands the circle over, and the caller becomes a moderator.',
@@ -35,7 +34,6 @@ export const changeCircleRole = defineOperation({
 export const removeCircleMember = defineOperation({
   name: 'removeCircleMember',
   route: 'DELETE /api/circles/{circleId}/members/{username}',
-  audience: 'member',
   repeatable: true,
   summary: 'Removes a member: the owner, or a moderator if it is neither the owner nor a moderator.',
   params: memberParams,
@@ -45,7 +43,6 @@ export const removeCircleMember = defineOperation({
 export const listCircleRequests = defineOperation({
   name: 'listCircleRequests',
   route: 'GET /api/circles/{circleId}/requests',
-  audience: 'member',
   summary: 'People who ask to join, oldest first: the owner and moderators.',
   params: circleParams,
   query: listQuery,
@@ -59,7 +56,6 @@ export const listCircleRequests = defineOperation({
 export const decideCircleRequest = defineOperation({
   name: 'decideCircleRequest',
   route: 'POST /api/circles/{circleId}/requests/{username}',
-  audience: 'member',
   summary: 'Lets someone in, or declines: the owner and moderators.',
   params: memberParams,
   body: z.object({ accepted: z.boolean() }),
@@ -69,7 +65,6 @@ export const decideCircleRequest = defineOperation({
 export const joinCircle = defineOperation({
   name: 'joinCircle',
   route: 'POST /api/circles/{circleId}/membership',
-  audience: 'member',
   repeatable: true,
   summary: 'Joins an open circle, or asks to. Repeated: nothing changes.',
   params: circleParams,
@@ -81,7 +76,6 @@ export const joinCircle = defineOperation({
 export const leaveCircle = defineOperation({
   name: 'leaveCircle',
   route: 'DELETE /api/circles/{circleId}/membership',
-  audience: 'member',
   repeatable: true,
   summary: 'Leaves a circle, or takes the request to join back. Its owner hands it over first.',
   params: circleParams,
@@ -92,7 +86,6 @@ export const leaveCircle = defineOperation({
 export const archiveCircle = defineOperation({
   name: 'archiveCircle',
   route: 'POST /api/circles/{circleId}/archive',
-  audience: 'member',
   repeatable: true,
   summary: 'Closes a circle to new posts for good: its owner. What was written stays readable.',
   params: circleParams,

@@ -7,7 +7,6 @@ import { postId, postParams } from './posts.ts'
 export const reportInCircle = defineOperation({
   name: 'reportInCircle',
   route: 'POST /api/circles/{circleId}/posts/{postId}/reports',
-  audience: 'member',
   repeatable: true,
   summary: 'Reports a post, or one of its comments, to the circle’s moderators. After some, to the admins.',
   params: postParams,
@@ -37,7 +36,6 @@ export type CircleReport = z.infer<typeof reportSchema>
 export const listCircleReports = defineOperation({
   name: 'listCircleReports',
   route: 'GET /api/circles/{circleId}/reports',
-  audience: 'member',
   summary: 'Open reports of a circle, oldest first: the owner and moderators.',
   params: circleParams,
   query: listQuery,
@@ -48,7 +46,6 @@ export const listCircleReports = defineOperation({
 export const closeCircleReport = defineOperation({
   name: 'closeCircleReport',
   route: 'POST /api/circles/{circleId}/reports/{reportId}/verdict',
-  audience: 'member',
   summary: 'Deletes what was reported, or leaves it; closes all reports about it.',
   params: circleParams.extend({ reportId: postId }),
   body: z.object({ deleted: z.boolean() }),
@@ -58,7 +55,6 @@ export const closeCircleReport = defineOperation({
 export const blockAuthor = defineOperation({
   name: 'blockAuthor',
   route: 'PUT /api/circles/{circleId}/posts/{postId}/author-block',
-  audience: 'member',
   repeatable: true,
   summary:
     'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',

@@ -123,7 +123,6 @@ export function circleWishOf(query: Record<string, string | undefined>): Record<
 export const readCircleTerms = defineOperation({
   name: 'readCircleTerms',
   route: 'GET /api/circles/terms',
-  audience: 'member',
   summary: 'Price of a new circle for the member.',
   response: z.object({
     price: points,
@@ -146,7 +145,6 @@ export const createCircle = defineOperation({
   name: 'createCircle',
   standing: 'publishing',
   route: 'POST /api/circles',
-  audience: 'member',
   idempotent: true,
   repeatable: true,
   summary: 'Creates a circle for points; with premium, one is free.',
@@ -159,7 +157,6 @@ export const createCircle = defineOperation({
 export const changeCircle = defineOperation({
   name: 'changeCircle',
   route: 'PUT /api/circles/{circleId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Changes a circle: its owner. Texts in which a check finds something wait for an admin.',
   params: circleParams,

@@ -65,7 +65,6 @@ export const writePost = defineOperation({
   name: 'writePost',
   standing: 'publishing',
   route: 'POST /api/circles/{circleId}/posts',
-  audience: 'member',
   summary: 'Posts in a circle. No points move.',
   params: circleParams,
   body: z
@@ -83,7 +82,6 @@ export const writePost = defineOperation({
 export const deletePost = defineOperation({
   name: 'deletePost',
   route: 'DELETE /api/circles/{circleId}/posts/{postId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Deletes a post with its comments: its author, the owner and moderators.',
   params: postParams,
@@ -93,7 +91,6 @@ export const deletePost = defineOperation({
 export const pinPost = defineOperation({
   name: 'pinPost',
   route: 'PUT /api/circles/{circleId}/posts/{postId}/pin',
-  audience: 'member',
   repeatable: true,
   summary: 'Pins a post above the feed, or unpins it: the owner and moderators.',
   params: postParams,
@@ -102,7 +99,6 @@ export const pinPost = defineOperation({
 })
 
 const liking = {
-  audience: 'member',
   repeatable: true,
   body: z.object({ liked: z.boolean() }),
   response: z.object({ likes: z.int(), liked: z.boolean() }),
@@ -141,7 +137,6 @@ export const writeComment = defineOperation({
   name: 'writeComment',
   standing: 'publishing',
   route: 'POST /api/circles/{circleId}/posts/{postId}/comments',
-  audience: 'member',
   summary: 'Comments on a post. Its author and everyone mentioned are notified.',
   params: postParams,
   body: z
@@ -155,7 +150,6 @@ export const writeComment = defineOperation({
 export const deleteComment = defineOperation({
   name: 'deleteComment',
   route: 'DELETE /api/circles/{circleId}/posts/{postId}/comments/{commentId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Deletes a comment: its author, the owner and moderators.',
   params: commentParams,

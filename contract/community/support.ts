@@ -114,7 +114,6 @@ export const oneThread = z.object({ ticket: threadSchema })
 export const openTicket = defineOperation({
   name: 'openTicket',
   route: 'POST /api/tickets',
-  audience: 'member',
   summary: 'Opens a ticket. The answer is mailed and appears in the ticket.',
   body: z
     .object({
@@ -153,7 +152,6 @@ export const contactUs = defineOperation({
 export const listTickets = defineOperation({
   name: 'listTickets',
   route: 'GET /api/tickets',
-  audience: 'member',
   summary: 'The member’s tickets, newest first.',
   query: listQuery,
   response: z.object({ tickets: z.array(ticketSchema), nextCursor: z.string().nullable() }),
@@ -197,7 +195,6 @@ export const closeTicket = defineOperation({
 export const listTicketSubjects = defineOperation({
   name: 'listTicketSubjects',
   route: 'GET /api/tickets/subjects',
-  audience: 'member',
   summary: 'Latest attempts, orders and campaigns of the member, to attach one to a ticket.',
   response: z.object({
     subjects: z.array(

@@ -14,7 +14,6 @@ import {
 export const listAllTickets = defineOperation({
   name: 'listAllTickets',
   route: 'GET /api/admin/tickets',
-  audience: 'admin',
   roles: ['moderator', 'support'],
   summary:
     'Tickets or bug reports of one state; open ones in the order in which they wait, others newest first.',
@@ -45,7 +44,6 @@ export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'
 export const readAnyTicket = defineOperation({
   name: 'readAnyTicket',
   route: 'GET /api/admin/tickets/{ticketId}',
-  audience: 'admin',
   roles: ['moderator', 'support'],
   summary: 'Any ticket with its messages, its author and the browser’s details.',
   params: ticketParams,
@@ -56,7 +54,6 @@ export const readAnyTicket = defineOperation({
 export const answerTicket = defineOperation({
   name: 'answerTicket',
   route: 'POST /api/admin/tickets/{ticketId}/answers',
-  audience: 'admin',
   roles: ['moderator', 'support'],
   summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
   params: ticketParams,
@@ -73,7 +70,6 @@ export const answerTicket = defineOperation({
 export const assignTicket = defineOperation({
   name: 'assignTicket',
   route: 'PUT /api/admin/tickets/{ticketId}/assignment',
-  audience: 'admin',
   roles: ['moderator', 'support'],
   repeatable: true,
   summary: 'Assigns a ticket to somebody on the staff, or to nobody. Logged.',
@@ -86,7 +82,6 @@ export const assignTicket = defineOperation({
 export const judgeBug = defineOperation({
   name: 'judgeBug',
   route: 'PUT /api/admin/tickets/{ticketId}/bug',
-  audience: 'admin',
   roles: ['moderator', 'support'],
   repeatable: true,
   summary:
@@ -109,7 +104,6 @@ const templates = z.object({ templates: z.array(templateSchema) })
 export const listAnswerTemplates = defineOperation({
   name: 'listAnswerTemplates',
   route: 'GET /api/admin/answer-templates',
-  audience: 'admin',
   roles: ['moderator', 'support'],
   summary: 'Texts for answers, by title. {name} is replaced by the name of a ticket’s author.',
   response: templates,
@@ -118,7 +112,6 @@ export const listAnswerTemplates = defineOperation({
 export const writeAnswerTemplate = defineOperation({
   name: 'writeAnswerTemplate',
   route: 'PUT /api/admin/answer-templates',
-  audience: 'admin',
   roles: ['moderator', 'support'],
   repeatable: true,
   summary:

@@ -116,7 +116,6 @@ export const tryTool = defineOperation({
 export const runTool = defineOperation({
   name: 'runTool',
   route: 'POST /api/tools/runs',
-  audience: 'member',
   idempotent: true,
   repeatable: true,
   summary:
@@ -132,7 +131,6 @@ export const runTool = defineOperation({
 export const listToolRuns = defineOperation({
   name: 'listToolRuns',
   route: 'GET /api/tools/runs',
-  audience: 'member',
   summary: 'The member’s runs, newest first.',
   query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
   response: z.object({ runs: z.array(runSchema), nextCursor: z.string().nullable() }),
@@ -141,7 +139,6 @@ export const listToolRuns = defineOperation({
 export const deleteToolRun = defineOperation({
   name: 'deleteToolRun',
   route: 'DELETE /api/tools/runs/{runId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Deletes a run from the member’s history. It stays counted for its day.',
   params: z.object({ runId: z.string().regex(/^\d{1,15}$/) }),

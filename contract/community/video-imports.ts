@@ -34,7 +34,6 @@ const response = z.object({ import: importSchema })
 export const listVideoImports = defineOperation({
   name: 'listVideoImports',
   route: 'GET /api/admin/video-imports',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Imports, the latest first, and the quota of today.',
   query: listQuery,
@@ -54,7 +53,6 @@ export const listVideoImports = defineOperation({
 export const readVideoList = defineOperation({
   name: 'readVideoList',
   route: 'POST /api/admin/video-imports',
-  audience: 'admin',
   roles: ['moderator'],
   summary: `Reads up to ${importedMost} videos of a channel, a playlist or a CSV file, and marks duplicates.`,
   body: z
@@ -76,7 +74,6 @@ export const readVideoList = defineOperation({
 export const addImportedDrafts = defineOperation({
   name: 'addImportedDrafts',
   route: 'POST /api/admin/video-imports/{importId}/drafts',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   summary: 'Makes drafts of campaigns from videos of an import, for its owner; each video once. Logged.',

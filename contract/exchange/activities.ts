@@ -17,7 +17,6 @@ export type Activity = z.infer<typeof activitySchema>
 export const listRecentActivities = defineOperation({
   name: 'listRecentActivities',
   route: 'GET /api/activities/recent',
-  audience: 'member',
   summary: 'The member’s point movements, newest first.',
   query: listQuery,
   response: z.object({ activities: z.array(activitySchema), nextCursor: z.string().nullable() }),

@@ -106,7 +106,6 @@ export type Attempt = z.infer<typeof attemptSchema>
 export const listAttempts = defineOperation({
   name: 'listAttempts',
   route: 'GET /api/attempts',
-  audience: 'member',
   summary: 'The member’s attempts with the outcome of each, newest first.',
   query: listQuery.extend({
     state: z.enum(attemptStates).optional(),
@@ -134,7 +133,6 @@ export function historyOf(query: Record<string, string | undefined>): {
 export const readAttempt = defineOperation({
   name: 'readAttempt',
   route: 'GET /api/attempts/{attemptId}',
-  audience: 'member',
   summary: 'One of the member’s attempts.',
   params: z.object({ attemptId: z.uuid() }),
   response: z.object({ attempt: attemptSchema }),
@@ -145,7 +143,6 @@ export const startAttempt = defineOperation({
   name: 'startAttempt',
   standing: 'earning',
   route: 'POST /api/tasks/{taskId}/attempts',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'a repeat returns the running attempt, and the task it replaced has ended.',
   summary: 'Starts a task. Repeated: returns the attempt that is running or awaiting a verdict.',
@@ -157,7 +154,6 @@ export const startAttempt = defineOperation({
 export const readTrust = defineOperation({
   name: 'readTrust',
   route: 'GET /api/account/trust',
-  audience: 'member',
   summary: 'The member’s trust level, and what the next one needs.',
   response: z
     .object({

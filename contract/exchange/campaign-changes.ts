@@ -15,7 +15,6 @@ import {
 export const saveDraft = defineOperation({
   name: 'saveDraft',
   route: 'PUT /api/campaign-drafts/{draftId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Saves an offer as a draft, without setting points aside. {draftId}: an existing draft, or new.',
   params: z.object({ draftId: z.string().regex(/^(?:new|\d{1,15})$/) }),
@@ -27,7 +26,6 @@ export const saveDraft = defineOperation({
 export const deleteDraft = defineOperation({
   name: 'deleteDraft',
   route: 'DELETE /api/campaign-drafts/{draftId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Deletes a draft. Repeated: nothing changes.',
   params: z.object({ draftId: z.string().regex(/^\d{1,15}$/) }),
@@ -37,7 +35,6 @@ export const deleteDraft = defineOperation({
 export const changeCampaign = defineOperation({
   name: 'changeCampaign',
   route: 'PATCH /api/campaigns/{campaignId}',
-  audience: 'member',
   repeatable: true,
   summary:
     'Changes title, picture, limits or targeting at once; omitted fields stay. Running attempts continue.',
@@ -57,7 +54,6 @@ export const topUpCampaign = defineOperation({
   name: 'topUpCampaign',
   standing: 'publishing',
   route: 'POST /api/campaigns/{campaignId}/top-ups',
-  audience: 'member',
   repeatable: true,
   summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
   idempotent: true,
@@ -71,7 +67,6 @@ export const raiseReward = defineOperation({
   name: 'raiseReward',
   standing: 'publishing',
   route: 'POST /api/campaigns/{campaignId}/reward',
-  audience: 'member',
   repeatable: true,
   summary:
     'Boosts a campaign: a higher reward for new attempts. Sets aside the difference for all open completions.',
@@ -86,7 +81,6 @@ export const spotlightCampaign = defineOperation({
   name: 'spotlightCampaign',
   standing: 'publishing',
   route: 'POST /api/campaigns/{campaignId}/spotlight',
-  audience: 'member',
   repeatable: true,
   summary:
     'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
@@ -99,7 +93,6 @@ export const spotlightCampaign = defineOperation({
 export const buyCampaignSlot = defineOperation({
   name: 'buyCampaignSlot',
   route: 'POST /api/campaign-slots',
-  audience: 'member',
   repeatable: true,
   summary: 'Buys an extra campaign: one more live at once, for a week.',
   idempotent: true,
@@ -110,7 +103,6 @@ export const buyCampaignSlot = defineOperation({
 export const exportCampaigns = defineOperation({
   name: 'exportCampaigns',
   route: 'GET /api/campaigns/export',
-  audience: 'member',
   summary: 'Exports the member’s campaigns with their figures as CSV, one per line. Needs premium.',
   query: z.object({ platform: z.enum(platformNames).optional() }),
   response: z.object({ fileName: z.string(), csv: z.string() }),

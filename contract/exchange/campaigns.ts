@@ -18,7 +18,6 @@ export type CampaignSort = (typeof campaignSorts)[number]
 export const listCampaigns = defineOperation({
   name: 'listCampaigns',
   route: 'GET /api/campaigns',
-  audience: 'member',
   summary: 'The member’s campaigns, newest first unless sorted otherwise.',
   query: listQuery.extend({
     platform: z.enum(platformNames).optional(),
@@ -55,7 +54,6 @@ export const listCampaigns = defineOperation({
 export const readCampaign = defineOperation({
   name: 'readCampaign',
   route: 'GET /api/campaigns/{campaignId}',
-  audience: 'member',
   summary: 'One of the member’s campaigns, with daily figures.',
   params: campaignParams,
   response: oneCampaign.extend({
@@ -73,7 +71,6 @@ export const readCampaign = defineOperation({
 export const readCampaignTerms = defineOperation({
   name: 'readCampaignTerms',
   route: 'GET /api/campaign-terms',
-  audience: 'member',
   summary: 'Terms of the member’s next campaign: reward ranges, fee rate, limits and measured figures.',
   query: z.object({
     platform: z.string().max(20).default('website'),
@@ -133,7 +130,6 @@ export const fundCampaign = defineOperation({
   name: 'fundCampaign',
   standing: 'publishing',
   route: 'POST /api/campaigns',
-  audience: 'member',
   repeatable: true,
   summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
   idempotent: true,
@@ -156,7 +152,6 @@ export const fundCampaign = defineOperation({
 export const pauseCampaign = defineOperation({
   name: 'pauseCampaign',
   route: 'POST /api/campaigns/{campaignId}/pause',
-  audience: 'member',
   repeatable: true,
   summary: 'Takes a live campaign out of the lists; its points stay set aside. Repeated: nothing changes.',
   params: campaignParams,
@@ -168,7 +163,6 @@ export const resumeCampaign = defineOperation({
   name: 'resumeCampaign',
   standing: 'publishing',
   route: 'DELETE /api/campaigns/{campaignId}/pause',
-  audience: 'member',
   repeatable: true,
   summary: 'Puts a campaign that its owner paused back in the lists. Repeated: nothing changes.',
   params: campaignParams,
@@ -179,7 +173,6 @@ export const resumeCampaign = defineOperation({
 export const endCampaign = defineOperation({
   name: 'endCampaign',
   route: 'POST /api/campaigns/{campaignId}/end',
-  audience: 'member',
   repeatable: true,
   summary: 'Ends a campaign for good and returns unspent points to the wallet at once.',
   idempotent: true,

@@ -63,7 +63,6 @@ export type PlatformAccounts = z.infer<typeof platformAccountsSchema>
 export const listConnections = defineOperation({
   name: 'listConnections',
   route: 'GET /api/connections',
-  audience: 'member',
   summary: 'The member’s accounts on each of the ten platforms, proven or in progress.',
   response: z.object({ platforms: z.array(platformAccountsSchema) }),
 })
@@ -74,7 +73,6 @@ const handle = z.string().trim().min(1, { error: 'Enter the name of your account
 export const claimAccount = defineOperation({
   name: 'claimAccount',
   route: 'POST /api/connections/claims/{platform}',
-  audience: 'member',
   summary: 'Claims an account and returns the code to put in its bio. A later claim replaces it.',
   params: platformParam,
   body: z.object({ handle }),
@@ -86,7 +84,6 @@ export const claimAccount = defineOperation({
 export const checkClaim = defineOperation({
   name: 'checkClaim',
   route: 'POST /api/connections/claims/{platform}/check',
-  audience: 'member',
   summary: 'Looks for the code on the account’s public page; if it can’t be read, an admin does.',
   params: platformParam,
   response: z.object({ state: z.enum(['proven', 'not_seen', 'waiting']), message: z.string() }),
@@ -97,7 +94,6 @@ export const checkClaim = defineOperation({
 export const askForClaim = defineOperation({
   name: 'askForClaim',
   route: 'POST /api/connections/claims/{platform}/ask',
-  audience: 'member',
   repeatable: true,
   summary: 'Asks an admin to look for the code.',
   params: platformParam,
@@ -107,7 +103,6 @@ export const askForClaim = defineOperation({
 export const dropClaim = defineOperation({
   name: 'dropClaim',
   route: 'DELETE /api/connections/claims/{platform}',
-  audience: 'member',
   repeatable: true,
   summary: 'Cancels a claim that is not proven yet.',
   params: platformParam,
@@ -118,7 +113,6 @@ const apiParam = z.object({ platform: z.enum(apiPlatforms) })
 export const startConnecting = defineOperation({
   name: 'startConnecting',
   route: 'POST /api/connections/oauth/{platform}',
-  audience: 'member',
   summary: 'Returns the platform’s page where the member grants us access.',
   params: apiParam,
   response: z.object({ url: z.string() }),
@@ -129,7 +123,6 @@ export const startConnecting = defineOperation({
 export const finishConnecting = defineOperation({
   name: 'finishConnecting',
   route: 'POST /api/connections/oauth/{platform}/finish',
-  audience: 'member',
   summary: 'Completes a connection with the platform’s redirect, once, in the session that started it.',
   params: apiParam,
   body: z.object({
@@ -144,7 +137,6 @@ export const finishConnecting = defineOperation({
 export const dropConnection = defineOperation({
   name: 'dropConnection',
   route: 'DELETE /api/connections/{connectionId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Disconnects an account: revokes access at the platform and deletes the row.',
   params: z.object({ connectionId: z.string().regex(/^\d{1,15}$/) }),
@@ -166,7 +158,6 @@ export type WaitingClaim = z.infer<typeof waitingClaimSchema>
 export const listWaitingClaims = defineOperation({
   name: 'listWaitingClaims',
   route: 'GET /api/admin/connection-claims',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Accounts whose bio an admin must check, oldest first.',
   query: listQuery,
@@ -180,7 +171,6 @@ export const listWaitingClaims = defineOperation({
 export const decideClaim = defineOperation({
   name: 'decideClaim',
   route: 'POST /api/admin/connection-claims/{claimId}/verdict',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
   params: z.object({ claimId: z.string().regex(/^\d{1,15}$/) }),
@@ -212,7 +202,6 @@ export type Follow = z.infer<typeof followSchema>
 export const listFollows = defineOperation({
   name: 'listFollows',
   route: 'GET /api/follows',
-  audience: 'member',
   summary: 'Follows, joins and subscriptions the member was paid for, with the state of each, newest first.',
   query: listQuery.extend({ platform: z.enum(platformNames).optional() }),
   response: z.object({ follows: z.array(followSchema), nextCursor: z.string().nullable() }),

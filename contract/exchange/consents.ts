@@ -14,7 +14,6 @@ export const redQuestion = {
 export const agreeToTier = defineOperation({
   name: 'agreeToTier',
   route: 'PUT /api/tasks/consents/{tier}',
-  audience: 'member',
   repeatable: true,
   summary:
     'Records that the member read the question and the note, in these versions, and agreed. Red tasks need it.',

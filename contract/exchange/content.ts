@@ -16,7 +16,6 @@ const thumbnailSchema = z
 export const previewContent = defineOperation({
   name: 'previewContent',
   route: 'POST /api/content/preview',
-  audience: 'member',
   repeatable: true,
   summary: 'Finds the content behind a link, and its title. An unreadable page is a result, not an error.',
   body: z.object({
@@ -44,7 +43,6 @@ export const previewContent = defineOperation({
 export const addThumbnail = defineOperation({
   name: 'addThumbnail',
   route: 'POST /api/content/thumbnails',
-  audience: 'member',
   summary: 'Uploads a picture for content, in any common format, up to 5 MB and 20 megapixels.',
   query: z.object({
     size: z
@@ -61,7 +59,6 @@ export const addThumbnail = defineOperation({
 export const readThumbnail = defineOperation({
   name: 'readThumbnail',
   route: 'GET /api/content/thumbnails/{thumbnailId}',
-  audience: 'member',
   summary: 'State of an uploaded picture: url or problem is set once it is processed.',
   params: z.object({ thumbnailId: z.uuid() }),
   response: z.object({ thumbnail: thumbnailSchema }),

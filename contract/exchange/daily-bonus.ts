@@ -13,7 +13,6 @@ const freezeOffer = z.object({
 export const getDailyBonus = defineOperation({
   name: 'getDailyBonus',
   route: 'GET /api/daily-bonus',
-  audience: 'member',
   summary: 'The bonus of this UTC day: its points and the progress towards it.',
   response: z
     .object({
@@ -37,7 +36,6 @@ export const getDailyBonus = defineOperation({
 export const claimDailyBonus = defineOperation({
   name: 'claimDailyBonus',
   route: 'POST /api/daily-bonus/claims',
-  audience: 'member',
   summary: 'Claims the bonus of this UTC day.',
   idempotent: true,
   repeatable: true,
@@ -48,7 +46,6 @@ export const claimDailyBonus = defineOperation({
 export const buyStreakFreeze = defineOperation({
   name: 'buyStreakFreeze',
   route: 'POST /api/daily-bonus/freezes',
-  audience: 'member',
   summary: 'Keeps the streak over a missed day, for points.',
   idempotent: true,
   repeatable: true,

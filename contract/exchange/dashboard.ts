@@ -14,7 +14,6 @@ const price = z.object({
 export const getDashboard = defineOperation({
   name: 'getDashboard',
   route: 'GET /api/dashboard',
-  audience: 'member',
   summary: 'What a balance buys, what promotions brought, and a new member’s first steps.',
   response: z
     .object({

@@ -30,7 +30,6 @@ const pageViews = z.object({
 export const readPageViews = defineOperation({
   name: 'readPageViews',
   route: 'GET /api/campaigns/{campaignId}/page-views',
-  audience: 'member',
   summary: 'Number of visits confirmed by the owner’s page, and the snippet that confirms them.',
   params,
   response: pageViews,
@@ -40,7 +39,6 @@ export const readPageViews = defineOperation({
 export const switchPageViews = defineOperation({
   name: 'switchPageViews',
   route: 'PUT /api/campaigns/{campaignId}/page-views',
-  audience: 'member',
   repeatable: true,
   summary: 'Sets whether the snippet is on the site of this campaign.',
   params,

@@ -35,7 +35,6 @@ export const samplePerformance: readonly PlatformPerformance[] = [
 export const listPlatformPerformance = defineOperation({
   name: 'listPlatformPerformance',
   route: 'GET /api/user/platform-performance',
-  audience: 'member',
   summary: 'The member’s figures on each connected platform.',
   response: z.object({ platforms: z.array(performanceSchema) }),
 })

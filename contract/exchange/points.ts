@@ -4,7 +4,6 @@ import { defineOperation, points } from '../operation.ts'
 export const getPointsOverview = defineOperation({
   name: 'getPointsOverview',
   route: 'GET /api/points/overview',
-  audience: 'member',
   summary: 'The three figures of the dashboard, and the count of the header’s bell.',
   response: z.object({
     total: points.describe('Points in the wallet, without those set aside.'),
@@ -17,7 +16,6 @@ export const getPointsOverview = defineOperation({
 export const listDailyPoints = defineOperation({
   name: 'listDailyPoints',
   route: 'GET /api/points/daily',
-  audience: 'member',
   summary: 'Points in and out per UTC day, oldest first, days without movement included.',
   query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
   response: z.object({
@@ -35,7 +33,6 @@ export const listDailyPoints = defineOperation({
 export const getDailyGoal = defineOperation({
   name: 'getDailyGoal',
   route: 'GET /api/points/goal',
-  audience: 'member',
   summary: 'Today’s goal, the points from tasks towards it, and the days of the week.',
   response: z.object({
     goal: points,
@@ -60,7 +57,6 @@ export const getDailyGoal = defineOperation({
 export const changeDailyGoal = defineOperation({
   name: 'changeDailyGoal',
   route: 'PUT /api/points/goal',
-  audience: 'member',
   repeatable: true,
   summary: 'Sets the member’s daily goal in points.',
   body: z.object({

@@ -24,7 +24,6 @@ const namedLists: Record<string, (typeof taskLists)[number] | undefined> = {
 export const listBlocked = defineOperation({
   name: 'listBlocked',
   route: 'GET /api/blocked',
-  audience: 'member',
   summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
   query: listQuery,
   response: z.object({
@@ -36,7 +35,6 @@ export const listBlocked = defineOperation({
 export const unblock = defineOperation({
   name: 'unblock',
   route: 'DELETE /api/blocked/{ownerId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',
   params: z.object({ ownerId: z.string().regex(/^\d{1,15}$/) }),

@@ -90,7 +90,6 @@ const filters = { cursor, sort, tier: z.enum(tiers).optional(), seconds: mostSec
 export const listTasks = defineOperation({
   name: 'listTasks',
   route: 'GET /api/tasks',
-  audience: 'member',
   summary: 'Tasks this member can do for points, on all or some platforms and actions.',
   query: listQuery.extend({
     ...filters,
@@ -145,7 +144,6 @@ export function wishOf(preset: Record<string, string>, query: Record<string, str
 export const listWebsiteTasks = defineOperation({
   name: 'listWebsiteTasks',
   route: 'GET /api/earn/website',
-  audience: 'member',
   summary: 'Websites that this member can visit for points.',
   query: listQuery.extend(filters),
   response: namedPage,
@@ -154,7 +152,6 @@ export const listWebsiteTasks = defineOperation({
 export const listSoundcloudTracks = defineOperation({
   name: 'listSoundcloudTracks',
   route: 'GET /api/earn/soundcloud/tracks',
-  audience: 'member',
   summary: 'SoundCloud tracks that this member can play for points.',
   query: listQuery.extend(filters),
   response: namedPage,
@@ -163,7 +160,6 @@ export const listSoundcloudTracks = defineOperation({
 export const countTasks = defineOperation({
   name: 'countTasks',
   route: 'GET /api/platform-content-counts',
-  audience: 'member',
   summary: 'Tasks open to the caller, by platform and action.',
   response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
 })
@@ -173,7 +169,6 @@ const taskParams = z.object({ taskId: z.string().regex(/^\d{1,15}$/) })
 export const readTask = defineOperation({
   name: 'readTask',
   route: 'GET /api/tasks/{taskId}',
-  audience: 'member',
   summary: 'One task, with what to know before starting and the member’s newest attempt at it.',
   params: taskParams,
   response: z.object({
@@ -202,7 +197,6 @@ export const readTask = defineOperation({
 export const skipTask = defineOperation({
   name: 'skipTask',
   route: 'POST /api/tasks/{taskId}/skip',
-  audience: 'member',
   repeatable: true,
   summary: 'Hides a task from this member for good.',
   params: taskParams,
@@ -214,7 +208,6 @@ export const reportReasons = ['broken', 'misleading', 'offensive', 'malware', 'o
 export const reportTask = defineOperation({
   name: 'reportTask',
   route: 'POST /api/tasks/{taskId}/reports',
-  audience: 'member',
   summary: 'Reports a task to the admins and hides it from this member.',
   params: taskParams,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).optional() }),
@@ -225,7 +218,6 @@ export const reportTask = defineOperation({
 export const blockOwner = defineOperation({
   name: 'blockOwner',
   route: 'POST /api/tasks/{taskId}/block-owner',
-  audience: 'member',
   repeatable: true,
   summary: 'Hides everything that the owner of this task promotes from this member.',
   params: taskParams,
@@ -246,7 +238,6 @@ export const watchOf = ({ platform, action }: TaskWish): Pick<TaskWish, 'platfor
 export const readTaskWatch = defineOperation({
   name: 'readTaskWatch',
   route: 'GET /api/task-watch',
-  audience: 'member',
   summary: 'State of the alert for new tasks in a list.',
   query: watchQuery,
   response: z.object({ on: z.boolean() }),
@@ -255,7 +246,6 @@ export const readTaskWatch = defineOperation({
 export const changeTaskWatch = defineOperation({
   name: 'changeTaskWatch',
   route: 'PUT /api/task-watch',
-  audience: 'member',
   repeatable: true,
   summary: 'Turns the alert for new tasks in a list on or off.',
   query: watchQuery,

@@ -13,7 +13,6 @@ export const startVisit = defineOperation({
   name: 'startVisit',
   standing: 'earning',
   route: 'POST /api/website-visit/start',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'a repeat returns the running visit, and the task it replaced has ended.',
   summary: 'Starts a website visit. Repeated for the same site: returns the running session.',
@@ -33,7 +32,6 @@ export const startVisit = defineOperation({
 export const completeVisit = defineOperation({
   name: 'completeVisit',
   route: 'POST /api/website-visit/complete',
-  audience: 'member',
   repeatable: true,
   withoutKey: 'a visit ends once, and a repeat returns the first result.',
   summary: 'Ends a visit; the server’s clock decides. Repeated: returns the first result.',

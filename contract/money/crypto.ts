@@ -84,7 +84,6 @@ export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
 export const getCryptoPayment = defineOperation({
   name: 'getCryptoPayment',
   route: 'GET /api/orders/{orderId}/crypto-payment',
-  audience: 'member',
   summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
   params: orderParams,
   response: z.object({ payment: cryptoPaymentSchema.nullable() }),
@@ -94,7 +93,6 @@ export const getCryptoPayment = defineOperation({
 export const openCryptoPayment = defineOperation({
   name: 'openCryptoPayment',
   route: 'POST /api/orders/{orderId}/crypto-payment',
-  audience: 'member',
   summary:
     'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
   repeatable: true,
@@ -108,7 +106,6 @@ export const openCryptoPayment = defineOperation({
 export const payFromPractice = defineOperation({
   name: 'payFromPractice',
   route: 'POST /api/orders/{orderId}/practice-payments',
-  audience: 'member',
   repeatable: true,
   idempotent: true,
   summary: 'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
@@ -146,7 +143,6 @@ export type CryptoCase = z.infer<typeof caseSchema>
 export const readCryptoDesk = defineOperation({
   name: 'readCryptoDesk',
   route: 'GET /api/admin/crypto',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
   response: z.object({
@@ -189,7 +185,6 @@ const id = z.string().regex(/^\d{1,15}$/)
 export const decideCryptoCase = defineOperation({
   name: 'decideCryptoCase',
   route: 'POST /api/admin/crypto/cases/{caseId}/decision',
-  audience: 'admin',
   roles: ['finance'],
   repeatable: true,
   idempotent: true,
@@ -207,7 +202,6 @@ export const decideCryptoCase = defineOperation({
 export const askForReturn = defineOperation({
   name: 'askForReturn',
   route: 'POST /api/orders/{orderId}/crypto-refunds',
-  audience: 'member',
   repeatable: true,
   idempotent: true,
   summary:
@@ -224,7 +218,6 @@ export const askForReturn = defineOperation({
 export const enterRefundTransaction = defineOperation({
   name: 'enterRefundTransaction',
   route: 'POST /api/admin/crypto/refunds/{refundId}/transaction',
-  audience: 'admin',
   roles: ['finance'],
   freshSignIn: true,
   repeatable: true,
@@ -243,7 +236,6 @@ export const enterRefundTransaction = defineOperation({
 export const sendFromPractice = defineOperation({
   name: 'sendFromPractice',
   route: 'POST /api/admin/crypto/refunds/{refundId}/practice-transaction',
-  audience: 'admin',
   roles: ['finance'],
   repeatable: true,
   idempotent: true,

@@ -95,7 +95,6 @@ const orderParams = z.object({ orderId: z.uuid() })
 export const getShop = defineOperation({
   name: 'getShop',
   route: 'GET /api/shop',
-  audience: 'member',
   summary: 'Packages and premium, with their prices and ways to pay.',
   response: shopSchema,
 })
@@ -103,7 +102,6 @@ export const getShop = defineOperation({
 export const createOrder = defineOperation({
   name: 'createOrder',
   route: 'POST /api/orders',
-  audience: 'member',
   summary: 'Places an order, which fixes price, tax and points.',
   idempotent: true,
   repeatable: true,
@@ -119,7 +117,6 @@ export const createOrder = defineOperation({
 export const listOrders = defineOperation({
   name: 'listOrders',
   route: 'GET /api/orders',
-  audience: 'member',
   summary: 'The member’s orders, newest first.',
   query: listQuery,
   response: z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable() }),
@@ -150,7 +147,6 @@ const changeSchema = z.object({
 export const getOrder = defineOperation({
   name: 'getOrder',
   route: 'GET /api/orders/{orderId}',
-  audience: 'member',
   summary: 'One order with each change of its state.',
   params: orderParams,
   response: z.object({
@@ -166,7 +162,6 @@ export const getOrder = defineOperation({
 export const startCheckout = defineOperation({
   name: 'startCheckout',
   route: 'POST /api/orders/{orderId}/checkout-sessions',
-  audience: 'member',
   summary: 'Starts or resumes the card payment of an order.',
   repeatable: true,
   params: orderParams,
@@ -177,7 +172,6 @@ export const startCheckout = defineOperation({
 export const requestRefund = defineOperation({
   name: 'requestRefund',
   route: 'POST /api/orders/{orderId}/refunds',
-  audience: 'member',
   summary: 'Returns the unspent points of an order and requests their price back.',
   idempotent: true,
   repeatable: true,

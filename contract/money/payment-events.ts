@@ -40,7 +40,6 @@ export type DeskDispute = z.infer<typeof deskDisputeSchema>
 export const getPaymentDesk = defineOperation({
   name: 'getPaymentDesk',
   route: 'GET /api/admin/payments',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'State of payments: providers, events, open refunds and disputes.',
   response: z
@@ -78,7 +77,6 @@ export type PaymentEvent = z.infer<typeof paymentEventSchema>
 export const listPaymentEvents = defineOperation({
   name: 'listPaymentEvents',
   route: 'GET /api/admin/payment-events',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'Payment provider events, newest first.',
   query: listQuery,
@@ -95,7 +93,6 @@ export const orderFilters = ['search', 'state', 'provider', 'sort', 'order'] as 
 export const listAllOrders = defineOperation({
   name: 'listAllOrders',
   route: 'GET /api/admin/orders',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'Orders of all members, newest first unless sorted otherwise.',
   query: listQuery.extend({
@@ -118,7 +115,6 @@ const returnQuery = listQuery.extend({
 export const listRefunds = defineOperation({
   name: 'listRefunds',
   route: 'GET /api/admin/refunds',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'Card refunds, newest first unless sorted otherwise.',
   query: returnQuery.extend({ state: z.enum(refundStates).optional() }),
@@ -128,7 +124,6 @@ export const listRefunds = defineOperation({
 export const listDisputes = defineOperation({
   name: 'listDisputes',
   route: 'GET /api/admin/disputes',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'Payments disputed at a bank, newest first unless sorted otherwise.',
   query: returnQuery.extend({ state: z.enum(disputeStates).optional() }),
@@ -138,7 +133,6 @@ export const listDisputes = defineOperation({
 export const refundOrder = defineOperation({
   name: 'refundOrder',
   route: 'POST /api/admin/orders/{orderId}/refunds',
-  audience: 'admin',
   roles: ['finance'],
   freshSignIn: true,
   summary:

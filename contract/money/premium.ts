@@ -82,7 +82,6 @@ export type PremiumSubscription = z.infer<typeof subscription>
 export const getPremium = defineOperation({
   name: 'getPremium',
   route: 'GET /api/premium',
-  audience: 'member',
   summary: 'The member’s premium: its end, its source and what comes next.',
   response: z
     .object({
@@ -116,7 +115,6 @@ export type PremiumTerm = z.infer<typeof termSchema>
 export const listPremiumTerms = defineOperation({
   name: 'listPremiumTerms',
   route: 'GET /api/premium-terms',
-  audience: 'member',
   summary: 'The member’s premium terms, newest first.',
   query: listQuery,
   response: z.object({ terms: z.array(termSchema), nextCursor: z.string().nullable() }),
@@ -125,7 +123,6 @@ export const listPremiumTerms = defineOperation({
 export const buyPremiumWithPoints = defineOperation({
   name: 'buyPremiumWithPoints',
   route: 'POST /api/premium-terms',
-  audience: 'member',
   summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
   repeatable: true,
@@ -136,7 +133,6 @@ export const buyPremiumWithPoints = defineOperation({
 export const cancelPremium = defineOperation({
   name: 'cancelPremium',
   route: 'POST /api/premium/cancellations',
-  audience: 'member',
   summary: 'Cancels the subscription at the end of its paid period.',
   repeatable: true,
   errors: ['conflict'],
@@ -145,7 +141,6 @@ export const cancelPremium = defineOperation({
 export const resumePremium = defineOperation({
   name: 'resumePremium',
   route: 'POST /api/premium/resumptions',
-  audience: 'member',
   summary: 'Resumes the renewal of a cancelled subscription that has not ended yet.',
   repeatable: true,
   errors: ['conflict'],
@@ -154,7 +149,6 @@ export const resumePremium = defineOperation({
 export const openPremiumPortal = defineOperation({
   name: 'openPremiumPortal',
   route: 'POST /api/premium/portal-sessions',
-  audience: 'member',
   summary: 'Opens the card provider’s page for changing the card of a subscription.',
   response: z.object({ url: z.string().describe('In the sandbox a path on this site, not a full URL.') }),
   errors: ['conflict'],

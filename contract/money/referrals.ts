@@ -52,7 +52,6 @@ export const referralsSchema = z
 export const getReferrals = defineOperation({
   name: 'getReferrals',
   route: 'GET /api/referrals',
-  audience: 'member',
   summary: 'The member’s referral link, its results and the terms.',
   response: referralsSchema,
 })
@@ -74,7 +73,6 @@ export type Referred = z.infer<typeof referredSchema>
 export const listReferred = defineOperation({
   name: 'listReferred',
   route: 'GET /api/referrals/people',
-  audience: 'member',
   summary: 'People who joined by the member’s link, newest first.',
   query: listQuery,
   response: z.object({ people: z.array(referredSchema), nextCursor: z.string().nullable() }),
@@ -96,7 +94,6 @@ export const referralDaysAtOnce = 10
 export const listReferralDays = defineOperation({
   name: 'listReferralDays',
   route: 'GET /api/referrals/days',
-  audience: 'member',
   summary: 'Points from referrals by UTC day, newest first; days without any are left out.',
   query: listQuery,
   response: z.object({ days: z.array(referralDaySchema), nextCursor: z.string().nullable() }),
@@ -140,7 +137,6 @@ export type WaitingReferral = z.infer<typeof waitingSchema>
 export const listWaitingReferrals = defineOperation({
   name: 'listWaitingReferrals',
   route: 'GET /api/admin/referrals',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
   query: listQuery,
@@ -154,7 +150,6 @@ export const listWaitingReferrals = defineOperation({
 export const decideReferral = defineOperation({
   name: 'decideReferral',
   route: 'POST /api/admin/referrals/{referralId}/verdict',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   idempotent: true,

@@ -43,7 +43,6 @@ export const readAccount = defineOperation({
   name: 'readAccount',
   standing: 'any',
   route: 'GET /api/account',
-  audience: 'member',
   summary: 'The member’s account, and what is about to change in it.',
   response: account,
 })
@@ -51,7 +50,6 @@ export const readAccount = defineOperation({
 export const changeProfile = defineOperation({
   name: 'changeProfile',
   route: 'PATCH /api/account',
-  audience: 'member',
   repeatable: true,
   summary: 'Changes first name, picture, language and country; fields left out stay.',
   body: z
@@ -74,7 +72,6 @@ export const changeProfile = defineOperation({
 export const changeEmail = defineOperation({
   name: 'changeEmail',
   route: 'POST /api/account/email',
-  audience: 'member',
   summary: 'Asks for another email. It changes once both mailboxes have confirmed. Needs a fresh sign-in.',
   body: z.object({ email: emailSchema }),
   response: account.extend({
@@ -88,7 +85,6 @@ export const changeEmail = defineOperation({
 export const dropEmailChange = defineOperation({
   name: 'dropEmailChange',
   route: 'DELETE /api/account/email',
-  audience: 'member',
   repeatable: true,
   summary: 'Keeps the current email; the links of the change no longer work.',
   response: account,
@@ -121,7 +117,6 @@ export const exportAccount = defineOperation({
   name: 'exportAccount',
   standing: 'any',
   route: 'POST /api/account/export',
-  audience: 'member',
   repeatable: true,
   summary: 'Has a file made with all own data. A notification leads to it. Needs a fresh sign-in.',
   response: account,
@@ -134,7 +129,6 @@ export const deleteAccount = defineOperation({
   name: 'deleteAccount',
   standing: 'any',
   route: 'POST /api/account/deletion',
-  audience: 'member',
   repeatable: true,
   summary: `Deletes the account in ${undoDays} days. Needs a fresh sign-in.`,
   response: account,
@@ -146,7 +140,6 @@ export const keepAccount = defineOperation({
   name: 'keepAccount',
   standing: 'any',
   route: 'DELETE /api/account/deletion',
-  audience: 'member',
   repeatable: true,
   summary: 'Takes the deletion back.',
   response: account,

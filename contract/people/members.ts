@@ -13,7 +13,6 @@ export const usernameSchema = z
 export const changeUsername = defineOperation({
   name: 'changeUsername',
   route: 'PUT /api/members/me/username',
-  audience: 'member',
   repeatable: true,
   summary:
     'Changes the member’s username. Names that differ only in case count as the same. A name in which a check finds something waits for an admin; until then the old one stays.',
@@ -26,7 +25,6 @@ export const changeUsername = defineOperation({
 export const changeTimeZone = defineOperation({
   name: 'changeTimeZone',
   route: 'PUT /api/members/me/time-zone',
-  audience: 'member',
   repeatable: true,
   summary: 'Sets the member’s time zone, by its name in the time zone database.',
   body: z.object({ timeZone: z.string().min(1).max(64) }),

@@ -114,7 +114,6 @@ const unread = count.describe(`Unread notifications, counted up to ${mostUnread}
 export const listNotifications = defineOperation({
   name: 'listNotifications',
   route: 'GET /api/notifications',
-  audience: 'member',
   summary: 'The member’s notifications, unread ones first, each part newest first.',
   query: listQuery.extend({ show: z.enum(['all', 'unread']).default('all') }),
   response: z.object({
@@ -127,7 +126,6 @@ export const listNotifications = defineOperation({
 export const readNotification = defineOperation({
   name: 'readNotification',
   route: 'POST /api/notifications/{notificationId}/read',
-  audience: 'member',
   repeatable: true,
   summary: 'Marks a notification as read. Repeated: nothing changes.',
   params: z.object({ notificationId: id }),
@@ -138,7 +136,6 @@ export const readNotification = defineOperation({
 export const readAllNotifications = defineOperation({
   name: 'readAllNotifications',
   route: 'POST /api/notifications/read',
-  audience: 'member',
   repeatable: true,
   summary:
     'Marks all notifications up to the newest one shown as read, so one that arrives meanwhile is not.',
@@ -154,7 +151,6 @@ const choice = {
 export const getNotificationChoices = defineOperation({
   name: 'getNotificationChoices',
   route: 'GET /api/notifications/choices',
-  audience: 'member',
   summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
   response: z
     .object({
@@ -172,7 +168,6 @@ export const getNotificationChoices = defineOperation({
 export const changeNotificationChoice = defineOperation({
   name: 'changeNotificationChoice',
   route: 'PUT /api/notifications/choices/{kind}',
-  audience: 'member',
   repeatable: true,
   summary: 'Changes how the member gets one kind of notification.',
   params: z.object({ kind: z.enum(notificationKindNames) }),
@@ -182,7 +177,6 @@ export const changeNotificationChoice = defineOperation({
 export const addPushDevice = defineOperation({
   name: 'addPushDevice',
   route: 'POST /api/notifications/devices',
-  audience: 'member',
   repeatable: true,
   summary: 'Shows notifications on this browser. Repeated: its keys are replaced.',
   body: z.object({
@@ -199,7 +193,6 @@ export const addPushDevice = defineOperation({
 export const removePushDevice = defineOperation({
   name: 'removePushDevice',
   route: 'DELETE /api/notifications/devices/{deviceId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
   params: z.object({ deviceId: id }),

@@ -30,7 +30,6 @@ export const getCurrentUser = defineOperation({
   name: 'getCurrentUser',
   standing: 'any',
   route: 'GET /api/auth/user',
-  audience: 'member',
   summary: 'The signed-in member; 401 if there is none.',
   response: viewerSchema,
 })
@@ -99,7 +98,6 @@ export type Session = z.infer<typeof sessionSchema>
 export const listSessions = defineOperation({
   name: 'listSessions',
   route: 'GET /api/account/sessions',
-  audience: 'member',
   summary: 'Running sessions of the member, the latest used first; at most 100.',
   response: z.object({ sessions: z.array(sessionSchema) }),
 })
@@ -107,7 +105,6 @@ export const listSessions = defineOperation({
 export const endOwnSession = defineOperation({
   name: 'endOwnSession',
   route: 'DELETE /api/account/sessions/{sessionId}',
-  audience: 'member',
   repeatable: true,
   summary: 'Signs out one other session. Repeated: nothing changes.',
   params: z.object({ sessionId: z.string().regex(/^\d{1,15}$/) }),
@@ -116,7 +113,6 @@ export const endOwnSession = defineOperation({
 export const endOtherSessions = defineOperation({
   name: 'endOtherSessions',
   route: 'DELETE /api/account/sessions',
-  audience: 'member',
   repeatable: true,
   summary: 'Signs out every session but this one.',
 })
@@ -125,7 +121,6 @@ export const askFreshSignIn = defineOperation({
   name: 'askFreshSignIn',
   standing: 'any',
   route: 'POST /api/account/fresh-sign-in',
-  audience: 'member',
   summary: 'Mails the member a sign-in link that leads back to the page they are on.',
   body: z.object({ path: z.string().max(500).default('/account') }),
   response: z.object({

@@ -23,7 +23,6 @@ export type Flag = z.infer<typeof flagSchema>
 export const listFlags = defineOperation({
   name: 'listFlags',
   route: 'GET /api/admin/flags',
-  audience: 'admin',
   roles: ['moderator'],
   summary: 'Flags on members who may be giving points to each other, newest first.',
   query: listQuery,
@@ -33,7 +32,6 @@ export const listFlags = defineOperation({
 export const closeFlag = defineOperation({
   name: 'closeFlag',
   route: 'POST /api/admin/flags/{flagId}/verdict',
-  audience: 'admin',
   roles: ['moderator'],
   repeatable: true,
   idempotent: true,

@@ -17,7 +17,7 @@ const heldSchema = z
   .meta({ id: 'HeldItem' })
 export type HeldItem = z.infer<typeof heldSchema>
 
-const desk = { audience: 'admin', roles: ['moderator'] } as const
+const desk = { roles: ['moderator'] } as const
 
 export const listHeld = defineOperation({
   name: 'listHeld',

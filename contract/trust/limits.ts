@@ -21,7 +21,6 @@ const response = z.object({ limit: limitSchema.nullable() })
 export const readStanding = defineOperation({
   name: 'readStanding',
   route: 'GET /api/account/standing',
-  audience: 'member',
   standing: 'any',
   summary: 'The limit on the member’s account, with its reason; null: none.',
   response,
@@ -30,7 +29,6 @@ export const readStanding = defineOperation({
 export const appealLimit = defineOperation({
   name: 'appealLimit',
   route: 'POST /api/account/standing/appeal',
-  audience: 'member',
   standing: 'any',
   summary: 'Appeals against the limit, once. An admin who did not set it answers, where there is another.',
   body: z

@@ -72,7 +72,6 @@ const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
 export const listMembers = defineOperation({
   name: 'listMembers',
   route: 'GET /api/admin/members',
-  audience: 'admin',
   roles: ['support'],
   summary: 'Members, in the chosen order; a search finds a number, an email, or names that begin so.',
   query: listQuery.extend(memberFilters.shape),
@@ -82,7 +81,6 @@ export const listMembers = defineOperation({
 export const readMember = defineOperation({
   name: 'readMember',
   route: 'GET /api/admin/members/{memberId}',
-  audience: 'admin',
   roles: ['support'],
   summary:
     'A member with the latest ten of everything: sessions, entries, attempts, orders, connections, flags.',
@@ -123,7 +121,6 @@ export const changeMemberRole = defineOperation({
 export const sendMemberLink = defineOperation({
   name: 'sendMemberLink',
   route: 'POST /api/admin/members/{memberId}/link',
-  audience: 'admin',
   roles: ['support'],
   summary: 'Mails a new sign-in link to a member. Logged.',
   params,

@@ -50,7 +50,6 @@ export const adjustPoints = defineOperation({
 export const readReversal = defineOperation({
   name: 'readReversal',
   route: 'GET /api/admin/transfers/{transferId}/reversal',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'Effects that the reversal of a transfer would have.',
   params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
@@ -77,7 +76,6 @@ export const reverseTransfer = defineOperation({
 export const listPointChanges = defineOperation({
   name: 'listPointChanges',
   route: 'GET /api/admin/point-changes',
-  audience: 'admin',
   roles: ['finance'],
   summary: 'Changes of points by the staff, the latest first.',
   query: listQuery.extend({ state: z.enum(['waiting']).optional() }),

@@ -42,7 +42,7 @@ export type Report = z.infer<typeof reportSchema>
 /** Number of open items, including those on other pages. */
 export const openTotal = z.int().nonnegative().describe('Number of open ones, on this page or not.')
 
-const desk = { audience: 'admin', roles: ['moderator'] } as const
+const desk = { roles: ['moderator'] } as const
 
 export const listReports = defineOperation({
   name: 'listReports',

@@ -45,7 +45,7 @@ export const transferFilters = z.object({
   until: z.iso.date().optional().describe('Last day (UTC).'),
 })
 
-const desk = { audience: 'admin', roles: ['finance'] } as const
+const desk = { roles: ['finance'] } as const
 
 export const listTransfers = defineOperation({
   name: 'listTransfers',

@@ -7,7 +7,6 @@ import { uploadFile } from './upload.ts'
 const sendPicture = defineOperation({
   name: 'sendPicture',
   route: 'POST /api/pictures/{name}',
-  audience: 'member',
   summary: 'Stores a picture.',
   params: z.object({ name: z.string() }),
   upload: { field: 'picture', mostBytes: 100 },
