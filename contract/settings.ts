@@ -1,7 +1,14 @@
-import { moderationSettings } from './settings/moderation.ts'
-import { moneySettings } from './settings/money.ts'
-import { referralSettings } from './settings/referrals.ts'
-import { basisPoints, count, points, seconds, setting } from './settings/row.ts'
+import { z } from 'zod'
+
+const points = z.number().int().min(0)
+const count = z.number().int().min(0)
+const seconds = z.number().int().min(0)
+const days = z.number().int().min(1).max(365)
+const cents = z.number().int().min(1)
+const basisPoints = z.number().int().min(0).max(10_000)
+
+/** A setting: its range, its default and its label for admins. */
+const setting = (schema: z.ZodNumber, standard: number, about: string) => ({ schema, standard, about })
 
 /**
  * Every setting of the economy, with its unit in its name. The database holds the changed values; a setting
@@ -94,10 +101,65 @@ export const settingRows = {
   proof_kept_days: setting(count, 30, 'Days until screenshots are deleted.'),
   dispute_wait_seconds: setting(seconds, 259_200, 'Dispute window.'),
   retention_answer_seconds: setting(seconds, 259_200, 'Time to send a fresh proof.'),
-  ...moneySettings,
+  // Settings of packages, crypto, refunds and premium.
+  package_1_cents: setting(cents, 299, 'Price of package 1.'),
+  package_1_points: setting(points.min(1), 1500, 'Points of package 1; must be unique.'),
+  package_2_cents: setting(cents, 999, 'Price of package 2.'),
+  package_2_points: setting(points.min(1), 5500, 'Points of package 2; must be unique.'),
+  package_3_cents: setting(cents, 2499, 'Price of package 3.'),
+  package_3_points: setting(points.min(1), 15_000, 'Points of package 3; must be unique.'),
+  package_4_cents: setting(cents, 4999, 'Price of package 4.'),
+  package_4_points: setting(points.min(1), 33_000, 'Points of package 4; must be unique.'),
+  package_5_cents: setting(cents, 9999, 'Price of package 5.'),
+  package_5_points: setting(points.min(1), 75_000, 'Points of package 5; must be unique.'),
+  package_extra_basis_points: setting(basisPoints, 1000, 'Extra package points for paying premium members.'),
+  premium_month_cents: setting(cents, 699, 'Price of a month of premium.'),
+  premium_year_cents: setting(cents, 5999, 'Price of a year of premium.'),
+  crypto_least_cents: setting(cents, 999, 'Smallest order payable by crypto.'),
+  crypto_least_points: setting(count, 50, 'Crypto below this needs an admin.'),
+  new_buyer_most_cents: setting(cents, 4999, 'Most a new buyer can spend on packages.'),
+  new_buyer_days: setting(count, 14, 'Days a buyer is new, from the first payment.'),
+  refund_days: setting(count, 14, 'Days to request a refund of unspent bought points.'),
+  premium_week_points: setting(points, 2500, 'Price of premium days, in points.'),
+  premium_week_days: setting(days, 7, 'Days of premium that points buy.'),
+  premium_month_points: setting(points, 1500, 'Points on each monthly day of premium paid with money.'),
+  premium_grace_days: setting(count, 7, 'Days that premium continues while a renewal is unpaid.'),
   verify_most_seconds: setting(seconds.min(1), 1800, 'Longest time for one ledger verification.'),
-  ...referralSettings,
-  ...moderationSettings,
+  // Settings of referrals.
+  referral_referrer_points: setting(points, 50, 'Points for the referrer at approval.'),
+  referral_newcomer_points: setting(points, 25, 'Points for the newcomer at approval.'),
+  referral_attempts_count: setting(count.min(1), 20, 'Credited attempts of the newcomer before approval.'),
+  referral_days_count: setting(count.min(1), 3, 'Days with a credited attempt before approval.'),
+  referral_month_count: setting(count, 50, 'Monthly approved referrals per member.'),
+  referral_share_days: setting(count, 90, 'Days that a referral earns a share.'),
+  referral_share_basis_points: setting(basisPoints, 500, 'Referrer’s share of a newcomer’s task earnings.'),
+  referral_share_most_points: setting(points, 500, 'Highest total share of one newcomer’s task earnings.'),
+  referral_order_basis_points: setting(basisPoints, 1000, 'Referrer’s share of the points a newcomer buys.'),
+  referral_order_wait_days: setting(count, 15, 'Wait before an order’s share, if not refunded or disputed.'),
+  referral_order_card_wait_days: setting(count, 30, 'Wait before the share of an order by card.'),
+  // Settings of the automatic checks of what others will see.
+  checks_off_count: setting(count.max(1), 0, 'Automatic checks of texts and pictures; 1: off.'),
+  hold_words_count: setting(count.max(20), 1, 'Listed words that hold a text; 0: never.'),
+  hold_links_count: setting(
+    count.max(20),
+    1,
+    'Disguised links that hold a text, or any if more than 5; 0: never.',
+  ),
+  hold_capitals_basis_points: setting(
+    basisPoints,
+    7000,
+    'Share of capitals that holds a text of 60 letters or more; 0: never.',
+  ),
+  hold_repeats_basis_points: setting(
+    basisPoints,
+    6600,
+    'Share of repeated lines that holds a text of 6 lines or more; 0: never.',
+  ),
+  hold_picture_basis_points: setting(
+    basisPoints,
+    4000,
+    'Likelihood of nudity that holds a picture; 0: never.',
+  ),
   session_days: setting(count, 30, 'Days after its last use that a session ends.'),
 }
 

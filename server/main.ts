@@ -3,13 +3,13 @@ import { makeFolder } from '#database/embedded/place.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { type DatabaseUrls, prepareDatabase } from './database.ts'
-import { onHangup } from './hangup.ts'
 import { createLog } from './log.ts'
 import { writeMarker } from './marker.ts'
 import { withdrawAtStart } from './people/admins/index.ts'
 import { createSealer } from './sealer.ts'
 import { explainFailure } from './start-failure.ts'
 import { stopOnSignals } from './stop.ts'
+import { closeSync, openSync } from 'node:fs'
 
 /** The running server: its database and its processes. */
 interface Server {
@@ -109,3 +109,21 @@ main().catch((thrown: unknown) => {
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(exitCode)
 })
+
+/**
+ * Handles SIGHUP: it calls `stop` in a process with a terminal, where it means that the terminal was closed, and
+ * `reload` in one without, where somebody sent it.
+ */
+export function onHangup({ stop, reload }: { stop: () => void; reload: () => Promise<void> }): void {
+  process.on('SIGHUP', hasTerminal() ? stop : () => void reload().catch(() => {}))
+}
+
+/** Tells whether a terminal controls this process; where its output goes says nothing about that. */
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'))
+    return true
+  } catch {
+    return false
+  }
+}

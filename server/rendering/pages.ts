@@ -22,18 +22,22 @@ import type { Services } from '../services.ts'
 import { loadBuilt, type Renderer } from './built.ts'
 import { assetFolders, builtFolder } from './built-files.ts'
 import { serveCards } from './cards.ts'
-import { destinationOf } from './destination.ts'
 import { documentOf } from './document.ts'
 import { feeds, serveFeeds } from './feeds.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
 import { serveInstalledApp } from './installed-app.ts'
-import { actBefore } from './page-acts.ts'
 import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
 import { factsOf, pathOf, readPageData } from './page-data.ts'
 import { servePlayers } from './player-pages.ts'
 import { failureScreen, rememberWanted } from './screens.ts'
 import { siteFacts } from './site-facts.ts'
 import { serveSpeculationRules } from './speculation.ts'
+import type { PageFacts, PageRow } from '#contract/pages/row.ts'
+import type { Context } from '../http/context.ts'
+import { readPageData } from './page-data.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageRow } from '#contract/pages/row.ts'
+import { endSessionOf } from '../people/sessions/index.ts'
 
 const noFacts: PageFacts = { params: {}, query: {}, preset: {} }
 
@@ -217,4 +221,30 @@ function sendStored(
   })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain)
+}
+
+/** Path to which a row redirects this member; null if it redirects nobody. */
+export async function destinationOf(
+  { whenSignedIn }: PageRow,
+  facts: PageFacts,
+  context: Context,
+): Promise<string | null> {
+  if (whenSignedIn === undefined || typeof whenSignedIn === 'string') return whenSignedIn ?? null
+  const [read] = (await readPageData([whenSignedIn.read], facts, context)).data
+  return whenSignedIn.hrefOf(read?.[1])
+}
+
+/** Runs the action some pages perform before rendering, and returns the values passed to the page. */
+export async function actBefore(
+  row: PageRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Record<string, string>> {
+  if (row.path !== '/logout') return {}
+  reply.header('cache-control', 'no-store')
+  const { context } = request
+  // Another site may link here, but only the member may sign out, and a prefetch must not change anything.
+  if (!context.ownPage || context.prefetch) return { state: context.member ? 'ask' : 'ended' }
+  await endSessionOf(context)
+  return { state: 'ended' }
 }

@@ -76,3 +76,17 @@ export function lineAt(text: string, offset: number): number {
 export function* linesMatching(text: string, pattern: RegExp): Generator<{ line: number; found: string }> {
   for (const match of text.matchAll(pattern)) yield { line: lineAt(text, match.index), found: match[0] }
 }
+
+/** A violation of a rule, with its place. */
+export interface Finding {
+  path: string
+  /** Counted from 1. */
+  line: number
+  message: string
+}
+
+/** One house rule that a machine can check. */
+export interface Check {
+  name: string
+  find(tree: Tree): Finding[]
+}

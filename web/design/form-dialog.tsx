@@ -1,6 +1,8 @@
 import { type ComponentProps, type FormEvent, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { type ComponentProps, useState } from 'react'
+import { Field, Textarea } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   /** Label of the submit button. */
@@ -33,5 +35,43 @@ export function FormDialog({ send, variant = 'solid', busy, onSend, children, ..
         {children}
       </form>
     </Dialog>
+  )
+}
+
+const minLetters = 3
+
+type Props = Omit<ComponentProps<typeof FormDialog>, 'onSend'> & {
+  label: string
+  hint?: string
+  /** Error of a note that is missing or too short. */
+  missing: string
+  maxLength?: number
+  /** The server's error. */
+  error?: string | undefined
+  onSend: (note: string) => void
+}
+
+/** A dialog that asks for a note of at least three letters. */
+export function NoteDialog(props: Props) {
+  const { label, hint, missing, maxLength = 300, error, onSend, children, ...dialog } = props
+  const [note, setNote] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const send = (): void => {
+    const words = note.trim()
+    setIsShort(words.length < minLetters)
+    if (words.length >= minLetters) onSend(words)
+  }
+  return (
+    <FormDialog {...dialog} onSend={send}>
+      {children}
+      <Field label={label} hint={hint} error={isShort ? missing : error}>
+        <Textarea
+          value={note}
+          rows={3}
+          maxLength={maxLength}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

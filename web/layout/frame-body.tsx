@@ -7,8 +7,10 @@ import type { FrameProps } from './frame.ts'
 import { Header } from './header.tsx'
 import { LoadingProvider } from './loading-provider.tsx'
 import type { MenuDrawerProps } from './menu-drawer.tsx'
-import { Sidebar } from './sidebar.tsx'
 import { Static } from './static.tsx'
+import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx'
+import { Static } from './static.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Loaded when first opened. */
 const MenuDrawer = lazyPart<MenuDrawerProps>(() => import('./menu-drawer.tsx'), NotLoaded)
@@ -58,5 +60,18 @@ export function FrameBody(props: Props) {
       )}
       <Toaster />
     </>
+  )
+}
+
+/** The list of the product's pages, at the left on a desktop. */
+export function Sidebar(props: SidebarProps) {
+  return (
+    <nav className="side" aria-label="Main">
+      <Static className="contents">{import.meta.env.SSR && <SidebarItems {...props} />}</Static>
+      <div className="grid gap-0.5 mt-auto pt-4">
+        <ThemeToggle />
+        {props.viewer ? <Static className="contents">{import.meta.env.SSR && <LogoutItem />}</Static> : null}
+      </div>
+    </nav>
   )
 }

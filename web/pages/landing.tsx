@@ -9,8 +9,9 @@ import { PlatformRules } from './landing/platform-rules.tsx'
 import { Promises } from './landing/promises.tsx'
 import { Rates } from './landing/rates.tsx'
 import { Steps } from './landing/steps.tsx'
-import { WorksWith } from './landing/works-with.tsx'
 import './landing/landing.css'
+import { platformLabels, platformNames } from '#contract/platforms.ts'
+import { PlatformIcon } from '../design/platform-icon.tsx'
 
 /** Used if the rates could not be read: no rate is shown. */
 const unknown: Output<typeof getRates> = { rates: [], feeBasisPoints: 0, mostFactor: 1 }
@@ -84,5 +85,22 @@ function Sections({ boot }: PageProps) {
         </div>
       </section>
     </>
+  )
+}
+
+/** The ten platforms whose work can be shown here, with icons in ink. */
+export function WorksWith() {
+  return (
+    <section className="landing-platforms" aria-label="Platforms">
+      <p className="dim">Works with</p>
+      <ul>
+        {platformNames.map((platform) => (
+          <li key={platform}>
+            <PlatformIcon platform={platform} size={18} />
+            {platform === 'website' ? 'Websites' : platformLabels[platform]}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

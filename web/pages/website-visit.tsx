@@ -1,9 +1,10 @@
 import { readVisitTask } from '#contract/exchange/visits.ts'
-import { ClosedOverlay } from '../exchange/visits/closed-overlay.tsx'
 import { ClosedVisit, InvalidLink } from '../exchange/visits/closed-visit.tsx'
 import { Visit } from '../exchange/visits/visit.tsx'
 import { readVisitLink } from '../exchange/visits/visit-link.ts'
 import { type PageProps, pageData } from '../page.ts'
+import { VisitOverlay } from '../exchange/visits/visit-overlay.tsx'
+import type { VisitState } from '../exchange/visits/visit-phases.ts'
 
 /** Target of a visit link for members: the visit, or why the link leads nowhere. */
 export default function WebsiteVisitPage({ boot }: PageProps) {
@@ -19,3 +20,12 @@ export default function WebsiteVisitPage({ boot }: PageProps) {
     </>
   )
 }
+
+const closed: VisitState = {
+  phase: 'failed',
+  reason: 'This website is not open for visits. Pick another one from the list.',
+  retry: null,
+}
+
+/** The card of a visit that failed before it began. */
+export const ClosedOverlay = () => <VisitOverlay state={closed} site="" requiredSeconds={0} points={0} />

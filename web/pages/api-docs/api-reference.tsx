@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readApiDocument } from '../../api/api-document.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import { CaretDownIcon, MagnifyingGlassIcon } from '../../design/icons.ts'
-import { Input } from '../../design/input.tsx'
-import { NotRead } from '../../design/not-read.tsx'
+import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { Segmented } from '../../design/segmented.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { CallDetails } from './call-details.tsx'
 import { type Audience, type Call, callsOf, filterCalls, groupsOf, groupTitle } from './reference.ts'
+import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
 
 /** Every call, searched and grouped. */
 export function ApiReference() {
@@ -161,4 +158,14 @@ function useApiDocument(): Reading {
   }, [read])
   if (calls === 'failed') return { state: 'failed', retry: () => read(new AbortController().signal) }
   return calls ? { state: 'read', calls } : { state: 'reading' }
+}
+
+/**
+ * Reads the OpenAPI document of all operations.
+ * @throws Error with the status for every status but 2xx
+ */
+export async function readApiDocument(signal: AbortSignal): Promise<ApiDocument> {
+  const response = await fetch(apiDocumentAddress, { signal, headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`)
+  return (await response.json()) as ApiDocument
 }

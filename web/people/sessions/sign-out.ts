@@ -1,7 +1,6 @@
 import { endSession } from '#contract/people/sessions.ts'
 import { call } from '../../api/client.ts'
 import { clearCaches } from '../../recovery.ts'
-import { notifySessionEnded } from './other-tabs.ts'
 
 /** Longest wait for the server before home is shown (spec §4). */
 const fallbackMs = 500
@@ -36,4 +35,20 @@ async function clearClientState(): Promise<void> {
   sessionStorage.clear()
   notifySessionEnded()
   await clearCaches()
+}
+
+const channelName = 'session'
+
+/** Notifies the other tabs of this browser that the session has ended. */
+export function notifySessionEnded(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('ended')
+  channel.close()
+}
+
+/** Calls back when another tab ends the session; returns a function that stops listening. */
+export function onSessionEnded(act: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', act)
+  return () => channel.close()
 }

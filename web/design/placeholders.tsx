@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { OutlinedHalves } from './halves.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+
+type Props = {
+  /** The fact: "No recent activity". */
+  title: string
+  /** Says what will appear here, and promises no more. */
+  text?: ReactNode
+  /** One action. */
+  action?: ReactNode
+}
+
+/** Empty list: an outlined pair of halves, the fact, what will appear, one action. */
+export function EmptyState({ title, text, action }: Props) {
+  return (
+    <div className="empty">
+      <OutlinedHalves />
+      <p className="h3">{title}</p>
+      {text ? <p>{text}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+type Props = {
+  /** Still loading: skeleton rows are shown. */
+  isPending?: boolean
+  rows?: number
+  title: string
+  text?: string
+  retry: () => void
+}
+
+/** Placeholder for data that is still loading, or that could not be loaded and can be requested again. */
+export function NotRead({ isPending = false, rows = 3, title, text, retry }: Props) {
+  if (isPending) return <SkeletonRows rows={rows} />
+  return <EmptyState title={title} text={text} action={<Button onClick={retry}>Try again</Button>} />
+}
+
+/**
+ * A block in the shape of the content to come; width and height by classes. It appears after 200 ms and never
+ * shimmers.
+ */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <span className={classes('skeleton', className)} aria-hidden="true" />
+}
+
+/** Rows of a list that is loading. */
+export function SkeletonRows({ rows = 4 }: { rows?: number | undefined }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <div className="list-row" key={key}>
+          <Skeleton className="h-9 w-13" />
+          <div className="list-row-text gap-2">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
