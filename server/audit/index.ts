@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exportAudit, listAudit } from '#contract/audit.ts'
 import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
-import { idOfCursor } from '../http/cursor.ts'
+import { idOfCursor, pageOf } from '../http/cursor.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 
 /** One act of a person on the staff. */
@@ -95,7 +95,7 @@ export const auditEndpoints: readonly Endpoint[] = [
       readAudit(pool, wish, { before, most: limit + 1 }),
       readActs(pool),
     ])
-    const shown = rows.slice(0, limit)
+    const { shown, nextCursor } = pageOf(rows, limit)
     return {
       entries: shown.map(({ id, at, ...entry }) => ({
         ...entry,
@@ -103,7 +103,7 @@ export const auditEndpoints: readonly Endpoint[] = [
         at: at.toISOString(),
       })),
       acts: acts.map(({ act }) => act),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      nextCursor,
     }
   }),
   endpoint(exportAudit, async ({ query: wish }, { services: { pool } }) => ({

@@ -4,7 +4,7 @@ import { parseWebAddress } from '#contract/web-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { readOwnPicture } from '../../exchange/content/index.ts'
-import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { isUnsafe } from '../../moderation/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -77,13 +77,10 @@ export const adEndpoints: readonly Endpoint[] = [
       readAds(pool, wish, { after, limit: limit + 1 }),
       countRunning(pool),
     ])
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      ads: shown.map(present),
-      running,
-      nextCursor: last ? cursorAfter({ key: keyOf(last, wish.sort), id: last.id }) : null,
-    }
+    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
+      cursorAfter({ key: keyOf(last, wish.sort), id: last.id }),
+    )
+    return { ads: shown.map(present), running, nextCursor }
   }),
   endpoint(readAd, async ({ params }, { services: { pool } }) => {
     const id = Number(params.adId)

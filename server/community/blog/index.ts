@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type BlogCard, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
-import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -56,9 +56,10 @@ export const blogEndpoints: readonly Endpoint[] = [
       readVisible(pool, { tag: tag ?? null, after: afterOf(cursor), limit: limit + 1 }),
       readTags(pool),
     ])
-    const posts = rows.slice(0, limit).map(presentCard)
-    const last = rows.length > limit ? posts.at(-1) : undefined
-    return { posts, tags, nextCursor: last ? cursorAfter({ key: `${last.at} ${last.slug}`, id: 0 }) : null }
+    const { shown, nextCursor } = pageBy(rows.map(presentCard), limit, ({ at, slug }) =>
+      cursorAfter({ key: `${at} ${slug}`, id: 0 }),
+    )
+    return { posts: shown, tags, nextCursor }
   }),
   endpoint(readBlogPost, async ({ params }, { services }) => {
     const row = await findVisible(services.pool, params.slug)

@@ -13,7 +13,7 @@ import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { readOwnPicture } from '../../exchange/content/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -49,11 +49,8 @@ export const writingEndpoints: readonly Endpoint[] = [
   endpoint(listAllBlogPosts, async ({ query: { state, cursor, limit } }, { services: { pool } }) => {
     const before = idOfCursor(cursor)
     const rows = await readPosts(pool, { state: state ?? null, before, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    return {
-      posts: shown.map(presentPost),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { posts: shown.map(presentPost), nextCursor }
   }),
   endpoint(previewBlogPost, async ({ body: { body } }, { services }) => {
     const [unknown] = unknownIncludes(body)

@@ -14,7 +14,7 @@ import {
 import { is, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { enqueuePushes } from '../../people/notifications/index.ts'
@@ -105,11 +105,8 @@ const requireDraft = ({ state }: BroadcastRow): void => {
 export const broadcastEndpoints: readonly Endpoint[] = [
   endpoint(listBroadcasts, async ({ query: { cursor, limit } }, { services: { pool } }) => {
     const rows = await readBroadcasts(pool, { before: idOfCursor(cursor), limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    return {
-      broadcasts: shown.map(present),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { broadcasts: shown.map(present), nextCursor }
   }),
   endpoint(countAudience, async ({ body }, { services }) => ({
     members: await countMembers(services, body),

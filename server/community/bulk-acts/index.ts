@@ -6,7 +6,7 @@ import {
   runBulkAct,
   undoBulkAct,
 } from '#contract/community/bulk-acts.ts'
-import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, idOfCursor, pageBy, pageOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -45,12 +45,10 @@ export const bulkActEndpoints: readonly Endpoint[] = [
     const sort = wish.q ? 'newest' : wish.sort
     const after = positionOfCursor(cursor, 'number')
     const rows = await readManaged(listPool, { ...wish, sort, after, most: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    return {
-      campaigns: shown.map(present),
-      nextCursor: rows.length > limit && last ? cursorAfter({ key: last.budget, id: last.id }) : null,
-    }
+    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
+      cursorAfter({ key: last.budget, id: last.id }),
+    )
+    return { campaigns: shown.map(present), nextCursor }
   }),
   endpoint(previewBulkAct, async ({ body: { act, campaignIds } }, { services: { pool } }) => {
     const effects = await readEffects(pool, act, [...new Set(campaignIds)])
@@ -91,10 +89,7 @@ export const bulkActEndpoints: readonly Endpoint[] = [
   }),
   endpoint(listBulkActs, async ({ query: { cursor, limit } }, { services: { pool } }) => {
     const rows = await readActs(pool, { before: idOfCursor(cursor), most: limit + 1 })
-    const shown = rows.slice(0, limit)
-    return {
-      acts: shown.map(presentAct),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { acts: shown.map(presentAct), nextCursor }
   }),
 ]

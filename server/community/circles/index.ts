@@ -1,7 +1,7 @@
 import { listCircleMembers, listCircleRequests } from '#contract/community/circle-members.ts'
 import { listCircles, readCircle, readCircleTerms } from '#contract/community/circles.ts'
 import { listComments, listPosts, readLeaderboard, readPost } from '#contract/community/posts.ts'
-import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, idOfCursor, pageOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enterCircle, presentCircle, readPage } from './access.ts'
 import { changeCircleEndpoint, createCircleEndpoint } from './create-circle.ts'
@@ -30,11 +30,8 @@ const postEndpoints: readonly Endpoint[] = [
       after === null ? readPinned(pool, memberId, id) : [],
       readFeed(pool, memberId, id, { after, limit: limit + 1 }),
     ])
-    const shown = rows.slice(0, limit)
-    return {
-      posts: await presentPosts([...pinned, ...shown], role, context),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { posts: await presentPosts([...pinned, ...shown], role, context), nextCursor }
   }),
   endpoint(readPost, async ({ params }, context) => {
     const { pool } = context.services
@@ -53,11 +50,8 @@ const postEndpoints: readonly Endpoint[] = [
     const { id, role } = await enterCircle(pool, memberId, params.circleId, 'read')
     if (!(await findPost(pool, memberId, id, Number(params.postId)))) throw postNotFound()
     const rows = await readComments(pool, memberId, Number(params.postId), page)
-    const shown = rows.slice(0, limit)
-    return {
-      comments: shown.map((row) => presentComment(row, role, context)),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { comments: shown.map((row) => presentComment(row, role, context)), nextCursor }
   }),
   writeCommentEndpoint,
   endpoint(readLeaderboard, async ({ params, query: { span } }, { services: { pool }, member }) => {

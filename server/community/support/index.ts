@@ -12,7 +12,7 @@ import { readEmailAddress } from '#contract/email-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { readOwnPictures } from '../../exchange/content/index.ts'
 import type { Context } from '../../http/context.ts'
-import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, idOfCursor, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -138,8 +138,9 @@ export const supportEndpoints: readonly Endpoint[] = [
         countTickets(pool, desk),
         readStaff(pool),
       ])
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
+      const { shown, nextCursor } = pageBy(rows, limit, ({ id, waitsSince }) =>
+        isOpen ? cursorAfter({ key: waitsSince.toISOString(), id }) : id,
+      )
       return {
         tickets: shown.map((row) => {
           const { author, email, assignedTo, severity } = row
@@ -147,11 +148,7 @@ export const supportEndpoints: readonly Endpoint[] = [
         }),
         total,
         staff,
-        nextCursor: !last
-          ? null
-          : isOpen
-            ? cursorAfter({ key: last.waitsSince.toISOString(), id: last.id })
-            : String(last.id),
+        nextCursor,
       }
     },
   ),

@@ -14,7 +14,7 @@ import {
 } from '#contract/community/tools.ts'
 import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Context, Member } from '../../http/context.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -87,11 +87,8 @@ export const toolEndpoints: readonly Endpoint[] = [
   runEndpoint,
   endpoint(listToolRuns, async ({ query: { cursor, limit } }, { services: { pool }, member }) => {
     const rows = await readRuns(pool, member.id, { before: idOfCursor(cursor), limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    return {
-      runs: shown.map(present),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { runs: shown.map(present), nextCursor }
   }),
   endpoint(deleteToolRun, async ({ params }, { services: { pool }, member }) =>
     emptyRun(pool, member.id, params.runId),

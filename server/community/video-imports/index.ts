@@ -9,7 +9,7 @@ import {
 } from '#contract/community/video-imports.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { importDraft } from '../../exchange/campaigns/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -89,11 +89,11 @@ export const videoImportEndpoints: readonly Endpoint[] = [
       readImports(pool, { before: idOfCursor(cursor), limit: limit + 1 }),
       usedUnits(pool),
     ])
-    const shown = rows.slice(0, limit)
+    const { shown, nextCursor } = pageOf(rows, limit)
     return {
       imports: shown.map(present),
       quota: { mode: modeOf(videoLists), used, limit: quotaUnits },
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      nextCursor,
     }
   }),
   endpoint(readVideoList, async ({ body: { link, csv, fileName, owner } }, { services, member }) => {

@@ -5,7 +5,7 @@ import {
   readCampaign,
 } from '#contract/exchange/campaigns.ts'
 import { type Client, is, query } from '#database/rows.ts'
-import { cursorAfter, idOfCursor, type Position, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, idOfCursor, type Position, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownedOf, statesOf, totalsOf } from './owned.ts'
 import { readRetention } from './owner-queries.ts'
@@ -90,16 +90,15 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, c
         }),
     ownedOf(context),
   ])
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, nextCursor } = pageBy(rows, limit, cursorOf)
   return {
     campaigns: shown.map((row) => presentCampaign(services.config, row)),
     totals: { ...totalsOf(owned), states: statesOf(owned, wanted) },
-    nextCursor: last ? nextCursor(last) : null,
+    nextCursor,
   }
 })
 
-const nextCursor = ({ id, key }: CampaignRow & { key?: string | number }): string =>
+const cursorOf = ({ id, key }: CampaignRow & { key?: string | number }): string =>
   key === undefined ? String(id) : cursorAfter({ key, id })
 
 /** GET /api/campaigns/{campaignId}. */

@@ -16,7 +16,7 @@ import {
 import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { changeSetting } from '../../settings/index.ts'
@@ -31,9 +31,8 @@ const listEngagementChangesEndpoint = endpoint(
   async ({ query: { cursor, limit } }, { services }) => {
     const before = idOfCursor(cursor)
     const rows = await readLog(services.pool, before, limit + 1)
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    return { changes: page.map(present), nextCursor: rows.length > limit && last ? String(last.id) : null }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { changes: shown.map(present), nextCursor }
   },
 )
 

@@ -2,7 +2,7 @@ import { listBlocked, unblock } from '#contract/exchange/task-lists.ts'
 import { blockOwner, skipTask } from '#contract/exchange/tasks.ts'
 import { type Client, is, query as rowsOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 
@@ -35,10 +35,10 @@ export const hideEndpoints: readonly Endpoint[] = [
        ORDER BY owner_id DESC LIMIT $3`,
       [member.id, idOfCursor(cursor), limit + 1],
     )
-    const shown = rows.slice(0, limit)
+    const { shown, nextCursor } = pageOf(rows, limit)
     return {
       blocked: shown.map(({ id, username, at }) => ({ id: String(id), username, at: at.toISOString() })),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      nextCursor,
     }
   }),
   endpoint(unblock, async ({ params }, { services, member }) => {

@@ -7,7 +7,7 @@ import {
   readNotification,
 } from '#contract/people/notifications.ts'
 import { type Client, countRows, is, query } from '#database/rows.ts'
-import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -45,12 +45,13 @@ const listNotificationsEndpoint = endpoint(
         ...[show === 'unread', limit + 1],
       ],
     })
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
+    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
+      cursorAfter({ key: last.isRead ? 0 : 1, id: last.id }),
+    )
     return {
       notifications: shown.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })),
       unread: member.unread,
-      nextCursor: rows.length > limit && last ? cursorAfter({ key: last.isRead ? 0 : 1, id: last.id }) : null,
+      nextCursor,
     }
   },
 )

@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '#database/transaction.ts'
 import { auditMember } from '../../audit/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
-import { cursorAfter, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { setRole } from '../../people/admins/index.ts'
@@ -101,12 +101,10 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
     const isText = wish.sort === 'name'
     const after = positionOfCursor(cursor, isText ? 'string' : 'number')
     const rows = await readMembers(services.pool, wish, { after, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      members: shown.map((row) => present(services, row)),
-      nextCursor: last ? cursorAfter({ id: last.id, key: isText ? last.key : Number(last.key) }) : null,
-    }
+    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
+      cursorAfter({ id: last.id, key: isText ? last.key : Number(last.key) }),
+    )
+    return { members: shown.map((row) => present(services, row)), nextCursor }
   }),
   endpoint(readMember, async ({ params }, { services }) => ({
     member: await presentRecord(services, Number(params.memberId)),

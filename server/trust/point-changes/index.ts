@@ -10,7 +10,7 @@ import {
 } from '#contract/trust/point-changes.ts'
 import { auditMember } from '../../audit/index.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -126,11 +126,8 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
       before: idOfCursor(cursor),
       limit: limit + 1,
     })
-    const shown = rows.slice(0, limit)
-    return {
-      changes: shown.map(present),
-      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, limit)
+    return { changes: shown.map(present), nextCursor }
   }),
   endpoint(decidePointChange, async ({ params, body }, context) =>
     actOnce(context, decidePointChange, { params, body }, (client) =>

@@ -6,7 +6,7 @@ import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { trustOf, trustRecord } from '../../exchange/attempts/index.ts'
-import { cursorAfter, type Position, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, type Position, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -118,12 +118,11 @@ async function closeAll(
 export const targetEndpoints: readonly Endpoint[] = [
   endpoint(listReportTargets, async ({ query: { cursor, limit } }, { services: { listPool, settings } }) => {
     const rows = await readTargets(listPool, positionOfCursor(cursor, 'number'), limit + 1)
-    const shown = rows.slice(0, limit)
+    const { shown, nextCursor } = pageBy(rows, limit, ({ count, id }) => cursorAfter({ key: count, id }))
     const reporters = await readReporters(
       listPool,
       shown.map(({ id }) => id),
     )
-    const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       targets: shown.map(({ id, thumbnailId, upheld, refused, ...row }) => ({
         ...row,
@@ -142,7 +141,7 @@ export const targetEndpoints: readonly Endpoint[] = [
           })),
         ownerRecord: { upheld, refused },
       })),
-      nextCursor: last ? cursorAfter({ key: last.count, id: last.id }) : null,
+      nextCursor,
     }
   }),
   endpoint(closeReportTarget, async ({ params, body }, { services, member }) => {

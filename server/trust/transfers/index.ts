@@ -10,7 +10,7 @@ import { is, query, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { reasons } from '#ledger/index.ts'
 import { csvOf } from '../../csv.ts'
-import { cursorAfter, type Position, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, type Position, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { orderNumber } from '../../money/orders/index.ts'
@@ -78,13 +78,8 @@ export const transferEndpoints: readonly Endpoint[] = [
   endpoint(listTransfers, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
     const after = positionOfCursor(cursor, 'number')
     const rows = await readTransfers(pool, wish, { after, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      transfers: shown.map(present),
-      reasons: Object.keys(reasons),
-      nextCursor: last ? cursorAfter(positionOf(last)) : null,
-    }
+    const { shown, nextCursor } = pageBy(rows, limit, (last) => cursorAfter(positionOf(last)))
+    return { transfers: shown.map(present), reasons: Object.keys(reasons), nextCursor }
   }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
     const row = await readTransferRow(pool, Number(params.transferId))
