@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { closeSync, openSync } from 'node:fs'
 import { makeFolder } from '#database/embedded/place.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
@@ -9,7 +10,6 @@ import { withdrawAtStart } from './people/admins/index.ts'
 import { createSealer } from './sealer.ts'
 import { explainFailure } from './start-failure.ts'
 import { stopOnSignals } from './stop.ts'
-import { closeSync, openSync } from 'node:fs'
 
 /** The running server: its database and its processes. */
 interface Server {
@@ -114,7 +114,7 @@ main().catch((thrown: unknown) => {
  * Handles SIGHUP: it calls `stop` in a process with a terminal, where it means that the terminal was closed, and
  * `reload` in one without, where somebody sent it.
  */
-export function onHangup({ stop, reload }: { stop: () => void; reload: () => Promise<void> }): void {
+function onHangup({ stop, reload }: { stop: () => void; reload: () => Promise<void> }): void {
   process.on('SIGHUP', hasTerminal() ? stop : () => void reload().catch(() => {}))
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from '#contract/render.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { keepStatic } from './layout/keep-static.ts'
 import { AwaitedContext } from './layout/open-pages.tsx'
 import type { PageComponent, ShellComponent } from './page.ts'
 import { watchFailures } from './recovery.ts'
@@ -50,21 +51,4 @@ function Listening({ children }: { children: ReactNode }) {
 async function load<Component>(address = ''): Promise<Component> {
   const { default: component } = (await import(/* @vite-ignore */ address)) as { default: Component }
   return component
-}
-
-const staticParts = (root: HTMLElement): Element[] => [...root.querySelectorAll('[data-static]')]
-
-/**
- * Remembers the parts that only the server renders (Static), before hydration. If React renders the page from
- * scratch instead, because something else (a translation, an extension) had changed it before, the returned
- * function puts the parts back.
- */
-export function keepStatic(root: HTMLElement): () => void {
-  const parts = staticParts(root)
-  return () => {
-    for (const [index, fresh] of staticParts(root).entries()) {
-      const part = parts[index]
-      if (part && part !== fresh) fresh.replaceChildren(...part.childNodes)
-    }
-  }
 }

@@ -12,11 +12,12 @@ import {
 import { pages } from '#contract/pages.ts'
 import type { Boot } from '#contract/render.ts'
 import { standingPath } from '#contract/standing.ts'
-import type { Member } from '../http/context.ts'
+import type { Context, Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
 import type { ShowFailure } from '../http/failures.ts'
 import { deviceOf } from '../http/request-context.ts'
 import { noteInvitation } from '../money/referrals/index.ts'
+import { endSessionOf } from '../people/sessions/index.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { loadBuilt, type Renderer } from './built.ts'
@@ -32,12 +33,6 @@ import { servePlayers } from './player-pages.ts'
 import { failureScreen, rememberWanted } from './screens.ts'
 import { siteFacts } from './site-facts.ts'
 import { serveSpeculationRules } from './speculation.ts'
-import type { PageFacts, PageRow } from '#contract/pages/row.ts'
-import type { Context } from '../http/context.ts'
-import { readPageData } from './page-data.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageRow } from '#contract/pages/row.ts'
-import { endSessionOf } from '../people/sessions/index.ts'
 
 const noFacts: PageFacts = { params: {}, query: {}, preset: {} }
 
@@ -224,7 +219,7 @@ function sendStored(
 }
 
 /** Path to which a row redirects this member; null if it redirects nobody. */
-export async function destinationOf(
+async function destinationOf(
   { whenSignedIn }: PageRow,
   facts: PageFacts,
   context: Context,
@@ -235,7 +230,7 @@ export async function destinationOf(
 }
 
 /** Runs the action some pages perform before rendering, and returns the values passed to the page. */
-export async function actBefore(
+async function actBefore(
   row: PageRow,
   request: FastifyRequest,
   reply: FastifyReply,

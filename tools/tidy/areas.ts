@@ -1,6 +1,6 @@
 import { unusedExceptions } from './exceptions.ts'
-import type { Check, Finding } from './finding.ts'
 import { importsOf } from './source.ts'
+import type { Check, Finding } from './tree.ts'
 import { isProductCode } from './tree.ts'
 
 /** Parts of the product, the same in contract/, server/ and web/: each may import those before it. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { collectedIncome } from './collected-income.ts'
 import { environment } from './environment.ts'
-import type { Check } from './finding.ts'
 import { ledgerTables } from './ledger-tables.ts'
 import { oneClock } from './one-clock.ts'
 import { tableOwners, tablesOf } from './table-owners.ts'
+import type { Check } from './tree.ts'
 import { treeOf } from './tree.ts'
 
 const found = (check: Check, files: Record<string, string>): string[] =>

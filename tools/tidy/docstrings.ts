@@ -1,6 +1,6 @@
 import type { ExportNamedDeclaration } from 'oxc-parser'
-import type { Check } from './finding.ts'
 import { visit } from './source.ts'
+import type { Check } from './tree.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
 /** Every exported function and component has a docstring: its result, units, errors, and where a rule comes from. */

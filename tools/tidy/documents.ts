@@ -1,7 +1,7 @@
-import type { Check, Finding } from './finding.ts'
 import { namesIn } from './source.ts'
 import { tablesOf } from './table-owners.ts'
 import { testTitles } from './test-titles.ts'
+import type { Check, Finding } from './tree.ts'
 import { lineAt, linesMatching, type Tree } from './tree.ts'
 
 /** A test as docs/rules.md names it. */

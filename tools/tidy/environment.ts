@@ -1,6 +1,6 @@
 import { unusedExceptions } from './exceptions.ts'
-import type { Check } from './finding.ts'
 import { visit } from './source.ts'
+import type { Check } from './tree.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
 /** Files that may read the environment themselves, with the reason. */

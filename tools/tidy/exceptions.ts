@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from './tree.ts'
 import { lineAt, type Tree } from './tree.ts'
 
 /**

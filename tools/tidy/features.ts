@@ -1,6 +1,6 @@
 import { featureOf } from './areas.ts'
-import type { Check, Finding } from './finding.ts'
 import { importsOf } from './source.ts'
+import type { Check, Finding } from './tree.ts'
 import { isProductCode, type Tree } from './tree.ts'
 
 /** A feature's public API is its index; its other files are private. */

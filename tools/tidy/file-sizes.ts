@@ -1,4 +1,4 @@
-import type { Check } from './finding.ts'
+import type { Check } from './tree.ts'
 import { isCode, type ProjectFile, type Tree } from './tree.ts'
 
 const hardLimit = 300

@@ -1,4 +1,4 @@
-import type { Check } from './finding.ts'
+import type { Check } from './tree.ts'
 
 const deepest = 4
 const saysNothing =

@@ -1,6 +1,6 @@
 import type { CallExpression, Node } from 'oxc-parser'
-import type { Check } from './finding.ts'
 import { visit } from './source.ts'
+import type { Check } from './tree.ts'
 import { isCode, lineAt, type ProjectFile, type Tree } from './tree.ts'
 
 const hardLimit = 70

@@ -1,5 +1,5 @@
-import type { Check, Finding } from './finding.ts'
 import { importsOf, packageOf } from './source.ts'
+import type { Check, Finding } from './tree.ts'
 import { isCode, isTest, type ProjectFile, type Tier, tierOf } from './tree.ts'
 
 /** web → contract ← server → ledger → database: the other tiers that each tier may import. */

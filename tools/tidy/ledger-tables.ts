@@ -1,5 +1,5 @@
-import type { Check } from './finding.ts'
 import { sqlOf } from './sql.ts'
+import type { Check } from './tree.ts'
 import { isTest, tierOf } from './tree.ts'
 
 const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi

@@ -1,7 +1,7 @@
 import { unusedExceptions } from './exceptions.ts'
-import type { Check, Finding } from './finding.ts'
 import { visit } from './source.ts'
 import { sqlOf } from './sql.ts'
+import type { Check, Finding } from './tree.ts'
 import { isCode, isTest, lineAt, type ProjectFile, tierOf } from './tree.ts'
 
 const sqlClock =

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { dirname, posix } from 'node:path'
 import { root } from '#database/root.ts'
-import type { Check, Finding } from './finding.ts'
+import type { Check, Finding } from './tree.ts'
 import { isTest, linesMatching, type ProjectFile } from './tree.ts'
 
 /** Common folders of software: naming one does not reveal a machine. */

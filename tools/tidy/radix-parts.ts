@@ -1,5 +1,5 @@
-import type { Check, Finding } from './finding.ts'
 import { visit } from './source.ts'
+import type { Check, Finding } from './tree.ts'
 import { isCode, lineAt, type ProjectFile, tierOf } from './tree.ts'
 
 /** Components that write <style> elements or HTML, which our headers block. */

@@ -1,7 +1,7 @@
 import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { answers, type ListedRoute, parseRouteList } from '../route-list.ts'
-import type { Check, Finding } from './finding.ts'
+import type { Check, Finding } from './tree.ts'
 import { lineAt, type Tree } from './tree.ts'
 
 const listPath = 'tests/routes.tsv'

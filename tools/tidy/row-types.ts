@@ -1,5 +1,5 @@
-import type { Check } from './finding.ts'
 import { visit } from './source.ts'
+import type { Check } from './tree.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
 const message = 'types a row by assertion; declare its columns and use query() of database/rows.ts'

@@ -1,5 +1,5 @@
 import { unusedExceptions } from './exceptions.ts'
-import type { Check } from './finding.ts'
+import type { Check } from './tree.ts'
 import { lineAt, type Tree } from './tree.ts'
 
 const hardLimit = 70

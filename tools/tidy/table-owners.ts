@@ -1,7 +1,7 @@
 import { featureOf } from './areas.ts'
 import { unusedExceptions } from './exceptions.ts'
-import type { Check } from './finding.ts'
 import { sqlOf } from './sql.ts'
+import type { Check } from './tree.ts'
 import { isTest, type ProjectFile, type Tree } from './tree.ts'
 
 const written = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b/gi

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { docstrings } from './docstrings.ts'
-import type { Check } from './finding.ts'
 import { literalSpreads } from './literal-spreads.ts'
 import { paths } from './paths.ts'
+import type { Check } from './tree.ts'
 import { treeOf } from './tree.ts'
 import { wording } from './wording.ts'
 

@@ -1,5 +1,5 @@
-import type { Check, Finding } from './finding.ts'
 import { visit } from './source.ts'
+import type { Check, Finding } from './tree.ts'
 import { isCode, isTest, lineAt, linesMatching, type ProjectFile } from './tree.ts'
 
 // A letter in brackets keeps a pattern from matching itself: this file is checked like any other.

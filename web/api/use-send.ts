@@ -41,4 +41,10 @@ export function useSend(failed: string): Sending {
   return { busy, error, fields, fault, send, reset: () => setFault(none) }
 }
 
+/** Opens another page of this window. It never settles, so what led there stays busy until that page appears. */
+export function leaveFor(url: string): Promise<never> {
+  window.location.assign(url)
+  return new Promise(() => {})
+}
+
 const none = { error: undefined, fields: {} }

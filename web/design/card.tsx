@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import { type Icon, InfoIcon, WarningCircleIcon, WarningIcon } from './icons.ts'
 
 type Props = {
@@ -35,7 +33,7 @@ export function Card({ id, title, aside, flush = false, className, children }: P
   )
 }
 
-type Props = {
+type NoteProps = {
   tone?: 'neutral' | 'info' | 'warn' | 'danger' | undefined
   icon?: Icon | undefined
   children: ReactNode
@@ -44,7 +42,7 @@ type Props = {
 const ICONS = { neutral: InfoIcon, info: InfoIcon, warn: WarningIcon, danger: WarningCircleIcon }
 
 /** A remark inside a page or card: an icon and a sentence or two. */
-export function Note({ tone = 'neutral', icon, children }: Props) {
+export function Note({ tone = 'neutral', icon, children }: NoteProps) {
   const Mark = icon ?? ICONS[tone]
   return (
     <div className={classes('note', tone !== 'neutral' && `note-${tone}`)}>

@@ -1,8 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
-import { WarningCircleIcon } from './icons.ts'
-import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { CaretDownIcon, type Icon } from './icons.ts'
+import { CaretDownIcon, type Icon, WarningCircleIcon } from './icons.ts'
 
 type Props = {
   label: string

@@ -1,7 +1,6 @@
-import { type ComponentProps, type FormEvent, useId } from 'react'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { type ComponentProps, useState } from 'react'
 import { Field, Textarea } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
@@ -40,7 +39,7 @@ export function FormDialog({ send, variant = 'solid', busy, onSend, children, ..
 
 const minLetters = 3
 
-type Props = Omit<ComponentProps<typeof FormDialog>, 'onSend'> & {
+type NoteProps = Omit<ComponentProps<typeof FormDialog>, 'onSend'> & {
   label: string
   hint?: string
   /** Error of a note that is missing or too short. */
@@ -52,7 +51,7 @@ type Props = Omit<ComponentProps<typeof FormDialog>, 'onSend'> & {
 }
 
 /** A dialog that asks for a note of at least three letters. */
-export function NoteDialog(props: Props) {
+export function NoteDialog(props: NoteProps) {
   const { label, hint, missing, maxLength = 300, error, onSend, children, ...dialog } = props
   const [note, setNote] = useState('')
   const [isShort, setIsShort] = useState(false)

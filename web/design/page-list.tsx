@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { NotRead } from './not-read.tsx'
+import { EmptyState, NotRead } from './placeholders.tsx'
 import { ShowMore } from './show-more.tsx'
 
 /** A list that is read page by page: the first page like any read, further ones on request. */

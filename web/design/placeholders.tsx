@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { OutlinedHalves } from './halves.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { OutlinedHalves } from './halves.tsx'
 
-type Props = {
+type EmptyProps = {
   /** The fact: "No recent activity". */
   title: string
   /** Says what will appear here, and promises no more. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Empty list: an outlined pair of halves, the fact, what will appear, one action. */
-export function EmptyState({ title, text, action }: Props) {
+export function EmptyState({ title, text, action }: EmptyProps) {
   return (
     <div className="empty">
       <OutlinedHalves />
@@ -24,7 +24,7 @@ export function EmptyState({ title, text, action }: Props) {
   )
 }
 
-type Props = {
+type NotReadProps = {
   /** Still loading: skeleton rows are shown. */
   isPending?: boolean
   rows?: number
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** Placeholder for data that is still loading, or that could not be loaded and can be requested again. */
-export function NotRead({ isPending = false, rows = 3, title, text, retry }: Props) {
+export function NotRead({ isPending = false, rows = 3, title, text, retry }: NotReadProps) {
   if (isPending) return <SkeletonRows rows={rows} />
   return <EmptyState title={title} text={text} action={<Button onClick={retry}>Try again</Button>} />
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { classes } from './classes.ts'
 import { CaretDownIcon, CaretUpDownIcon, CaretUpIcon } from './icons.ts'
 
 export type Column<Row> = {
@@ -90,12 +89,11 @@ export type Sorting = {
 }
 
 /** Values of aria-sort. */
-export const directions = { asc: 'ascending', desc: 'descending' } as const
-
-type Props = { label: string; sort: string; sorting: Sorting }
+const directions = { asc: 'ascending', desc: 'descending' } as const
 
 /** Head of a column that can be sorted: a button with the direction. In a list layout it is text. */
-export function SortHead({ label, sort, sorting: { by, order, onSort } }: Props) {
+function SortHead({ label, sort, sorting }: { label: string; sort: string; sorting: Sorting }) {
+  const { by, order, onSort } = sorting
   const isCurrent = by === sort
   const Mark = isCurrent ? (order === 'asc' ? CaretUpIcon : CaretDownIcon) : CaretUpDownIcon
   return (

@@ -1,8 +1,6 @@
 import type { Tier } from '#contract/platforms.ts'
 import { Badge } from './badge.tsx'
 import { ShieldCheckIcon, ShieldWarningIcon, WarningIcon } from './icons.ts'
-import type { Tier } from '#contract/platforms.ts'
-import { ShieldCheckIcon, ShieldWarningIcon, WarningIcon } from './icons.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const TIERS = {
@@ -21,11 +19,9 @@ export function TierBadge({ tier }: { tier: Tier }) {
   )
 }
 
-const ICONS = { green: ShieldCheckIcon, amber: WarningIcon, red: ShieldWarningIcon }
-
 /** Icon of a tier in ink: in lists its colour would be louder than what a task pays. */
 export function TierIcon({ tier }: { tier: Tier }) {
-  const Mark = ICONS[tier]
+  const { icon: Mark } = TIERS[tier]
   return <Mark className="text-ink-2" size={15} aria-hidden="true" />
 }
 

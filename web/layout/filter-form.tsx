@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
-import { Field } from '../design/field.tsx'
+import { Field, Input, Select } from '../design/field.tsx'
 import { MagnifyingGlassIcon } from '../design/icons.ts'
-import { Input, Select } from '../design/input.tsx'
 
 type Option = readonly [value: string, text: string]
 

@@ -7,7 +7,6 @@ import type { FrameProps } from './frame.ts'
 import { Header } from './header.tsx'
 import { LoadingProvider } from './loading-provider.tsx'
 import type { MenuDrawerProps } from './menu-drawer.tsx'
-import { Static } from './static.tsx'
 import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx'
 import { Static } from './static.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -64,7 +63,7 @@ export function FrameBody(props: Props) {
 }
 
 /** The list of the product's pages, at the left on a desktop. */
-export function Sidebar(props: SidebarProps) {
+function Sidebar(props: SidebarProps) {
   return (
     <nav className="side" aria-label="Main">
       <Static className="contents">{import.meta.env.SSR && <SidebarItems {...props} />}</Static>

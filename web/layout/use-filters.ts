@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sorting } from '../design/sort-head.tsx'
+import type { Sorting } from '../design/table.tsx'
 
 type Values<Name extends string> = Partial<Record<Name, string>>
 

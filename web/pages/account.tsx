@@ -1,5 +1,5 @@
-import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { NotRead } from '../design/placeholders.tsx'
 import type { PageProps } from '../page.ts'
 import { NotificationChoices } from '../people/notifications/notification-choices.tsx'
 import { useAuth } from '../people/sessions/use-auth.ts'

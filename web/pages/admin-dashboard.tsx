@@ -2,8 +2,8 @@ import { exportFigures, figureRanges, readFigures } from '#contract/exchange/dai
 import { call } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
 import { Card } from '../design/card.tsx'
-import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { NotRead } from '../design/placeholders.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Dials } from '../exchange/daily-figures/dials.tsx'
 import {

@@ -1,7 +1,7 @@
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { Note } from '../design/card.tsx'
 import { Chip } from '../design/chip.tsx'
-import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Scroller } from '../design/scroller.tsx'
 import { FollowList } from '../exchange/connections/follow-list.tsx'

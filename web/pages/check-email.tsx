@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../design/button.tsx'
+import { Note } from '../design/card.tsx'
 import { LifebuoyIcon } from '../design/icons.ts'
-import { Note } from '../design/note.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { WhenOpen } from '../layout/open-pages.tsx'
 import type { PageProps } from '../page.ts'

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { getShop, type Order, type Shop, startCheckout } from '#contract/money/orders.ts'
-import { sentenceOf, write } from '../api/client.ts'
+import { write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
+import { leaveFor, useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { Card } from '../design/card.tsx'
+import { Card, Note } from '../design/card.tsx'
 import { CreditCardIcon } from '../design/icons.ts'
-import { Note } from '../design/note.tsx'
 import { formatCents } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
@@ -85,26 +84,17 @@ function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
 
 /** Opens the card provider's page, where the member enters the card. */
 function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCents'> }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, fault, send } = useSend('could not start a checkout')
   const pay = async (): Promise<void> => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const { url } = await write(startCheckout, { params: { orderId: order.orderId } })
-      window.location.assign(url)
-    } catch (thrown) {
-      console.error('could not start a checkout', thrown)
-      setError(sentenceOf(thrown))
-      setBusy(false)
-    }
+    const { url } = await write(startCheckout, { params: { orderId: order.orderId } })
+    return leaveFor(url)
   }
   return (
     <div className="grid gap-3">
-      <Button variant="solid" size="lg" full icon={CreditCardIcon} busy={busy} onClick={pay}>
+      <Button variant="solid" size="lg" full icon={CreditCardIcon} busy={busy} onClick={() => void send(pay)}>
         Pay {formatCents(order.totalCents)} by card
       </Button>
-      {error ? <Note tone="danger">{error}</Note> : null}
+      {fault ? <Note tone="danger">{fault}</Note> : null}
     </div>
   )
 }

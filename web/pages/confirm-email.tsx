@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { confirmEmail, readEmailLink } from '#contract/people/account.ts'
 import { sentenceOf, write } from '../api/client.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { Note } from '../design/note.tsx'
+import { Note } from '../design/card.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { EmptyState } from '../design/placeholders.tsx'
 import { CryptoCheckout } from '../money/crypto/crypto-checkout.tsx'
 import type { PageProps } from '../page.ts'
 

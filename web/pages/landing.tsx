@@ -1,6 +1,8 @@
 import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import type { Output } from '#contract/operation.ts'
+import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { ButtonLink } from '../design/button.tsx'
+import { PlatformIcon } from '../design/platform-icon.tsx'
 import { useIsOpen } from '../layout/open-pages.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
@@ -10,8 +12,6 @@ import { Promises } from './landing/promises.tsx'
 import { Rates } from './landing/rates.tsx'
 import { Steps } from './landing/steps.tsx'
 import './landing/landing.css'
-import { platformLabels, platformNames } from '#contract/platforms.ts'
-import { PlatformIcon } from '../design/platform-icon.tsx'
 
 /** Used if the rates could not be read: no rate is shown. */
 const unknown: Output<typeof getRates> = { rates: [], feeBasisPoints: 0, mostFactor: 1 }
@@ -89,7 +89,7 @@ function Sections({ boot }: PageProps) {
 }
 
 /** The ten platforms whose work can be shown here, with icons in ink. */
-export function WorksWith() {
+function WorksWith() {
   return (
     <section className="landing-platforms" aria-label="Platforms">
       <p className="dim">Works with</p>

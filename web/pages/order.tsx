@@ -1,7 +1,6 @@
 import { ButtonLink } from '../design/button.tsx'
-import { Card } from '../design/card.tsx'
+import { Card, Note } from '../design/card.tsx'
 import { DownloadSimpleIcon } from '../design/icons.ts'
-import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { CryptoRefund } from '../money/crypto/return-card.tsx'
 import { StateBadge } from '../money/orders/order-list.tsx'

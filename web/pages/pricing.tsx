@@ -1,7 +1,7 @@
 import { getPricing } from '#contract/money/premium.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
+import { EmptyState } from '../design/placeholders.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
 import { PackageTable, PricingPlans, PricingPromises } from '../money/premium/pricing-plans.tsx'
 import { type PageProps, pageData } from '../page.ts'

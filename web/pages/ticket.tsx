@@ -4,7 +4,7 @@ import { Messages, ReplyForm, TicketFacts } from '#web/community/support/thread.
 import { write } from '../api/client.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../design/button.tsx'
-import { Note } from '../design/note.tsx'
+import { Note } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { type PageProps, pageData } from '../page.ts'
 

@@ -3,7 +3,7 @@ import { readUnsubscribe, unsubscribe } from '#contract/people/notifications.ts'
 import { write } from '../api/client.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { Note } from '../design/note.tsx'
+import { Note } from '../design/card.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 

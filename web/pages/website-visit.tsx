@@ -2,9 +2,9 @@ import { readVisitTask } from '#contract/exchange/visits.ts'
 import { ClosedVisit, InvalidLink } from '../exchange/visits/closed-visit.tsx'
 import { Visit } from '../exchange/visits/visit.tsx'
 import { readVisitLink } from '../exchange/visits/visit-link.ts'
-import { type PageProps, pageData } from '../page.ts'
 import { VisitOverlay } from '../exchange/visits/visit-overlay.tsx'
 import type { VisitState } from '../exchange/visits/visit-phases.ts'
+import { type PageProps, pageData } from '../page.ts'
 
 /** Target of a visit link for members: the visit, or why the link leads nowhere. */
 export default function WebsiteVisitPage({ boot }: PageProps) {
@@ -28,4 +28,4 @@ const closed: VisitState = {
 }
 
 /** The card of a visit that failed before it began. */
-export const ClosedOverlay = () => <VisitOverlay state={closed} site="" requiredSeconds={0} points={0} />
+const ClosedOverlay = () => <VisitOverlay state={closed} site="" requiredSeconds={0} points={0} />

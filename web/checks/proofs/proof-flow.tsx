@@ -4,15 +4,14 @@ import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
 import { disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import { queryKey } from '#contract/operation.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
-import { Textarea } from '../../design/input.tsx'
-import { NotRead } from '../../design/not-read.tsx'
-import { Note } from '../../design/note.tsx'
+import { Card, Note } from '../../design/card.tsx'
+import { Field, Textarea } from '../../design/field.tsx'
+import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
@@ -161,27 +160,17 @@ function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () =
 /** Form with which the earner asks an admin, once. */
 function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const [isShort, setIsShort] = useState(false)
+  const { busy, fault, send } = useSend('disputeVerdict failed')
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy) return
-    if (text.trim().length < 10) return setError('Use at least 10 characters.')
-    setBusy(true)
-    setError(undefined)
-    try {
-      await write(disputeVerdict, { params: { attemptId }, body: { text } })
-      onDisputed()
-    } catch (thrown) {
-      console.error('disputeVerdict failed', thrown)
-      setError((thrown instanceof CallError && thrown.fields.text) || sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
+    setIsShort(text.trim().length < 10)
+    if (text.trim().length >= 10)
+      void send(() => write(disputeVerdict, { params: { attemptId }, body: { text } }).then(onDisputed))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <Field label="Why do you disagree?" error={error}>
+      <Field label="Why do you disagree?" error={isShort ? 'Use at least 10 characters.' : fault}>
         <Textarea value={text} rows={3} maxLength={1000} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div>

@@ -1,15 +1,15 @@
 import { issueProofCode, type OwnProof } from '#contract/checks/proofs.ts'
 import type { Output } from '#contract/operation.ts'
 import { ButtonLink } from '../../design/button.tsx'
+import { Note } from '../../design/card.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useUpload } from './use-upload.ts'
 import './proofs.css'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { Skeleton } from '../../design/skeleton.tsx'
+import { Skeleton } from '../../design/placeholders.tsx'
 
 interface Props {
   proof: OwnProof

@@ -1,7 +1,7 @@
 import { listRetentionRequests } from '#contract/checks/retention.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { Note } from '../../design/note.tsx'
+import { Note } from '../../design/card.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 
 /** Asks an earner for the fresh screenshots that are due; renders nothing if there are none. */

@@ -1,7 +1,7 @@
 import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
+import { Note } from '../../design/card.tsx'
 import { CameraIcon, CheckCircleIcon, QuestionIcon, XCircleIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import './reviews.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Evidence, Forged } from '#contract/checks/reviews.ts'
+import { Note } from '../../design/card.tsx'
 import { FlagIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** Statements of the owner, the earner and the admins about a proof. */

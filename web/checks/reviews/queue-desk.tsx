@@ -1,9 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { NotRead } from '../../design/not-read.tsx'
 import type { Pages } from '../../design/page-list.tsx'
+import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import type { Place } from './desk-head.tsx'
 import { QueueFrame } from './queue-frame.tsx'
 

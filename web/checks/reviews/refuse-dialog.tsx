@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { ownerReasons, type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { Textarea } from '../../design/input.tsx'
-import { Note } from '../../design/note.tsx'
 
 export interface Refusal {
   reason: RefusalReason

@@ -1,8 +1,8 @@
 import { listReviews } from '#contract/checks/reviews.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
+import { Note } from '../../design/card.tsx'
 import { CameraIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { useWaits } from '../../layout/waits.ts'
 

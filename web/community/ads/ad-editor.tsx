@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdLook, adSlots } from '#contract/community/ads.ts'
 import { type Ad, changeAd, createAd, readAd, setAdStates } from '#contract/community/managed-ads.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
+import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
-import { NotRead } from '../../design/not-read.tsx'
-import { Note } from '../../design/note.tsx'
+import { Card, Note } from '../../design/card.tsx'
+import { NotRead } from '../../design/placeholders.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { type Change, DeliveryFields, type FormValues, LookFields } from './ad-fields.tsx'
 import { AdFigures } from './ad-figures.tsx'
@@ -73,38 +73,24 @@ const bodyOf = ({ picture, ...values }: FormValues) => ({
 function useAdForm(ad: Ad | undefined) {
   const client = useQueryClient()
   const [values, setValues] = useState(() => valuesOf(ad))
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const change: Change = (changes) => setValues((before) => ({ ...before, ...changes }))
-  const send = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    setFields({})
-    try {
+  const { send, ...sending } = useSend('an ad was not saved')
+  const save = () =>
+    send(async () => {
       const body = bodyOf(values)
-      if (ad) await write(changeAd, { params: { adId: ad.id }, body: { ...body, version: ad.version } })
-      else {
+      if (!ad) {
         await write(createAd, { body })
-        location.assign('/admin/ad-manager')
-        return
+        return leaveFor('/admin/ad-manager')
       }
+      await write(changeAd, { params: { adId: ad.id }, body: { ...body, version: ad.version } })
       toast({ title: 'Ad saved.' })
       await client.invalidateQueries()
-    } catch (thrown) {
-      console.error('an ad was not saved', thrown)
-      const named = thrown instanceof CallError ? thrown.fields : {}
-      setFields(named)
-      if (Object.keys(named).length === 0) setError(sentenceOf(thrown))
-    }
-    setBusy(false)
-  }
-  return { values, change, fields, error, busy, send }
+    })
+  return { values, change, save, ...sending }
 }
 
 function AdForm({ ad }: { ad?: Ad }) {
-  const { values, change, fields, error, busy, send } = useAdForm(ad)
+  const { values, change, fields, error, busy, save } = useAdForm(ad)
   const look: AdLook = {
     headline: values.headline || 'Headline',
     body: values.body || 'One sentence about it.',
@@ -118,7 +104,7 @@ function AdForm({ ad }: { ad?: Ad }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void save()
       }}
     >
       <div className="rail grid-cols-1">

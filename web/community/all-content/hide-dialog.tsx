@@ -6,7 +6,7 @@ import { decideHeld } from '#contract/trust/holds.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import { NoteDialog } from '../../design/note-dialog.tsx'
+import { NoteDialog } from '../../design/form-dialog.tsx'
 
 interface Props {
   /** The text to hide; null: the dialog is closed. */

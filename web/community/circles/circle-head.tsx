@@ -7,15 +7,14 @@ import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
+import { Note } from '../../design/card.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { ArrowLeftIcon, DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
-import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
+import { CircleCover } from './circle-cover.tsx'
 import { CircleDialog } from './circle-dialog.tsx'
 import { Confirm } from './text-dialogs.tsx'
-import { initials, tintOf } from '../../design/avatar.tsx'
-import './circles.css'
 
 interface Props {
   circle: CirclePage
@@ -159,18 +158,5 @@ function OwnerActions({ circle, busy, run, onChange }: OwnerProps) {
         onConfirm={() => void run(archiveCircle, 'The circle is archived.')}
       />
     </div>
-  )
-}
-
-/** A circle's picture as a dome, or its initials on the tint of its name. Decorative: the name is beside it. */
-export function CircleCover({ name, pictureUrl }: { name: string; pictureUrl: string | null }) {
-  return (
-    <span
-      className="circle-cover"
-      style={pictureUrl ? undefined : { background: tintOf(name) }}
-      aria-hidden="true"
-    >
-      {pictureUrl ? <img src={pictureUrl} alt="" loading="lazy" decoding="async" /> : initials(name)}
-    </span>
   )
 }

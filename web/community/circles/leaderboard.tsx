@@ -4,8 +4,8 @@ import { useRead } from '../../api/read.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Card } from '../../design/card.tsx'
 import { ListRow } from '../../design/list-row.tsx'
-import { NotRead } from '../../design/not-read.tsx'
 import { formatCount } from '../../design/numbers.ts'
+import { NotRead } from '../../design/placeholders.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 
 const spanWords = { '7': '7 days', '30': '30 days', ever: 'Ever' } as const

@@ -12,9 +12,8 @@ import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { Input, Select, Textarea } from '../../design/input.tsx'
 
 /** The answer, which is mailed to the author, from a template if one fits, and the way to close the ticket. */
 export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: () => void }) {

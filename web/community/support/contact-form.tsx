@@ -3,9 +3,8 @@ import { contactUs, type TicketKind } from '#contract/community/support.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
-import { Field } from '../../design/field.tsx'
-import { Input } from '../../design/input.tsx'
-import { Note } from '../../design/note.tsx'
+import { Note } from '../../design/card.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import { KindField, TextFields } from './ticket-form.tsx'
 
 const first = { email: '', kind: 'question' as TicketKind, subject: '', text: '', website: '' }

@@ -6,8 +6,7 @@ import { CallError, write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
-import { Input, Select } from '../../design/input.tsx'
+import { Field, Input, Select } from '../../design/field.tsx'
 import { countText, sentenceCase } from '../../design/texts.ts'
 
 /** Refetches the desk's list and the ticket. */

@@ -5,7 +5,7 @@ import {
   ticketKinds,
   ticketStates,
 } from '#contract/community/support.ts'
-import { Select } from '../../design/input.tsx'
+import { Select } from '../../design/field.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { stateWords } from './thread.tsx'
 

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { Field } from '../../design/field.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import { MagnifyingGlassIcon } from '../../design/icons.ts'
-import { Input } from '../../design/input.tsx'
 
 /** Letters by which texts are compared: without accents, case and punctuation. */
 const plainOf = (text: string): string =>

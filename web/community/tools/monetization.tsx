@@ -11,11 +11,9 @@ import {
 } from '#contract/community/programmes.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
+import { Card, Note } from '../../design/card.tsx'
+import { Field, Input, Select } from '../../design/field.tsx'
 import { CheckCircleIcon, QuestionIcon } from '../../design/icons.ts'
-import { Input, Select } from '../../design/input.tsx'
-import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { timeText } from '../../design/time-text.ts'
 

@@ -7,10 +7,9 @@ import {
   toolLimits,
 } from '#contract/community/tools.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { Field } from '../../design/field.tsx'
+import { Note } from '../../design/card.tsx'
+import { Field, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { Input, Select, Textarea } from '../../design/input.tsx'
-import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import type { Tool } from './use-tool.ts'
 

@@ -5,16 +5,15 @@ import {
   readVideoList,
   type VideoImport,
 } from '#contract/community/video-imports.ts'
+import { Note } from '#web/design/card.tsx'
 import { FileButton } from '#web/design/file-button.tsx'
-import { Note } from '#web/design/note.tsx'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Checkbox, Field } from '../../design/field.tsx'
-import { Input } from '../../design/input.tsx'
+import { Checkbox, Field, Input } from '../../design/field.tsx'
 import { countText } from '../../design/texts.ts'
 
 const stateWords = { new: 'New', duplicate: 'Duplicate', failed: 'Failed', added: 'Added' } as const

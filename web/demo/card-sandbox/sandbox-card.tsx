@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { Note } from '../../design/note.tsx'
+import { Note } from '../../design/card.tsx'
 import { AuthCard } from '../../layout/auth-card.tsx'
 
 interface Props {

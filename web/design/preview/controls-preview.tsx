@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
-import { Checkbox, Field, FieldText } from '../field.tsx'
+import { Checkbox, Field, FieldText, Input, Select, Textarea } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import {
   DotsThreeIcon,
@@ -11,7 +11,6 @@ import {
   PlusIcon,
   XIcon,
 } from '../icons.ts'
-import { Input, Select, Textarea } from '../input.tsx'
 import { Points } from '../points.tsx'
 import { Slider } from '../slider.tsx'
 import { Row, Section } from './section.tsx'

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'r
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import type { WriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
-import { Note } from '../../design/note.tsx'
+import { Note } from '../../design/card.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
 /** Props of the content of a campaign's dialog. */

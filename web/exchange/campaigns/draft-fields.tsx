@@ -1,5 +1,4 @@
-import { Field, FieldText } from '../../design/field.tsx'
-import { Input } from '../../design/input.tsx'
+import { Field, FieldText, Input } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'

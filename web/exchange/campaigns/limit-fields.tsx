@@ -1,5 +1,4 @@
-import { Field } from '../../design/field.tsx'
-import { Input } from '../../design/input.tsx'
+import { Field, Input } from '../../design/field.tsx'
 
 interface Limits {
   dayLimit: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../design/button.tsx'
-import { Note } from '../../design/note.tsx'
+import { Note } from '../../design/card.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 interface Uploaded {

@@ -1,6 +1,6 @@
+import { Note } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { ShieldWarningIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import type { Terms } from './safest-first.ts'

@@ -1,9 +1,8 @@
 import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { countries as countryNames, languages as languageNames } from '#contract/places.ts'
 import { Button } from '../../design/button.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Select } from '../../design/field.tsx'
 import { XIcon } from '../../design/icons.ts'
-import { Select } from '../../design/input.tsx'
 
 interface Props {
   targeting: Targeting

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CampaignSort, campaignSorts } from '#contract/exchange/campaigns.ts'
-import type { Order, Sorting } from '../../design/sort-head.tsx'
+import type { Order, Sorting } from '../../design/table.tsx'
 
 /** Order of the list of campaigns. */
 export interface Sort {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { changeSettingValue, listSettings, type Setting } from '#contract/exchange/catalogue/admin.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
@@ -15,23 +16,19 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
   const form = useId()
   const client = useQueryClient()
   const [wish, setWish] = useState(value)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const { busy, fault, send } = useSend('changeSettingValue failed')
   const isWhole = Number.isInteger(wish)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const save = async (): Promise<void> => {
+    await write(changeSettingValue, { params: { name }, body: { value: wish } })
+    await client.invalidateQueries({ queryKey: [listSettings.path] })
+    toast({ title: `Set to ${figureText(unit, wish)}.` })
+    onClose()
+  }
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isWhole) return setError('Enter a whole number.')
-    setBusy(true)
-    try {
-      await write(changeSettingValue, { params: { name }, body: { value: wish } })
-      await client.invalidateQueries({ queryKey: [listSettings.path] })
-      toast({ title: `Set to ${figureText(unit, wish)}.` })
-      onClose()
-    } catch (thrown) {
-      console.error('changeSettingValue failed', thrown)
-      setError((thrown instanceof CallError && thrown.fields.value) || sentenceOf(thrown))
-      setBusy(false)
-    }
+    setIsRefused(!isWhole)
+    if (isWhole) void send(save)
   }
   return (
     <Dialog
@@ -52,14 +49,14 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} onSubmit={submit} noValidate>
         <Field
           label={unitWords[unit]}
           aside={
             isWhole && wish !== value ? `${figureText(unit, value)} → ${figureText(unit, wish)}` : undefined
           }
           hint={rangeText(setting)}
-          error={error}
+          error={isRefused ? 'Enter a whole number.' : fault}
         >
           <NumberInput value={wish} least={least} onChange={setWish} />
         </Field>

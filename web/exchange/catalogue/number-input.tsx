@@ -1,4 +1,4 @@
-import { Input } from '../../design/input.tsx'
+import { Input } from '../../design/field.tsx'
 
 interface Props {
   /** NaN: the field is empty. */

@@ -2,7 +2,7 @@ import { type Activity, listRecentActivities } from '#contract/exchange/activiti
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
+import { EmptyState } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { ActivityRow } from './activity-row.tsx'
 

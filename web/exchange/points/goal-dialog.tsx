@@ -5,9 +5,8 @@ import { queryKey } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { Input } from '../../design/input.tsx'
 
 interface Props {
   goal: number

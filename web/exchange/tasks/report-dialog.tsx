@@ -4,10 +4,9 @@ import { call } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Choices } from '../../design/choices.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { FlagIcon } from '../../design/icons.ts'
-import { Textarea } from '../../design/input.tsx'
 import { toast } from '../../design/toast-store.ts'
 
 type Reason = (typeof reportReasons)[number]

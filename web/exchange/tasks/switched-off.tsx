@@ -1,8 +1,8 @@
 import type { SwitchedOff, TaskWish } from '#contract/exchange/tasks.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { Note } from '../../design/note.tsx'
+import { Note } from '../../design/card.tsx'
+import { EmptyState } from '../../design/placeholders.tsx'
 
 interface Props {
   off: SwitchedOff

@@ -9,7 +9,7 @@ import { DotsThreeIcon, EyeSlashIcon, FlagIcon, ProhibitIcon } from '../../desig
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Thumb } from '../../design/thumb.tsx'
-import { TierMark } from '../../design/tier-mark.tsx'
+import { TierMark } from '../../design/tier-badge.tsx'
 import { Time } from '../../design/time.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { tierSentences } from './task-filters.ts'

@@ -4,9 +4,8 @@ import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { Textarea } from '../../design/input.tsx'
 import { Time } from '../../design/time.tsx'
 
 type Decision = CryptoCase['decisions'][number]

@@ -4,10 +4,9 @@ import { type AdminOrder, refundOrder } from '#contract/money/payment-events.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
+import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { Field } from '../../design/field.tsx'
-import { Input } from '../../design/input.tsx'
-import { Note } from '../../design/note.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import { formatCents } from '../../design/numbers.ts'
 
 const consequences = {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createOrder, type OrderProvider, type Package, type Shop } from '#contract/money/orders.ts'
-import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
+import { newIdempotencyKey, write } from '../../api/client.ts'
+import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
+import { Card, Note } from '../../design/card.tsx'
 import { CreditCardIcon, CurrencyBtcIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
@@ -97,20 +97,12 @@ function hintOf(
 
 /** Creates the order and opens its payment page. */
 function useCreateOrder() {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const order = async (item: string, provider: OrderProvider): Promise<void> => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { busy, fault: error, send } = useSend('could not create an order')
+  const order = (item: string, provider: OrderProvider) =>
+    send(async () => {
       const body = { kind: 'package', item, provider } as const
       const created = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
-      window.location.assign(payPath(created.order))
-    } catch (thrown) {
-      console.error('could not create an order', thrown)
-      setError(sentenceOf(thrown))
-      setBusy(false)
-    }
-  }
+      return leaveFor(payPath(created.order))
+    })
   return { busy, error, order }
 }

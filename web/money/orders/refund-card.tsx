@@ -13,8 +13,8 @@ import { queryKey } from '#contract/operation.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { Note } from '../../design/note.tsx'
 
 const words: Record<Refund['state'], string> = {
   asked: 'On its way',

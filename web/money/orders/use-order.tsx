@@ -3,8 +3,7 @@ import type { Output } from '#contract/operation.ts'
 import { useRead } from '../../api/read.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
+import { EmptyState, SkeletonRows } from '../../design/placeholders.tsx'
 
 /** An order with its state changes and refunds. */
 export type WholeOrder = Output<typeof getOrder>

@@ -2,7 +2,7 @@ import type { getReferrals, ReferralTerms } from '#contract/money/referrals.ts'
 import type { Output } from '#contract/operation.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import {
   CheckCircleIcon,
   CopyIcon,
@@ -13,7 +13,6 @@ import {
   ShareNetworkIcon,
   WalletIcon,
 } from '../../design/icons.ts'
-import { Input } from '../../design/input.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { toast } from '../../design/toast-store.ts'

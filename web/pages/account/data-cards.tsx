@@ -9,10 +9,9 @@ import {
 } from '#contract/people/account.ts'
 import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
+import { Card, Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { DownloadSimpleIcon, WarningIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
 

@@ -8,7 +8,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { ListRow } from '../../design/list-row.tsx'
-import { NotRead } from '../../design/not-read.tsx'
+import { NotRead } from '../../design/placeholders.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** Where the account is signed in, and the ways to sign out elsewhere. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -8,7 +9,6 @@ import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx
 import { Segmented } from '../../design/segmented.tsx'
 import { CallDetails } from './call-details.tsx'
 import { type Audience, type Call, callsOf, filterCalls, groupsOf, groupTitle } from './reference.ts'
-import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
 
 /** Every call, searched and grouped. */
 export function ApiReference() {
@@ -164,7 +164,7 @@ function useApiDocument(): Reading {
  * Reads the OpenAPI document of all operations.
  * @throws Error with the status for every status but 2xx
  */
-export async function readApiDocument(signal: AbortSignal): Promise<ApiDocument> {
+async function readApiDocument(signal: AbortSignal): Promise<ApiDocument> {
   const response = await fetch(apiDocumentAddress, { signal, headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`)
   return (await response.json()) as ApiDocument

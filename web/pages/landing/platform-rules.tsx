@@ -1,6 +1,6 @@
 import { type ActionGroup, catalogue } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
-import { TierIcon } from '../../design/tier-mark.tsx'
+import { TierIcon } from '../../design/tier-badge.tsx'
 
 const tiers = [
   { tier: 'green', title: 'Within the rules', text: 'New members see these first.' },

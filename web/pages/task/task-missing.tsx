@@ -1,5 +1,5 @@
 import { Card } from '../../design/card.tsx'
-import { NotRead } from '../../design/not-read.tsx'
+import { NotRead } from '../../design/placeholders.tsx'
 
 /** Placeholder of a task that is loading or could not be loaded. */
 export const TaskMissing = ({ isPending, retry }: { isPending: boolean; retry: () => void }) => (

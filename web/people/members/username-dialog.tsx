@@ -5,9 +5,8 @@ import type { Viewer } from '#contract/people/sessions.ts'
 import { authCacheKey } from '../../api/cache-times.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
-import { Field } from '../../design/field.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { Input } from '../../design/input.tsx'
 import { toast } from '../../design/toast-store.ts'
 
 interface Props {

@@ -3,8 +3,8 @@ import { freshMinutes } from '#contract/people/account.ts'
 import { askFreshSignIn } from '#contract/people/sessions.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
+import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { Note } from '../../design/note.tsx'
 
 /**
  * Mails a sign-in link, for a call that needs a fresh sign-in. The link opens in another tab, and this one keeps what

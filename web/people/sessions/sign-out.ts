@@ -40,7 +40,7 @@ async function clearClientState(): Promise<void> {
 const channelName = 'session'
 
 /** Notifies the other tabs of this browser that the session has ended. */
-export function notifySessionEnded(): void {
+function notifySessionEnded(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('ended')
   channel.close()

@@ -2,7 +2,7 @@ import { readHealth, type Sign, type SignName } from '#contract/trust/health.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
-import { NotRead } from '../../design/not-read.tsx'
+import { NotRead } from '../../design/placeholders.tsx'
 import { countText } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 

@@ -1,8 +1,7 @@
 import { enablers, readHealth } from '#contract/trust/health.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
-import { Note } from '../../design/note.tsx'
+import { Card, Note } from '../../design/card.tsx'
 import { countText } from '../../design/texts.ts'
 
 /** Decisions and settings that are still missing; nothing once there are none. */

@@ -2,16 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { type CheckLabel, checkLabels } from '#contract/moderation.ts'
 import type { Output } from '#contract/operation.ts'
 import { tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
+import { Card, Note } from '../../design/card.tsx'
+import { Field, Textarea } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { ImageIcon } from '../../design/icons.ts'
-import { Textarea } from '../../design/input.tsx'
-import { Note } from '../../design/note.tsx'
 
 /** Writes a score or threshold as it is read: a share in percent, else a number. */
 export const shown = (label: CheckLabel, value: number): string =>
@@ -20,21 +19,12 @@ export const shown = (label: CheckLabel, value: number): string =>
 /** A trial of a check: its result, or the sentence of why there is none. */
 function useTrial<Result>() {
   const [result, setResult] = useState<Result>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const run = async (send: () => Promise<Result>): Promise<void> => {
-    setError(undefined)
+  const { busy, fault, send } = useSend('a check could not be tried')
+  const run = (read: () => Promise<Result>) => {
     setResult(undefined)
-    setBusy(true)
-    try {
-      setResult(await send())
-    } catch (thrown) {
-      console.error('a check could not be tried', thrown)
-      setError(sentenceOf(thrown))
-    }
-    setBusy(false)
+    return send(async () => setResult(await read()))
   }
-  return { result, error, busy, run }
+  return { result, error: fault, busy, run }
 }
 
 /** A text to try the checks on. */

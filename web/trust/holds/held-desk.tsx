@@ -6,7 +6,7 @@ import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { QueueItem } from '../../checks/reviews/queue-item.tsx'
 import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
-import { Note } from '../../design/note.tsx'
+import { Note } from '../../design/card.tsx'
 import { HeldEvidence } from './held-evidence.tsx'
 
 const idOf = ({ id }: HeldItem): string => id

@@ -6,10 +6,9 @@ import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Input } from '../../design/field.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { TrashIcon } from '../../design/icons.ts'
-import { Input } from '../../design/input.tsx'
 
 /** Words that the staff added to the lists of the check, with a field for another one. */
 export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmin: boolean }) {

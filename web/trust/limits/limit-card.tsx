@@ -8,8 +8,7 @@ import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field } from '../../design/field.tsx'
-import { Textarea } from '../../design/input.tsx'
+import { Field, Textarea } from '../../design/field.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** A member's limit with its reason; an appeal that waits is answered here. */

@@ -6,9 +6,8 @@ import { adjustPoints, secondAdminPoints, soleAdminHours } from '#contract/trust
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Input, Select } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { Input, Select } from '../../design/input.tsx'
 import { formatCount } from '../../design/numbers.ts'
 
 /** Adds points to a member's wallet, or removes them, with a reason that the member reads. */

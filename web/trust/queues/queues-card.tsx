@@ -2,7 +2,6 @@ import { listQueues, type Queue, type QueueKind } from '#contract/trust/queues.t
 import { useRead } from '../../api/read.ts'
 import { Waited } from '../../checks/reviews/waited.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import {
   ArrowRightIcon,
   BugIcon,
@@ -20,8 +19,8 @@ import {
   UsersIcon,
   WarningCircleIcon,
 } from '../../design/icons.ts'
-import { NotRead } from '../../design/not-read.tsx'
 import { formatCount } from '../../design/numbers.ts'
+import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 
 interface Look {
   label: string
