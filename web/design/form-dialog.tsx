@@ -74,3 +74,30 @@ export function NoteDialog(props: NoteProps) {
     </FormDialog>
   )
 }
+
+type ConfirmProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
+  Pick<ComponentProps<typeof Button>, 'variant' | 'points' | 'busy' | 'disabled'> & {
+    /** Label of the button that does it. */
+    verb: string
+    /** Label of the other button. */
+    keep?: string
+    onConfirm: () => void
+  }
+
+/** A dialog that asks before an act. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { verb, keep = 'Cancel', variant = 'danger', points, busy, disabled, onConfirm, ...dialog } = props
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{keep}</Button>
+          <Button variant={variant} points={points} busy={busy} disabled={disabled} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    />
+  )
+}

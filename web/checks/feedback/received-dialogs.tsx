@@ -11,12 +11,10 @@ import {
 import { write } from '../../api/client.ts'
 import type { Act } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
+import { ConfirmDialog, FormDialog } from '../../design/form-dialog.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 
 interface Props extends Act {
@@ -108,19 +106,16 @@ export function TipDialog(props: Props) {
       return `${feedback.by} got ${points} points from you.`
     })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`Thank ${feedback.by}`}
       text="A tip leaves your balance and arrives in theirs at once. One tip per feedback."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="spend" points={points} busy={busy} onClick={tip}>
-            Tip
-          </Button>
-        </>
-      }
+      verb="Tip"
+      variant="spend"
+      points={points}
+      busy={busy}
+      onConfirm={tip}
     >
       <Segmented
         label="How many points"
@@ -130,6 +125,6 @@ export function TipDialog(props: Props) {
         full
       />
       {error ? <Note tone="danger">{error}</Note> : null}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

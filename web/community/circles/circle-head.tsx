@@ -8,13 +8,13 @@ import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { ArrowLeftIcon, DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { CircleCover } from './circle-cover.tsx'
 import { CircleDialog } from './circle-dialog.tsx'
-import { Confirm } from './text-dialogs.tsx'
 
 interface Props {
   circle: CirclePage
@@ -105,7 +105,7 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
         <Button icon={SignOutIcon} busy={busy} onClick={() => setOpen('leave')}>
           Leave
         </Button>
-        <Confirm
+        <ConfirmDialog
           open={open === 'leave'}
           onClose={close}
           title={`Leave ${circle.name}?`}
@@ -148,7 +148,7 @@ function OwnerActions({ circle, busy, run, onChange }: OwnerProps) {
           close()
         }}
       />
-      <Confirm
+      <ConfirmDialog
         open={open === 'archive'}
         onClose={close}
         title={`Archive ${circle.name}?`}

@@ -15,13 +15,13 @@ import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { DotsThreeIcon } from '../../design/icons.ts'
 import { ListRow } from '../../design/list-row.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
-import { Confirm } from './text-dialogs.tsx'
 
 const roleWords: Record<CircleRole, string> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' }
 
@@ -102,7 +102,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
           { kind: 'action', label: 'Remove', danger: true, onSelect: () => setOpen('remove') },
         ]}
       />
-      <Confirm
+      <ConfirmDialog
         open={open === 'owner'}
         onClose={() => setOpen(null)}
         title={`Hand ${circle.name} to ${username}?`}
@@ -111,7 +111,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         busy={busy}
         onConfirm={() => void give('owner')}
       />
-      <Confirm
+      <ConfirmDialog
         open={open === 'remove'}
         onClose={() => setOpen(null)}
         title={`Remove ${username}?`}

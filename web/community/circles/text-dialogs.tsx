@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { reportReasons } from '#contract/exchange/tasks.ts'
-import { Button } from '../../design/button.tsx'
 import { Choices } from '../../design/choices.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 
 export type Reason = (typeof reportReasons)[number]
@@ -44,35 +42,5 @@ export function ReportForm({ what, open, onClose, busy, onSend }: ReportProps) {
         onChange={setReason}
       />
     </FormDialog>
-  )
-}
-
-interface ConfirmProps {
-  open: boolean
-  onClose: () => void
-  title: string
-  text: string
-  verb: string
-  busy: boolean
-  onConfirm: () => void
-}
-
-/** Asks before something that can't be taken back. */
-export function Confirm({ open, onClose, title, text, verb, busy, onConfirm }: ConfirmProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      text={text}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    />
   )
 }

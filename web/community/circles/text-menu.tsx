@@ -11,6 +11,7 @@ import {
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import {
   DotsThreeIcon,
@@ -23,7 +24,7 @@ import {
 } from '../../design/icons.ts'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { Confirm, type Reason, ReportForm } from './text-dialogs.tsx'
+import { type Reason, ReportForm } from './text-dialogs.tsx'
 
 interface Props {
   circleId: string
@@ -83,7 +84,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
             busy={busy}
             onSend={(reason) => void run(() => report(reason))}
           />
-          <Confirm
+          <ConfirmDialog
             open={open === 'block'}
             onClose={close}
             title={`Block ${author}?`}
@@ -92,7 +93,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
             busy={busy}
             onConfirm={() => void run(block)}
           />
-          <Confirm
+          <ConfirmDialog
             open={open === 'delete'}
             onClose={close}
             title={`Delete this ${what}?`}

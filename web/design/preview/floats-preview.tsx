@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
 import { Drawer } from '../drawer.tsx'
 import { Field, Textarea } from '../field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { ConfirmDialog, FormDialog } from '../form-dialog.tsx'
 import { CopyIcon, DotsThreeIcon, PencilSimpleIcon, TrashIcon } from '../icons.ts'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toast-store.ts'
@@ -48,19 +47,14 @@ export function FloatsPreview() {
         <Button onClick={showTrouble}>Destructive toast</Button>
         <Button onClick={showUndo}>Toast with action</Button>
       </Row>
-      <Dialog
+      <ConfirmDialog
         open={open === 'dialog'}
         onClose={close}
         title="End “Throwing a moon jar”?"
         text="The 168 points still set aside return to your balance at once. People watching now are still paid."
-        actions={
-          <>
-            <Button onClick={close}>Keep it running</Button>
-            <Button variant="danger" onClick={close}>
-              End campaign
-            </Button>
-          </>
-        }
+        keep="Keep it running"
+        verb="End campaign"
+        onConfirm={close}
       />
       <FormDialog
         open={open === 'form'}

@@ -12,7 +12,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { profileWords } from './row-words.ts'
 import { savedMessage } from './use-changes.ts'
@@ -59,22 +59,18 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
           </p>
         ) : null}
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asked !== null}
         onClose={close}
         title={asked ? `Use the profile “${profileWords[asked].label}”?` : ''}
         text={asked ? `${profileWords[asked].text} This sets all 42 switches; values stay as they are.` : ''}
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="solid" busy={busy} onClick={() => asked && void apply(asked)}>
-              Set the switches
-            </Button>
-          </>
-        }
+        verb="Set the switches"
+        variant="solid"
+        busy={busy}
+        onConfirm={() => asked && void apply(asked)}
       >
         {error ? <Note tone="danger">{error}</Note> : null}
-      </Dialog>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { WarningCircleIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { nameOf, partsOf } from './row-words.ts'
@@ -40,19 +40,15 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
       <Button variant="solid" onClick={() => setIsOpen(true)}>
         Review and save
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Review changes"
         text="Switches act at once. Values apply to campaigns that start from now on."
-        actions={
-          <>
-            <Button onClick={() => setIsOpen(false)}>Cancel</Button>
-            <Button variant="solid" busy={draft.busy} onClick={() => void draft.save()}>
-              Save
-            </Button>
-          </>
-        }
+        verb="Save"
+        variant="solid"
+        busy={draft.busy}
+        onConfirm={() => void draft.save()}
       >
         {draft.error && Object.keys(draft.faults).length === 0 ? (
           <Note tone="danger">{draft.error}</Note>
@@ -62,7 +58,7 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
             <Item key={row.key} row={row} draft={draft} onEdit={edit} />
           ))}
         </ul>
-      </Dialog>
+      </ConfirmDialog>
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { type Connection, dropConnection } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
-import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { handleText } from './account-words.ts'
 import { useAccountAct } from './use-accounts.ts'
@@ -30,21 +29,17 @@ export function DisconnectDialog({ platform, connection, open, onClose }: Props)
       ? ` We give up our access to ${platformLabels[platform]} and delete it here.`
       : ''
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`Disconnect ${name}?`}
       text={`What you earned stays yours.${access} Tasks there need a screenshot again.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button variant="danger" busy={busy} onClick={disconnect}>
-            Disconnect
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      verb="Disconnect"
+      busy={busy}
+      onConfirm={disconnect}
     >
       {error ? <Note tone="danger">{error}</Note> : null}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { DotsThreeIcon, EyeSlashIcon, FlagIcon, ProhibitIcon } from '../../design/icons.ts'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
@@ -101,19 +101,13 @@ function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
             onClose={close}
             onReported={() => void acts.reported(task)}
           />
-          <Dialog
+          <ConfirmDialog
             open={open === 'block'}
             onClose={close}
             title={`Block ${task.owner}?`}
             text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
-            actions={
-              <>
-                <Button onClick={close}>Cancel</Button>
-                <Button variant="danger" onClick={() => void acts.block(task)}>
-                  Block
-                </Button>
-              </>
-            }
+            verb="Block"
+            onConfirm={() => void acts.block(task)}
           />
         </>
       ) : null}

@@ -5,8 +5,8 @@ import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field, Input } from '../../design/field.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { formatCents } from '../../design/numbers.ts'
 
 const consequences = {
@@ -40,30 +40,22 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
       <Button size="sm" aria-label={`Refund order ${order.number}`} onClick={() => setOpen(true)}>
         Refund
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
         title={`Refund order ${order.number} of ${order.username}?`}
         text={`${consequences[order.kind]} Your name and note are logged.`}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Keep it</Button>
-            <Button
-              variant="danger"
-              busy={busy}
-              disabled={note.trim().length < 3}
-              onClick={() => void act(refund, setError)}
-            >
-              Refund
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        verb="Refund"
+        busy={busy}
+        disabled={note.trim().length < 3}
+        onConfirm={() => void act(refund, setError)}
       >
         <Field label="Reason">
           <Input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
         </Field>
         {error ? <Note tone="danger">{error}</Note> : null}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

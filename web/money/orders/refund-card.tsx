@@ -14,7 +14,7 @@ import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 
 const words: Record<Refund['state'], string> = {
   asked: 'On its way',
@@ -92,21 +92,17 @@ function RefundDialog({ order, terms, open, onClose }: Props) {
     return `${formatCents(terms.cents)} is on its way back.`
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`Refund order ${order.number}?`}
       text={`The ${formatCount(terms.points)} unspent points leave your balance now. ${formatCents(terms.cents)} goes back to where you paid from; banks take a few days.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep the points</Button>
-          <Button variant="danger" busy={busy} onClick={() => void act(submit, setError)}>
-            Refund {formatCents(terms.cents)}
-          </Button>
-        </>
-      }
+      keep="Keep the points"
+      verb={`Refund ${formatCents(terms.cents)}`}
+      busy={busy}
+      onConfirm={() => void act(submit, setError)}
     >
       {error ? <Note tone="danger">{error}</Note> : null}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { getPremium } from '#contract/money/premium.ts'
 import type { Output } from '#contract/operation.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { daysText } from '../../design/time-text.ts'
@@ -125,7 +125,7 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
       >
         Get {daysText(weekDays)}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={close}
         title={`Use points for ${daysText(weekDays)} of premium?`}
@@ -134,14 +134,11 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
             ? 'They start when your current premium ends. The points are spent and do not come back.'
             : 'They start at once. The points are spent and do not come back.'
         }
-        actions={
-          <>
-            <Button onClick={close}>Not now</Button>
-            <Button variant="spend" points={weekPoints} onClick={buy}>
-              Use
-            </Button>
-          </>
-        }
+        keep="Not now"
+        verb="Use"
+        variant="spend"
+        points={weekPoints}
+        onConfirm={buy}
       />
     </>
   )

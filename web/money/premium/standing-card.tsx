@@ -4,7 +4,7 @@ import type { Output } from '#contract/operation.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
@@ -126,7 +126,7 @@ function Manage({ premium, subscription, acts }: ManageProps) {
           Change card
         </Button>
       ) : null}
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={close}
         title="Cancel premium renewal?"
@@ -143,20 +143,12 @@ function Manage({ premium, subscription, acts }: ManageProps) {
             )}
           </>
         }
-        actions={
-          <>
-            <Button onClick={close}>Keep premium</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                close()
-                void acts.cancel()
-              }}
-            >
-              Cancel renewal
-            </Button>
-          </>
-        }
+        keep="Keep premium"
+        verb="Cancel renewal"
+        onConfirm={() => {
+          close()
+          void acts.cancel()
+        }}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import {
 import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { DownloadSimpleIcon, WarningIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
@@ -89,19 +89,15 @@ export function DeleteCard({ account }: { account: Account }) {
           </>
         )}
         {error ? <Note tone="danger">{error}</Note> : null}
-        <Dialog
+        <ConfirmDialog
           open={isAsking}
           onClose={() => setIsAsking(false)}
           title={`Delete ${account.username}?`}
           text={`It happens in ${undoDays} days. Until then you can sign in and keep the account.`}
-          actions={
-            <>
-              <Button onClick={() => setIsAsking(false)}>Keep it</Button>
-              <Button variant="danger" busy={busy} onClick={() => void remove()}>
-                Delete it
-              </Button>
-            </>
-          }
+          keep="Keep it"
+          verb="Delete it"
+          busy={busy}
+          onConfirm={() => void remove()}
         />
       </div>
     </Card>

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/trust/reports.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { taskWords } from '../../checks/reviews/review-words.ts'
-import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { PauseIcon } from '../../design/icons.ts'
 import { Thumb } from '../../design/thumb.tsx'
 import { useWaits } from '../../layout/waits.ts'
@@ -66,19 +65,14 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         url={url}
         onNext={place.onNext}
       />
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={confirm.title}
         text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <Button variant="danger" busy={busy} onClick={() => void uphold()}>
-              {confirm.send}
-            </Button>
-          </>
-        }
+        verb={confirm.send}
+        busy={busy}
+        onConfirm={() => void uphold()}
       />
     </section>
   )
