@@ -129,6 +129,9 @@ export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
+/** Why the staff does something. */
+export const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
+
 /** Points are whole numbers, everywhere. */
 export const points = z.number().int().meta({ description: 'Points, a whole number.' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, reason } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
 export const writtenKinds = {
@@ -69,14 +69,7 @@ export const hideWritten = defineOperation({
   summary:
     'Hides something from everybody but its author and puts it in review, where it is released or removed. Its author is notified. Repeated: nothing changes. Logged.',
   params: z.object({ kind: z.enum(hidableKinds), id: z.string().regex(/^\d{1,15}$/) }),
-  body: z.object({
-    reason: z
-      .string()
-      .trim()
-      .min(3, { error: 'Say briefly why.' })
-      .max(300)
-      .describe('For whoever decides about it.'),
-  }),
+  body: z.object({ reason: reason.describe('For whoever decides about it.') }),
   response: z.object({ heldId: z.string().describe('Number of the item in review.') }),
   errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
 })

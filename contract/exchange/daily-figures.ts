@@ -67,6 +67,7 @@ export const readFigures = defineOperation({
     })
     .meta({ id: 'Figures' }),
 })
+export type Figures = z.infer<typeof readFigures.response>
 
 export const exportFigures = defineOperation({
   name: 'exportFigures',

@@ -61,9 +61,7 @@ export interface PageRow extends PageContent, ForStaff {
   redirectsToLogin?: boolean
   /** Visitors who sign in from here return to this page. */
   leadsBack?: boolean
-  /**
-   * A visit with ?ref=CODE is an invitation, which a cookie stores; the page itself does not depend on it.
-   */
+  /** A visit with ?ref=CODE is an invitation, which a cookie stores; the page does not depend on it. */
   invites?: boolean
   /** Referrer policy of a page whose URL holds a secret. */
   referrer?: 'no-referrer'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, reason } from '../operation.ts'
 import { undoDays } from '../people/account.ts'
 import { roles } from '../roles.ts'
 import { limitSchema } from './limits.ts'
@@ -67,7 +67,6 @@ export type MemberRecord = z.infer<typeof recordSchema>
 
 const params = z.object({ memberId: z.string().regex(/^\d{1,15}$/) })
 const record = z.object({ member: recordSchema })
-const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
 
 export const listMembers = defineOperation({
   name: 'listMembers',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, reason } from '../operation.ts'
 
 /** Above it another admin decides; where there is none, a change takes effect a day later and can be withdrawn. */
 export const secondAdminPoints = 10_000
@@ -24,7 +24,6 @@ const changeSchema = z
   .meta({ id: 'PointChange' })
 export type PointChange = z.infer<typeof changeSchema>
 
-const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
 const response = z.object({ change: changeSchema })
 const shared = { audience: 'admin', freshSignIn: true, repeatable: true, idempotent: true } as const
 

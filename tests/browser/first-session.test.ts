@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { createCircle } from '#contract/community/circles.ts'
-import { keyed } from '../client.ts'
+import { newCircle } from '../circles.ts'
 import { give, join, type Party, statementOf } from '../exchange.ts'
 import { expectBalance, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
@@ -120,15 +119,12 @@ test('someone who searched for views comes by /free-youtube-views, and ends with
   await exchange.site({ seconds: 2 })
   const owner = await join(exchange.server, 'founds_circles')
   await give(exchange.server.database, owner, 200)
-  const circle = {
+  await newCircle(owner, {
     name: 'First Hundred',
     about: 'Channels that begin. What worked this week.',
     rules: 'Say what you tried.',
-    topic: 'video' as const,
-    joinBy: 'open' as const,
-    picture: null,
-  }
-  await owner.client.call(createCircle, { body: circle }, keyed(crypto.randomUUID()))
+    topic: 'video',
+  })
   const person = await visitor(exchange.browser, exchange.server, { theme: 'dark', width: 390 })
   const { page, context, complaints } = person
   await Promise.all([context.clock.install(), blockTabs(context)])

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { createCircle } from '#contract/community/circles.ts'
 import { writePost } from '#contract/community/posts.ts'
 import { claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { funded } from '../campaigns.ts'
-import { keyed } from '../client.ts'
+import { newCircle } from '../circles.ts'
 import { give, join } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
@@ -17,10 +16,8 @@ beforeAll(async () => {
   const maker = await join(house.server, 'wanders')
   await give(house.server.database, maker, 1000)
   await funded(maker, { title: long })
-  const texts = { name: 'Wanderers', about: 'We walk and film.', rules: '', topic: 'video' as const }
-  const body = { ...texts, joinBy: 'open' as const, picture: null }
-  const answer = await maker.client.call(createCircle, { body }, keyed(crypto.randomUUID()))
-  circleId = answer.body.circle.id
+  const circle = await newCircle(maker, { name: 'Wanderers', about: 'We walk and film.', topic: 'video' })
+  circleId = circle.id
   await maker.client.call(writePost, {
     params: { circleId },
     body: { text: 'Wander **slowly**, film twice' },

@@ -40,7 +40,7 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
   const columns = COLUMNS.map(({ title, links }) => ({
     title,
     links: links.filter(([, href]) => isOpen(href)),
-  }))
+  })).filter(({ links }) => links.length > 0)
   return (
     <>
       <div>
@@ -58,24 +58,22 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
           </ButtonLink>
         ) : null}
       </div>
-      {columns
-        .filter(({ links }) => links.length > 0)
-        .map(({ title, links }) => (
-          <nav
-            key={title}
-            className="grid gap-0.5 content-start justify-items-start [&>h2]:mb-1.5 [&>h2]:font-strong [&_a]:block [&_a]:px-0 [&_a]:py-1 [&_a]:text-ink-2 [&_a:hover]:text-ink max-desk:gap-0 max-desk:[&_a]:px-0 max-desk:[&_a]:py-3"
-            aria-label={title}
-          >
-            <h2>{title}</h2>
-            <ul>
-              {links.map(([label, href]) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+      {columns.map(({ title, links }) => (
+        <nav
+          key={title}
+          className="grid gap-0.5 content-start justify-items-start [&>h2]:mb-1.5 [&>h2]:font-strong [&_a]:block [&_a]:px-0 [&_a]:py-1 [&_a]:text-ink-2 [&_a:hover]:text-ink max-desk:gap-0 max-desk:[&_a]:px-0 max-desk:[&_a]:py-3"
+          aria-label={title}
+        >
+          <h2>{title}</h2>
+          <ul>
+            {links.map(([label, href]) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
     </>
   )
 }

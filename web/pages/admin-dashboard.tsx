@@ -5,15 +5,7 @@ import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { NotRead } from '../design/placeholders.tsx'
 import { Segmented } from '../design/segmented.tsx'
-import { Dials } from '../exchange/daily-figures/dials.tsx'
-import {
-  type Figures,
-  FigureTiles,
-  Flows,
-  Growth,
-  IssuedChart,
-  Platforms,
-} from '../exchange/daily-figures/figures.tsx'
+import { Ranges } from '../exchange/daily-figures/figures.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
@@ -58,23 +50,6 @@ export default function AdminDashboardPage({ boot }: PageProps) {
       <div className="grid items-start gap-6 desk:grid-cols-2">
         <QueuesCard />
         <HealthCard />
-      </div>
-    </>
-  )
-}
-
-function Ranges({ figures }: { figures: Figures }) {
-  return (
-    <>
-      <FigureTiles figures={figures} />
-      <div className="grid gap-6 desk:grid-cols-[2fr_1fr]">
-        <IssuedChart figures={figures} />
-        <Dials figures={figures} />
-      </div>
-      <div className="grid items-start gap-6 desk:grid-cols-3">
-        <Flows figures={figures} />
-        <Platforms figures={figures} />
-        <Growth figures={figures} />
       </div>
     </>
   )

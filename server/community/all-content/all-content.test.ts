@@ -3,13 +3,13 @@ import { listAudit } from '#contract/audit.ts'
 import { listFeedback } from '#contract/checks/feedback.ts'
 import { hideWritten, listWritten, type Written, type WrittenKind } from '#contract/community/all-content.ts'
 import { listBulkActs, listManaged } from '#contract/community/bulk-acts.ts'
-import { createCircle } from '#contract/community/circles.ts'
 import { listPosts, writeComment, writePost } from '#contract/community/posts.ts'
 import { openTicket } from '#contract/community/support.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { end, funded, makePremium } from '#tests/campaigns.ts'
+import { newCircle } from '#tests/circles.ts'
 import { keyed } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
@@ -42,18 +42,15 @@ const decide = (heldId: string, released: boolean) =>
     { params: { heldId }, body: { released, ...(!released && { note: 'Copied' }) } },
     keyed(crypto.randomUUID()),
   )
-async function newCircle(name: string): Promise<string> {
-  const texts = { name, about: 'Ceramics, wood and textile.', rules: '', topic: 'craft' as const }
-  const body = { ...texts, joinBy: 'open' as const, picture: null }
-  return (await writer.client.call(createCircle, { body }, keyed(crypto.randomUUID()))).body.circle.id
-}
+const ownCircle = async (name: string): Promise<string> =>
+  (await newCircle(writer, { name, about: 'Ceramics, wood and textile.' })).id
 const post = async (circleId: string, text: string): Promise<string> =>
   (await writer.client.call(writePost, { params: { circleId }, body: { text } })).body.post.id
 
 describe('the search', () => {
   test('finds every kind by its words, whoever can see it', async () => {
     await funded(writer, { title: 'Vermilion kettle' })
-    const circleId = await newCircle('Vermilion guild')
+    const circleId = await ownCircle('Vermilion guild')
     const postId = await post(circleId, 'Fucking vermilion post')
     await post(circleId, 'A plain post')
     const plain = (await find({ kind: 'post', by: writer.username })).items[0]
@@ -85,7 +82,7 @@ describe('the search', () => {
   })
 
   test('without words returns the latest of each kind, and of one kind page by page', async () => {
-    const circleId = await newCircle('Paged posts')
+    const circleId = await ownCircle('Paged posts')
     for (let count = 1; count <= 7; count++) await post(circleId, `Cobalt number ${count}`)
     const all = await find({ by: writer.username })
     expect(all.items.filter(({ kind }) => kind === 'post').length).toBe(5)
@@ -116,7 +113,7 @@ describe('the search', () => {
   })
 
   test('finds what only the index finds, behind more than the latest rows', async () => {
-    const circleId = await newCircle('Many posts')
+    const circleId = await ownCircle('Many posts')
     await post(circleId, 'Heliodor alone')
     await server.database.owner.query(
       `INSERT INTO circle_post (circle_id, author_id, text)
@@ -129,7 +126,7 @@ describe('the search', () => {
 
 describe('hiding', () => {
   test('takes a post and a comment from everybody but their author, and a release brings them back', async () => {
-    const circleId = await newCircle('Hidden words')
+    const circleId = await ownCircle('Hidden words')
     const postId = await post(circleId, 'Malachite in full')
     await writer.client.call(writeComment, { params: { circleId, postId }, body: { text: 'Azurite reply' } })
     const reader = await join(server, 'reads_posts')
@@ -159,7 +156,7 @@ describe('hiding', () => {
   })
 
   test('takes a circle from the directory, and a campaign from the lists until the verdict', async () => {
-    const circleId = await newCircle('Orpiment makers')
+    const circleId = await ownCircle('Orpiment makers')
     const { heldId } = (await hide({ kind: 'circle', id: circleId })).body
     expect((await one('circle', 'orpiment')).state).toBe('review')
     await decide(heldId, true)

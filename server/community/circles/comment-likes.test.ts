@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { joinCircle } from '#contract/community/circle-members.ts'
 import { blockAuthor } from '#contract/community/circle-reports.ts'
-import { createCircle } from '#contract/community/circles.ts'
 import {
   likeComment,
   listComments,
@@ -10,6 +9,7 @@ import {
   writePost,
 } from '#contract/community/posts.ts'
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { newCircle } from '#tests/circles.ts'
 import { createClient, keyed } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -24,10 +24,7 @@ beforeAll(async () => {
     ['owns_likes', 'makes_likes', 'reads_likes'].map((name) => join(server, name)),
   )) as [Person, Person, Person]
   await give(server.database, owner, 200)
-  const texts = { name: 'Likes', about: 'We say what we saw.', rules: '', topic: 'craft' as const }
-  const body = { ...texts, joinBy: 'open' as const, picture: null }
-  const made = await owner.client.call(createCircle, { body }, keyed(crypto.randomUUID()))
-  circleId = made.body.circle.id
+  circleId = (await newCircle(owner, { name: 'Likes' })).id
   for (const { client } of [maker, reader]) await client.call(joinCircle, { params: { circleId } })
 })
 const visitor = () => ({ client: createClient(server) })

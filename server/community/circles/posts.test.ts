@@ -6,7 +6,7 @@ import {
   listCircleReports,
   reportInCircle,
 } from '#contract/community/circle-reports.ts'
-import { createCircle, readCircle } from '#contract/community/circles.ts'
+import { readCircle } from '#contract/community/circles.ts'
 import {
   deleteComment,
   deletePost,
@@ -21,6 +21,7 @@ import {
 } from '#contract/community/posts.ts'
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { end, funded } from '#tests/campaigns.ts'
+import { newCircle } from '#tests/circles.ts'
 import { createClient, keyed } from '#tests/client.ts'
 import { give, join, type Person, promote, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -36,23 +37,13 @@ beforeAll(async () => {
     ['reads_posts', 'owns_posts', 'makes_posts', 'reads_along'].map((name) => join(server, name)),
   )) as [Person, Person, Person, Person]
   await promote(server.database, admin)
-  circleId = await newCircle()
+  circleId = await ownCircle()
 })
 
 let circles = 0
-async function newCircle(joinBy: 'open' | 'request' = 'open'): Promise<string> {
+async function ownCircle(joinBy: 'open' | 'request' = 'open'): Promise<string> {
   await give(server.database, owner, 200)
-  const about = 'We watch to the end, and say what we saw.'
-  const body = {
-    name: `Posts ${++circles}`,
-    about,
-    rules: '',
-    topic: 'craft' as const,
-    joinBy,
-    picture: null,
-  }
-  const answer = await owner.client.call(createCircle, { body }, keyed(crypto.randomUUID()))
-  const { id } = answer.body.circle
+  const { id } = await newCircle(owner, { name: `Posts ${++circles}`, joinBy })
   if (joinBy === 'open')
     for (const { client } of [maker, reader]) await client.call(joinCircle, { params: { circleId: id } })
   return id
@@ -107,14 +98,14 @@ describe('a post', () => {
     expect((await post(stranger, 'Hello')).status).toBe(403)
     expect((await post(maker, ' ')).status).toBe(400)
     expect((await post(maker, 'x'.repeat(5001))).status).toBe(400)
-    const closed = await newCircle('request')
+    const closed = await ownCircle('request')
     await posted(owner, 'For members', {}, closed)
     expect((await visitor().call(listPosts, at(closed))).status).toBe(403)
     expect((await stranger.client.call(listPosts, at(closed))).status).toBe(403)
   })
 
   test('is found by pages of the feed, each once', async () => {
-    const id = await newCircle()
+    const id = await ownCircle()
     const written: string[] = []
     for (let count = 0; count < 7; count++) written.push((await posted(maker, `Number ${count}`, {}, id)).id)
     const seen: string[] = []
@@ -139,7 +130,7 @@ describe('a post', () => {
   })
 
   test('is pinned above the feed by moderators, three at most', async () => {
-    const id = await newCircle()
+    const id = await ownCircle()
     const pin = (person: Person, postId: string, pinned = true) =>
       person.client.call(pinPost, { params: { circleId: id, postId }, body: { pinned } })
     const ids: string[] = []
@@ -229,7 +220,7 @@ describe('a text in review', () => {
 
 describe('a blocked member', () => {
   test('writes nothing that whoever blocked them sees', async () => {
-    const id = await newCircle()
+    const id = await ownCircle()
     const loud = await join(server, 'is_loud')
     await loud.client.call(joinCircle, at(id))
     const own = await posted(maker, 'By me', {}, id)

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { archiveCircle, joinCircle } from '#contract/community/circle-members.ts'
 import { blockAuthor } from '#contract/community/circle-reports.ts'
-import { createCircle } from '#contract/community/circles.ts'
 import { deletePost, writePost } from '#contract/community/posts.ts'
 import { search } from '#contract/community/search.ts'
 import { saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { blockOwner, skipTask } from '#contract/exchange/tasks.ts'
 import { anOffer, end, funded, makePremium } from '#tests/campaigns.ts'
-import { createClient, keyed } from '#tests/client.ts'
+import { newCircle } from '#tests/circles.ts'
+import { createClient } from '#tests/client.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { largeLimits, shareServer } from '#tests/server.ts'
 
@@ -32,13 +32,8 @@ const circlesOf = async (person: Pick<Person, 'client'>, q: string) =>
 
 const nothing = { campaigns: [], tasks: [], circles: [], articles: [], posts: [] }
 
-async function newCircle(name: string, joinBy: 'open' | 'request' = 'open'): Promise<string> {
-  const texts = { name, about: 'Ceramics, wood and textile.', rules: '', topic: 'craft' as const }
-  const body = { ...texts, joinBy, picture: null }
-  const answer = await maker.client.call(createCircle, { body }, keyed(crypto.randomUUID()))
-  expect(answer.status).toBe(200)
-  return answer.body.circle.id
-}
+const ownCircle = async (name: string, joinBy: 'open' | 'request' = 'open'): Promise<string> =>
+  (await newCircle(maker, { name, about: 'Ceramics, wood and textile.', joinBy })).id
 const post = async ({ client }: Person, circleId: string, text: string): Promise<string> =>
   (await client.call(writePost, { params: { circleId }, body: { text } })).body.post.id
 
@@ -107,7 +102,7 @@ describe('running tasks', () => {
 
 describe('circles and posts', () => {
   test('of open circles are found, and a visitor finds the circles', async () => {
-    const id = await newCircle('Kiln keepers')
+    const id = await ownCircle('Kiln keepers')
     await post(maker, id, '**Zaffre** glaze: [my notes](https://example.com/)\n\nand more')
     expect(await circlesOf(reader, 'kiln')).toEqual(['Kiln keepers'])
     expect((await found(reader, 'zaffre glaz')).posts).toMatchObject([
@@ -124,14 +119,14 @@ describe('circles and posts', () => {
   })
 
   test('of a circle by request are found by its members alone', async () => {
-    const id = await newCircle('Closed wheel', 'request')
+    const id = await ownCircle('Closed wheel', 'request')
     await post(maker, id, 'Heliotrope for members')
     expect(await postsOf(reader, 'heliotrope')).toEqual([])
     expect(await postsOf(maker, 'heliotrope')).toEqual(['Heliotrope for members'])
   })
 
   test('that are held, deleted, blocked or archived are not found', async () => {
-    const id = await newCircle('Hidden things')
+    const id = await ownCircle('Hidden things')
     await reader.client.call(joinCircle, { params: { circleId: id } })
     await post(maker, id, 'Fucking viridian')
     expect(await postsOf(reader, 'viridian')).toEqual([])
@@ -154,7 +149,7 @@ describe('circles and posts', () => {
   })
 
   test('whose name is in review are not found', async () => {
-    await newCircle('Fucking kilims')
+    await ownCircle('Fucking kilims')
     expect(await circlesOf(reader, 'kilims')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type Account, emailChangeHours, exportDays } from '#contract/people/account.ts'
 import { countryCodes, languageCodes } from '#contract/places.ts'
-import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { isFresh } from '../../http/endpoint.ts'
 
@@ -21,12 +21,10 @@ const accountRow = {
   exportRequestedAt: is.time.orNull,
   exportEndsAt: is.time.orNull,
 }
-/** An account with its open change of email and its export. */
-type AccountRow = RowOf<typeof accountRow>
 
-/** The account of a member. */
-async function findOwnAccount(client: Client, memberId: number): Promise<AccountRow> {
-  return queryRow(client, accountRow, {
+/** The account of a member, with its open change of email and its export. */
+const findOwnAccount = (client: Client, memberId: number) =>
+  queryRow(client, accountRow, {
     name: 'find-own-account',
     text: `SELECT username, first_name AS "firstName", profile_image_url AS "avatarUrl", email, language, country,
         member.created_at AS "createdAt",
@@ -43,7 +41,6 @@ async function findOwnAccount(client: Client, memberId: number): Promise<Account
       WHERE member.id = $1`,
     values: [memberId, emailChangeHours, exportDays],
   })
-}
 
 /** Asks for a file, in place of an earlier one of its name; returns its id. */
 export async function replaceExport(client: Client, memberId: number, file = 'my-data'): Promise<string> {

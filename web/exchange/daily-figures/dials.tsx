@@ -1,11 +1,10 @@
-import { dialTargets } from '#contract/exchange/daily-figures.ts'
+import { dialTargets, type Figures } from '#contract/exchange/daily-figures.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { countText } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'
-import type { Figures } from './figures.tsx'
 
 interface Dial {
   label: string

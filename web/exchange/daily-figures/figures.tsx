@@ -1,5 +1,4 @@
-import type { FigureTotals, readFigures } from '#contract/exchange/daily-figures.ts'
-import type { Output } from '#contract/operation.ts'
+import type { Figures, FigureTotals } from '#contract/exchange/daily-figures.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
 import { InOutChart } from '../../design/in-out-chart.tsx'
@@ -12,8 +11,7 @@ import { Sparkline } from '../../design/sparkline.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { countText, sentenceCase } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'
-
-export type Figures = Output<typeof readFigures>
+import { Dials } from './dials.tsx'
 
 const passedShare = ({ credited, rejected }: FigureTotals): number | null =>
   credited + rejected === 0 ? null : (credited / (credited + rejected)) * 100
@@ -27,8 +25,26 @@ function changeText(now: number, before: number | undefined, days: number): stri
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} % on the ${days} days before`
 }
 
+/** The figures of a range of days. */
+export function Ranges({ figures }: { figures: Figures }) {
+  return (
+    <>
+      <FigureTiles figures={figures} />
+      <div className="grid gap-6 desk:grid-cols-[2fr_1fr]">
+        <IssuedChart figures={figures} />
+        <Dials figures={figures} />
+      </div>
+      <div className="grid items-start gap-6 desk:grid-cols-3">
+        <Flows figures={figures} />
+        <Platforms figures={figures} />
+        <Growth figures={figures} />
+      </div>
+    </>
+  )
+}
+
 /** Four figures of the range, each with its change. */
-export function FigureTiles({ figures: { now, before, days: chart } }: { figures: Figures }) {
+function FigureTiles({ figures: { now, before, days: chart } }: { figures: Figures }) {
   const days = chart.length
   const [passed, passedBefore] = [passedShare(now), before && passedShare(before)]
   const points =
@@ -58,7 +74,7 @@ export function FigureTiles({ figures: { now, before, days: chart } }: { figures
 }
 
 /** Points issued and removed per day. */
-export function IssuedChart({ figures: { days } }: { figures: Figures }) {
+function IssuedChart({ figures: { days } }: { figures: Figures }) {
   const bars = days.map(({ day, issuedPoints, removedPoints }) => ({
     day,
     earned: issuedPoints,
@@ -75,7 +91,7 @@ export function IssuedChart({ figures: { days } }: { figures: Figures }) {
 }
 
 /** Points issued and removed in the range, by reason. */
-export function Flows({ figures: { flows, circulationPoints, housePoints } }: { figures: Figures }) {
+function Flows({ figures: { flows, circulationPoints, housePoints } }: { figures: Figures }) {
   const most = Math.max(1, ...flows.map(({ points }) => points))
   return (
     <Card
@@ -110,7 +126,7 @@ export function Flows({ figures: { flows, circulationPoints, housePoints } }: { 
 }
 
 /** Credited tasks in the range, by platform, with the share that was rejected. */
-export function Platforms({ figures: { platforms } }: { figures: Figures }) {
+function Platforms({ figures: { platforms } }: { figures: Figures }) {
   const most = Math.max(1, ...platforms.map(({ credited }) => credited))
   return (
     <Card title="Credited by platform" flush>
@@ -136,7 +152,7 @@ export function Platforms({ figures: { platforms } }: { figures: Figures }) {
 }
 
 /** Sign-ups and sales per day, as trends. */
-export function Growth({ figures: { days, now, members } }: { figures: Figures }) {
+function Growth({ figures: { days, now, members } }: { figures: Figures }) {
   const trends = [
     {
       label: 'Sign-ups',

@@ -31,14 +31,13 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
   const [reason, setReason] = useState<Reason>('broken')
   const [note, setNote] = useState('')
   const { busy, fault, send } = useSend('reportTask failed')
-  const report = () =>
-    send(async () => {
-      const body = { reason, ...(note.trim() && { note }) }
-      await call(reportTask, { params: { taskId: task.id }, body })
-      setNote('')
-      onClose()
-      onReported()
-    })
+  const report = async (): Promise<void> => {
+    const body = { reason, ...(note.trim() && { note }) }
+    await call(reportTask, { params: { taskId: task.id }, body })
+    setNote('')
+    onClose()
+    onReported()
+  }
   return (
     <FormDialog
       open={open}
@@ -47,7 +46,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
       text="An admin will review it. You won’t see this task again."
       send="Send report"
       busy={busy}
-      onSend={() => void report()}
+      onSend={() => void send(report)}
     >
       <Choices
         legend="What is wrong?"

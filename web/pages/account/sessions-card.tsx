@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#contract/operation.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#contract/people/sessions.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
@@ -13,11 +11,8 @@ import { Time } from '../../design/time.tsx'
 
 /** Where the account is signed in, and the ways to sign out elsewhere. */
 export function SessionsCard() {
-  const client = useQueryClient()
   const { data, isPending, refetch } = useRead(listSessions, {}, { isPrivate: true })
-  const { busy, act } = useAct('endOwnSession', () =>
-    client.invalidateQueries({ queryKey: queryKey(listSessions) }),
-  )
+  const { busy, act } = useAct('endOwnSession', () => refetch())
   const sessions = data?.sessions ?? []
   const end = (sessionId: string, device: string): Promise<boolean> =>
     act(async () => {
