@@ -30,13 +30,15 @@ type NotReadProps = {
   rows?: number
   title: string
   text?: string
-  retry: () => void
+  retry: () => unknown
 }
 
 /** Placeholder for data that is still loading, or that could not be loaded and can be requested again. */
 export function NotRead({ isPending = false, rows = 3, title, text, retry }: NotReadProps) {
   if (isPending) return <SkeletonRows rows={rows} />
-  return <EmptyState title={title} text={text} action={<Button onClick={retry}>Try again</Button>} />
+  return (
+    <EmptyState title={title} text={text} action={<Button onClick={() => void retry()}>Try again</Button>} />
+  )
 }
 
 /**

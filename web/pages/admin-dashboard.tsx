@@ -38,7 +38,7 @@ export default function AdminDashboardPage({ boot }: PageProps) {
       />
       {data === undefined ? (
         <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load the figures" retry={() => void refetch()} />
+          <NotRead isPending={isPending} title="Couldn’t load the figures" retry={refetch} />
         </Card>
       ) : data.days.length === 0 ? (
         <Card title="No finished day yet">

@@ -24,7 +24,7 @@ export default function AdminPaymentsPage({ boot }: PageProps) {
       ) : (
         <Card flush>
           {isError ? (
-            <NotRead title="Couldn’t load the figures" retry={() => void refetch()} />
+            <NotRead title="Couldn’t load the figures" retry={refetch} />
           ) : (
             <SkeletonRows rows={2} />
           )}

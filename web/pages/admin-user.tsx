@@ -28,7 +28,7 @@ export default function AdminUserPage({ boot }: PageProps) {
         </>
       ) : (
         <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load this member" retry={() => void refetch()} />
+          <NotRead isPending={isPending} title="Couldn’t load this member" retry={refetch} />
         </Card>
       )}
     </>

@@ -146,7 +146,7 @@ function EditPost({ boot, id }: PageProps & { id: string }) {
         </Editor>
       ) : (
         <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load this post" retry={() => void refetch()} />
+          <NotRead isPending={isPending} title="Couldn’t load this post" retry={refetch} />
         </Card>
       )}
     </>

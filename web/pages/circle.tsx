@@ -27,14 +27,7 @@ function Loaded({ boot }: PageProps) {
   const { data, isPending, refetch } = useRead(readCircle, request)
   const client = useQueryClient()
   if (!data)
-    return (
-      <NotRead
-        isPending={isPending}
-        rows={6}
-        title="Couldn’t load this circle"
-        retry={() => void refetch()}
-      />
-    )
+    return <NotRead isPending={isPending} rows={6} title="Couldn’t load this circle" retry={refetch} />
   const { circle } = data
   const show = (next: CirclePage): void => {
     client.setQueryData(queryKey(readCircle, request), { circle: next })

@@ -42,7 +42,7 @@ export default function PremiumPage() {
         </>
       ) : isError ? (
         <Card flush>
-          <NotRead title="Couldn’t load your premium" text="Nothing is lost." retry={() => void refetch()} />
+          <NotRead title="Couldn’t load your premium" text="Nothing is lost." retry={refetch} />
         </Card>
       ) : (
         <Skeleton className="h-64" />

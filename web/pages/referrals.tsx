@@ -17,7 +17,7 @@ export default function ReferralsPage({ boot }: PageProps) {
       <>
         <PageHead title="Referrals" />
         {isError ? (
-          <NotRead title="Couldn’t load your link" text="Nothing is lost." retry={() => void refetch()} />
+          <NotRead title="Couldn’t load your link" text="Nothing is lost." retry={refetch} />
         ) : (
           <Skeleton className="h-64" />
         )}

@@ -40,7 +40,7 @@ function Standing() {
   if (!data)
     return (
       <AuthCard title="Your account’s standing" domes={false}>
-        <NotRead isPending={isPending} title="Couldn’t load it" retry={() => void refetch()} />
+        <NotRead isPending={isPending} title="Couldn’t load it" retry={refetch} />
       </AuthCard>
     )
   const { limit } = data

@@ -92,7 +92,7 @@ export function AdminEvidence({ item, place, onDone }: Props) {
           <NotRead
             title="Couldn’t load the evidence"
             text="Don’t decide what you can’t see."
-            retry={() => void refetch()}
+            retry={refetch}
           />
         ) : (
           <Spinner label="Loading the evidence" />

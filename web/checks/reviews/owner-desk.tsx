@@ -82,7 +82,7 @@ export function OwnerDesk() {
               rows={3}
               title="Couldn’t load the screenshots"
               text={`Whatever you don’t decide is credited after ${verdict}.`}
-              retry={() => void refetch()}
+              retry={refetch}
             />
           )}
         </QueueNone>

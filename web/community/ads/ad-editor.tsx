@@ -32,7 +32,7 @@ export function AdEditor({ adId }: { adId: string | null }) {
           isPending={isPending}
           title="Couldn’t load this ad"
           text="It may not exist. Nothing is lost."
-          retry={() => void refetch()}
+          retry={refetch}
         />
       </Card>
     )

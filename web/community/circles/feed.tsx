@@ -82,7 +82,7 @@ export function OnePost({ circle, postId, isSignedIn, onChange }: Props & { post
           rows={3}
           title="Post not found"
           text="It was deleted, or only its author sees it."
-          retry={() => void refetch()}
+          retry={refetch}
         />
       )}
     </div>

@@ -26,7 +26,7 @@ export function Leaderboard({ circleId }: { circleId: string }) {
         />
       </div>
       {!data ? (
-        <NotRead isPending={isPending} rows={3} title="Couldn’t load the list" retry={() => void refetch()} />
+        <NotRead isPending={isPending} rows={3} title="Couldn’t load the list" retry={refetch} />
       ) : data.members.length === 0 ? (
         <p className="sub px-5 pt-2 pb-5 text-13">No likes in this time. Likes on posts count here.</p>
       ) : (

@@ -128,12 +128,7 @@ function Evidence({ ticket, staff, place, onDone }: EvidenceProps) {
           </div>
         </div>
       ) : (
-        <NotRead
-          isPending={isPending}
-          rows={3}
-          title="Couldn’t load this ticket"
-          retry={() => void refetch()}
-        />
+        <NotRead isPending={isPending} rows={3} title="Couldn’t load this ticket" retry={refetch} />
       )}
     </section>
   )

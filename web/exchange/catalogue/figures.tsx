@@ -24,7 +24,7 @@ export function Figures() {
           rows={6}
           title="Couldn’t load the values"
           text="They stay in force."
-          retry={() => void refetch()}
+          retry={refetch}
         />
       </Card>
     )

@@ -32,7 +32,7 @@ export function Matrix() {
           rows={6}
           title="Couldn’t load the catalogue"
           text="What is on stays on."
-          retry={() => void refetch()}
+          retry={refetch}
         />
       </Card>
     )

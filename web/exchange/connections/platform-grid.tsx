@@ -23,7 +23,7 @@ export function PlatformGrid() {
           <NotRead
             title="Couldn’t load your accounts"
             text="They are safe; your tasks continue."
-            retry={() => void refetch()}
+            retry={refetch}
           />
         ) : (
           <div className="grid h-40 place-items-center">

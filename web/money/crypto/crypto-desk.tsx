@@ -27,7 +27,7 @@ export function CryptoDesk() {
     return (
       <Card title="Crypto" flush>
         {isError ? (
-          <NotRead title="Couldn’t load crypto payments" retry={() => void refetch()} />
+          <NotRead title="Couldn’t load crypto payments" retry={refetch} />
         ) : (
           <SkeletonRows rows={2} />
         )}

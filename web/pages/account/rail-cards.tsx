@@ -54,12 +54,7 @@ export function TrustCard() {
   if (!data)
     return (
       <Card title="Trust">
-        <NotRead
-          isPending={isPending}
-          rows={2}
-          title="Couldn’t load your trust level"
-          retry={() => void refetch()}
-        />
+        <NotRead isPending={isPending} rows={2} title="Couldn’t load your trust level" retry={refetch} />
       </Card>
     )
   const { level, credited, days, rejected, rejectedMostPercent, next } = data

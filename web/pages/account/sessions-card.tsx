@@ -65,12 +65,7 @@ export function SessionsCard() {
           ))}
         </ul>
       ) : (
-        <NotRead
-          isPending={isPending}
-          rows={2}
-          title="Couldn’t load your sessions"
-          retry={() => void refetch()}
-        />
+        <NotRead isPending={isPending} rows={2} title="Couldn’t load your sessions" retry={refetch} />
       )}
     </Card>
   )

@@ -78,7 +78,7 @@ export function NotificationChoices() {
           rows={6}
           title="Couldn’t load your choices"
           text="They stay as they are."
-          retry={() => void refetch()}
+          retry={refetch}
         />
       </Card>
     )

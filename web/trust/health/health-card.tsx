@@ -73,11 +73,7 @@ export function HealthCard() {
   return (
     <Card title="Health" flush>
       {signs === undefined ? (
-        <NotRead
-          isPending={isPending}
-          title="Couldn’t load the state of the installation"
-          retry={() => void refetch()}
-        />
+        <NotRead isPending={isPending} title="Couldn’t load the state of the installation" retry={refetch} />
       ) : (
         <ul className="p-2">
           {signs.map((sign) => (

@@ -45,7 +45,7 @@ export function ChecksDesk({ isAdmin }: { isAdmin: boolean }) {
         </>
       ) : (
         <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load the checks" retry={() => void refetch()} />
+          <NotRead isPending={isPending} title="Couldn’t load the checks" retry={refetch} />
         </Card>
       )}
     </>

@@ -22,8 +22,7 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
   )
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  if (!data)
-    return <NotRead isPending={isPending} title="Couldn’t judge the reversal" retry={() => void refetch()} />
+  if (!data) return <NotRead isPending={isPending} title="Couldn’t judge the reversal" retry={refetch} />
   if (data.whyNot !== null) return <Note>{data.whyNot}</Note>
   const reverse = async (): Promise<void> => {
     setError(undefined)

@@ -59,7 +59,7 @@ export function QueuesCard() {
   return (
     <Card title="Needs a person" flush>
       {queues === undefined ? (
-        <NotRead isPending={isPending} title="Couldn’t load the queues" retry={() => void refetch()} />
+        <NotRead isPending={isPending} title="Couldn’t load the queues" retry={refetch} />
       ) : queues.length === 0 ? (
         <EmptyState
           title="Nothing waits"

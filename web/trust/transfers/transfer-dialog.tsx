@@ -38,7 +38,7 @@ export function TransferDialog({ id, onClose }: { id: string; onClose: () => voi
           {data.reversedBy ? null : <ReversalForm transferId={id} onDone={onClose} />}
         </div>
       ) : (
-        <NotRead isPending={isPending} title="Couldn’t load this transfer" retry={() => void refetch()} />
+        <NotRead isPending={isPending} title="Couldn’t load this transfer" retry={refetch} />
       )}
     </Dialog>
   )
