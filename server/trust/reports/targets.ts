@@ -47,7 +47,8 @@ const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
        about.upheld, about.refused
      FROM (
        -- Only what report_open has, so all open reports are counted without fetching one.
-       SELECT campaign_id AS id, count(*)::int AS count FROM report WHERE closed_at IS NULL GROUP BY campaign_id HAVING $1::int IS NULL OR (count(*), -campaign_id) < ($1, -$2::bigint)
+       SELECT campaign_id AS id, count(*)::int AS count FROM report WHERE closed_at IS NULL
+       GROUP BY campaign_id HAVING $1::int IS NULL OR (count(*), -campaign_id) < ($1, -$2::bigint)
        ORDER BY count DESC, campaign_id LIMIT $3
      ) AS target
      JOIN campaign ON campaign.id = target.id JOIN content ON content.id = campaign.content_id
