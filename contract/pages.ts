@@ -6,12 +6,11 @@ import { earningPages } from './pages/earning.ts'
 import { homePages } from './pages/home.ts'
 import { ownPages } from './pages/own.ts'
 import { platformPages } from './pages/platforms.ts'
-import type { PageRow } from './pages/row.ts'
+import type { PageRow, WrittenRow } from './pages/row.ts'
 import { visitorPages } from './pages/visitors.ts'
 import { wordPages } from './pages/words.ts'
 
-/** Every URL that is a page, in the order of the product's route list, followed by our own. */
-export const pages: readonly PageRow[] = [
+const written: readonly WrittenRow[] = [
   ...visitorPages,
   ...blogPages,
   ...wordPages,
@@ -23,6 +22,11 @@ export const pages: readonly PageRow[] = [
   ...adminPages,
   ...ownPages,
 ]
+
+/** Every URL that is a page, in the order of the product's route list, followed by our own. */
+export const pages = written.map(
+  (row): PageRow => ({ audience: row.roles ? 'admin' : 'member', frame: 'app', ...row }),
+)
 
 /** The rows that have a page now. */
 export const servedPages = pages.filter((row) => row.page !== undefined)

@@ -9,58 +9,46 @@ import { getReferrals, listReferralDays, listReferred, referralDaysAtOnce } from
 import { readAccount } from '../people/account.ts'
 import { getNotificationChoices } from '../people/notifications.ts'
 import { listSessions } from '../people/sessions.ts'
-import type { PageFacts, PageRead, PageRow } from './row.ts'
+import type { PageFacts, PageRead, WrittenRow } from './row.ts'
 
 /** The order named in the URL; null without one, and the page says so. */
 const orderOf = ({ query }: PageFacts) => (query.order ? { params: { orderId: query.order } } : null)
 const namedOrder: PageRead = { operation: getOrder, input: orderOf }
 
 /** Pages of a member's points, purchases, referrals and premium. */
-export const accountPages: readonly PageRow[] = [
+export const accountPages: readonly WrittenRow[] = [
   {
     path: '/buy-points',
-    audience: 'member',
-    frame: 'app',
     title: 'Buy Points',
     page: 'buy-points',
     data: [{ operation: getShop }, { operation: getPointsOverview }, { operation: listDailyPoints }],
   },
   {
     path: '/checkout',
-    audience: 'member',
-    frame: 'app',
     title: 'Checkout',
     page: 'checkout',
     data: [namedOrder, { operation: getShop }],
   },
   {
     path: '/crypto-checkout',
-    audience: 'member',
-    frame: 'app',
     title: 'Pay by crypto',
     page: 'crypto-checkout',
     data: [namedOrder, { operation: getCryptoPayment, input: orderOf }],
   },
   {
     path: '/payment-success',
-    audience: 'member',
-    frame: 'app',
     title: 'Payment',
     page: 'payment-success',
     data: [namedOrder, { operation: getPointsOverview }],
   },
   {
     path: '/purchase-history',
-    audience: 'member',
-    frame: 'app',
     title: 'Purchase history',
     page: 'purchase-history',
     data: [{ operation: listOrders }],
   },
   {
     path: '/account',
-    audience: 'member',
-    frame: 'app',
     title: 'My Account',
     page: 'account',
     data: [
@@ -75,8 +63,6 @@ export const accountPages: readonly PageRow[] = [
   },
   {
     path: '/referrals',
-    audience: 'member',
-    frame: 'app',
     title: 'Referrals',
     page: 'referrals',
     data: [
@@ -87,8 +73,6 @@ export const accountPages: readonly PageRow[] = [
   },
   {
     path: '/premium',
-    audience: 'member',
-    frame: 'app',
     title: 'Premium',
     page: 'premium',
     data: [{ operation: getPremium }, { operation: listPremiumTerms }, { operation: getShop }],

@@ -31,9 +31,9 @@ import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
 import { adsOf, auditOf, filteredBy, filteredUnder, kindOf, shows, stateOf } from './admin-filters.ts'
-import type { PageRow } from './row.ts'
+import type { WrittenRow } from './row.ts'
 
-const rows: readonly Omit<PageRow, 'audience' | 'frame'>[] = [
+const rows: readonly WrittenRow[] = [
   {
     path: '/admin',
     roles: staffRoles,
@@ -233,4 +233,4 @@ const rows: readonly Omit<PageRow, 'audience' | 'frame'>[] = [
 ]
 
 /** Pages for admins and the staff. */
-export const adminPages: readonly PageRow[] = rows.map((row) => ({ audience: 'admin', frame: 'app', ...row }))
+export const adminPages: readonly WrittenRow[] = rows.map((row) => ({ audience: 'admin', ...row }))

@@ -7,7 +7,7 @@ import {
 } from '../community/blog.ts'
 import { listShippedPosts } from '../community/blog-editor.ts'
 import type { Output } from '../operation.ts'
-import type { PageRead, PageRow } from './row.ts'
+import type { PageRead, WrittenRow } from './row.ts'
 
 const postOf = (answer: unknown) => (answer as Output<typeof readBlogPost>).post
 const postRead = (input: PageRead['input']): PageRead => ({
@@ -17,10 +17,10 @@ const postRead = (input: PageRead['input']): PageRead => ({
   searchOf: (answer) => ({ description: postOf(answer).description, isHidden: false }),
 })
 
-const post = { audience: 'public', frame: 'app', page: 'blog-post', blog: 'post' } satisfies Partial<PageRow>
+const post = { audience: 'public', page: 'blog-post', blog: 'post' } satisfies Partial<WrittenRow>
 
 /** A post at an address of the product’s list. tool: the creator tool that it explains. */
-const fixedPost = (slug: string, title: string, tool?: string): PageRow => ({
+const fixedPost = (slug: string, title: string, tool?: string): WrittenRow => ({
   ...post,
   path: `/blog/${slug}`,
   title,
@@ -30,11 +30,10 @@ const fixedPost = (slug: string, title: string, tool?: string): PageRow => ({
 })
 
 /** The blog: its list, and its posts. */
-export const blogPages: readonly PageRow[] = [
+export const blogPages: readonly WrittenRow[] = [
   {
     path: '/blog',
     audience: 'public',
-    frame: 'app',
     title: 'Blog',
     description:
       'What platforms allow, how to ask for feedback that helps, and what makes people stay: written for creators who start small.',
@@ -59,7 +58,6 @@ export const blogPages: readonly PageRow[] = [
   {
     path: '/blog/new',
     audience: 'admin',
-    frame: 'app',
     title: 'New post',
     description: 'The blog’s editor, and every post that admins wrote.',
     page: 'blog-editor',
@@ -68,7 +66,6 @@ export const blogPages: readonly PageRow[] = [
   {
     path: '/blog/edit/{id}',
     audience: 'admin',
-    frame: 'app',
     title: 'Edit post',
     page: 'blog-editor',
     data: [

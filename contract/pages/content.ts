@@ -4,7 +4,7 @@ import { listCampaigns, readCampaignTerms } from '../exchange/campaigns.ts'
 import { getPointsOverview } from '../exchange/points.ts'
 import type { Output } from '../operation.ts'
 import { type PlatformName, platformLabels } from '../platforms.ts'
-import type { PageFacts, PageRead, PageRow } from './row.ts'
+import type { PageFacts, PageRead, WrittenRow } from './row.ts'
 import { taskList } from './task-list.ts'
 
 const ownCampaigns: readonly PageRead[] = [{ operation: listCampaigns }, { operation: getPointsOverview }]
@@ -42,11 +42,9 @@ const feedback: PageRead = {
 }
 
 /** Pages of a member's campaigns. */
-export const contentPages: readonly PageRow[] = [
+export const contentPages: readonly WrittenRow[] = [
   {
     path: '/content-hub',
-    audience: 'member',
-    frame: 'app',
     title: 'Content Hub',
     page: 'content-hub',
     data: [
@@ -57,16 +55,12 @@ export const contentPages: readonly PageRow[] = [
   },
   {
     path: '/content-feedback',
-    audience: 'member',
-    frame: 'app',
     title: 'Feedback',
     page: 'content-feedback',
     data: [feedback],
   },
   {
     path: '/content-hub/twitch-channels',
-    audience: 'member',
-    frame: 'app',
     title: 'Your Twitch channels',
     page: 'content-platform',
     preset: { platform: 'twitch', action: 'follow', kind: 'channel' },
@@ -74,8 +68,6 @@ export const contentPages: readonly PageRow[] = [
   },
   {
     path: '/content-hub/twitch-streams',
-    audience: 'member',
-    frame: 'app',
     title: 'Your Twitch streams',
     page: 'content-platform',
     preset: { platform: 'twitch', action: 'watch', kind: 'channel' },
@@ -83,8 +75,6 @@ export const contentPages: readonly PageRow[] = [
   },
   {
     path: '/content/{platform}',
-    audience: 'member',
-    frame: 'app',
     title: 'Your content',
     page: 'content-platform',
     data: ownOfPlatform,
@@ -109,8 +99,6 @@ export const contentPages: readonly PageRow[] = [
   ),
   {
     path: '/mycontent',
-    audience: 'member',
-    frame: 'app',
     title: 'My content',
     page: 'my-content',
     data: [{ operation: listCampaigns }],

@@ -1,8 +1,8 @@
-import type { PageRow } from './row.ts'
+import type { WrittenRow } from './row.ts'
 import { taskList } from './task-list.ts'
 
 /** Task lists of one action or one platform. */
-export const earningPages: readonly PageRow[] = [
+export const earningPages: readonly WrittenRow[] = [
   taskList(
     '/earn/watch',
     { action: 'watch' },

@@ -6,7 +6,7 @@ import { getDailyBonus } from '../exchange/daily-bonus.ts'
 import { dashboardDays, getDashboard } from '../exchange/dashboard.ts'
 import { listPlatformPerformance } from '../exchange/platform-performance.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '../exchange/points.ts'
-import type { PageContent, PageRead, PageRow } from './row.ts'
+import type { PageContent, PageRead, WrittenRow } from './row.ts'
 import { taskReads } from './task-list.ts'
 
 /** Home page of a member. */
@@ -32,18 +32,14 @@ const earn: readonly PageRead[] = [
 ]
 
 /** Pages where a member starts. */
-export const homePages: readonly PageRow[] = [
+export const homePages: readonly WrittenRow[] = [
   {
     path: '/dashboard',
-    audience: 'member',
-    frame: 'app',
     ...home,
     redirectsToLogin: true,
   },
   {
     path: '/earn-points',
-    audience: 'member',
-    frame: 'app',
     title: 'Earn Points',
     page: 'earn-points',
     data: earn,

@@ -12,7 +12,7 @@ import { standingPath } from '../standing.ts'
 import { readStanding } from '../trust/limits.ts'
 import { nextTask, nextTaskPath } from './next-task.ts'
 import { connectedPage, platformPage } from './platform-page.ts'
-import type { PageRead, PageRow } from './row.ts'
+import type { PageRead, WrittenRow } from './row.ts'
 import { taskPage } from './task-list.ts'
 
 const magicLink: PageRead = {
@@ -57,12 +57,10 @@ const sandboxPortal: PageRead = {
 }
 
 /** Pages beyond the product’s route list; each row says why. */
-export const ownPages: readonly PageRow[] = [
+export const ownPages: readonly WrittenRow[] = [
   {
     path: nextTaskPath,
     step: true,
-    audience: 'member',
-    frame: 'app',
     title: 'Next task',
     page: 'redirecting',
     whenSignedIn: nextTask,
@@ -70,8 +68,6 @@ export const ownPages: readonly PageRow[] = [
   },
   {
     path: '/activities',
-    audience: 'member',
-    frame: 'app',
     title: 'Activities',
     page: 'activities',
     data: [{ operation: listRecentActivities }],
@@ -79,8 +75,6 @@ export const ownPages: readonly PageRow[] = [
   },
   {
     path: '/notifications',
-    audience: 'member',
-    frame: 'app',
     title: 'Notifications',
     page: 'notifications',
     data: [
@@ -105,7 +99,6 @@ export const ownPages: readonly PageRow[] = [
   },
   {
     path: standingPath,
-    audience: 'member',
     standing: 'any',
     frame: 'bare',
     title: 'Your account’s standing',
@@ -115,8 +108,6 @@ export const ownPages: readonly PageRow[] = [
   },
   {
     path: '/content-hub/reviews',
-    audience: 'member',
-    frame: 'app',
     title: 'Screenshots to review',
     page: 'content-hub-reviews',
     data: [{ operation: listReviews }, { operation: listPaidFollows }],
@@ -124,8 +115,6 @@ export const ownPages: readonly PageRow[] = [
   },
   {
     path: '/attempts/{attemptId}',
-    audience: 'member',
-    frame: 'app',
     title: 'Your screenshot',
     page: 'attempt',
     data: [ownProof],
@@ -146,7 +135,6 @@ export const ownPages: readonly PageRow[] = [
   {
     path: '/support/{ticketId}',
     audience: 'public',
-    frame: 'app',
     title: 'Ticket',
     page: 'ticket',
     step: true,
@@ -155,8 +143,6 @@ export const ownPages: readonly PageRow[] = [
   },
   {
     path: '/orders/{orderId}',
-    audience: 'member',
-    frame: 'app',
     title: 'Order',
     page: 'order',
     data: [orderRead],
@@ -200,7 +186,6 @@ export const ownPages: readonly PageRow[] = [
   {
     path: '/api/docs',
     audience: 'public',
-    frame: 'app',
     title: 'API reference',
     description:
       'Every call of the API: who can make it, its input, response and errors, and the OpenAPI document for tools.',
@@ -224,7 +209,6 @@ export const ownPages: readonly PageRow[] = [
   {
     path: '/design',
     audience: 'public',
-    frame: 'app',
     title: 'Design',
     description: 'Every component of the pages, in every state, dark and light.',
     page: 'design-preview',

@@ -2,26 +2,22 @@ import { listCampaigns } from '../exchange/campaigns.ts'
 import { listConnections, listFollows } from '../exchange/connections.ts'
 import { countTasks } from '../exchange/tasks.ts'
 import { type PlatformName, platformLabels, platformNames } from '../platforms.ts'
-import type { PageRead, PageRow } from './row.ts'
+import type { PageRead, WrittenRow } from './row.ts'
 import { taskReads } from './task-list.ts'
 
 const accounts: PageRead = { operation: listConnections }
 
 /** All platforms, with the member's accounts. */
-export const platformsPage: PageRow = {
+export const platformsPage: WrittenRow = {
   path: '/platforms',
-  audience: 'member',
-  frame: 'app',
   title: 'Platforms',
   page: 'platforms',
   data: [accounts, { operation: countTasks }],
 }
 
 /** One platform: the member's accounts, tasks and campaigns, and the platform's policy. */
-export const platformPage = (platform: PlatformName, own?: string): PageRow => ({
+export const platformPage = (platform: PlatformName, own?: string): WrittenRow => ({
   path: `/platforms/${platform}`,
-  audience: 'member',
-  frame: 'app',
   title: platformLabels[platform],
   page: 'platform',
   preset: { platform },
@@ -30,10 +26,8 @@ export const platformPage = (platform: PlatformName, own?: string): PageRow => (
 })
 
 /** Paid follows, of one platform if the URL names it. */
-export const followsPage: PageRow = {
+export const followsPage: WrittenRow = {
   path: '/platforms/all-subscriptions',
-  audience: 'member',
-  frame: 'app',
   title: 'Your subscriptions and follows',
   page: 'all-subscriptions',
   data: [
@@ -47,9 +41,8 @@ export const followsPage: PageRow = {
 }
 
 /** Page to which a platform sends members back after they sign in there. */
-export const connectedPage: PageRow = {
+export const connectedPage: WrittenRow = {
   path: '/auth/connected/{platform}',
-  audience: 'member',
   frame: 'bare',
   title: 'Connecting your account',
   page: 'connected',

@@ -1,6 +1,6 @@
 import { findWatchTask } from '../checks/players.ts'
 import { followsPage, platformPage, platformsPage } from './platform-page.ts'
-import type { PageRead, PageRow } from './row.ts'
+import type { PageRead, WrittenRow } from './row.ts'
 import { taskList, watchList } from './task-list.ts'
 
 const watchedVideo: PageRead = {
@@ -11,7 +11,7 @@ const watchedVideo: PageRead = {
 }
 
 /** Pages of each platform and its tasks. */
-export const platformPages: readonly PageRow[] = [
+export const platformPages: readonly WrittenRow[] = [
   platformsPage,
   platformPage('youtube'),
   taskList(
@@ -78,8 +78,6 @@ export const platformPages: readonly PageRow[] = [
   ),
   {
     path: '/platforms/tiktok/watch/{videoId}',
-    audience: 'member',
-    frame: 'app',
     title: 'Watch on TikTok',
     page: 'watch-video',
     preset: { platform: 'tiktok', list: '/platforms/tiktok/watch' },

@@ -75,5 +75,11 @@ export interface PageRow extends PageContent, ForStaff {
   own?: string
 }
 
+/** A row as the tables write it. Without an audience or roles it is for members; its frame is theirs by default. */
+export type WrittenRow = Omit<PageRow, 'audience' | 'frame'> & {
+  audience?: Exclude<Audience, 'member'>
+  frame?: Exclude<PageRow['frame'], 'app'>
+}
+
 /** True if a row is registered: some exist only in demo mode. */
 export const servesIn = (row: PageRow, demo: boolean): boolean => demo || !row.demoOnly

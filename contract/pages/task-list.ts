@@ -3,7 +3,7 @@ import { getDailyGoal } from '../exchange/points.ts'
 import { taskListOf, taskLists } from '../exchange/task-lists.ts'
 import { countTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from '../exchange/tasks.ts'
 import type { Output } from '../operation.ts'
-import type { PageRead, PageRow } from './row.ts'
+import type { PageRead, WrittenRow } from './row.ts'
 
 const strings = (query: TaskWish): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
@@ -18,10 +18,8 @@ const theList: readonly PageRead[] = taskLists.map((operation) => ({
 }))
 
 /** One task, whatever its check. */
-export const taskPage: PageRow = {
+export const taskPage: WrittenRow = {
   path: '/tasks/{taskId}',
-  audience: 'member',
-  frame: 'app',
   title: 'Task',
   page: 'task',
   data: [
@@ -62,10 +60,8 @@ export const taskList = (
   path: string,
   wish: Pick<TaskWish, 'platform' | 'action' | 'kind'>,
   { title, lead, empty }: ListPage,
-): PageRow => ({
+): WrittenRow => ({
   path,
-  audience: 'member',
-  frame: 'app',
   title,
   page: 'task-list',
   preset: { ...wish, lead, empty },
@@ -81,7 +77,7 @@ export function watchList(
   platform: 'youtube' | 'tiktok',
   texts: ListPage,
   list?: string,
-): PageRow {
+): WrittenRow {
   const row = taskList(path, { platform, action: 'watch' }, texts)
   return { ...row, page: 'watch-list', preset: { ...row.preset, ...(list && { list }) } }
 }

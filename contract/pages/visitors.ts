@@ -10,7 +10,7 @@ import { readInvitation } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
 import { readUnsubscribe } from '../people/notifications.ts'
 import { home } from './home.ts'
-import type { PageRead, PageRow } from './row.ts'
+import type { PageRead, WrittenRow } from './row.ts'
 
 const visitTask: PageRead = {
   operation: readVisitTask,
@@ -21,14 +21,13 @@ const visitTask: PageRead = {
 /** The directory of circles, at two addresses. */
 const circles = {
   audience: 'public',
-  frame: 'app',
   title: 'Creator Circles',
   description:
     'Communities of creators who look at each other’s work: find one by topic, ask for feedback, or start your own.',
   page: 'circles',
   leadsBack: true,
   data: [{ operation: listCircles, input: ({ query }) => ({ query: circleWishOf(query) }) }],
-} satisfies Omit<PageRow, 'path'>
+} satisfies Omit<WrittenRow, 'path'>
 
 const circleOf = (answer: unknown) => (answer as Output<typeof readCircle>).circle
 const circleRead: PageRead = {
@@ -48,11 +47,10 @@ const circlePosts: PageRead = {
 }
 
 /** Public pages: the landing page, signing in, support, tools and circles. */
-export const visitorPages: readonly PageRow[] = [
+export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/',
     audience: 'public',
-    frame: 'app',
     title: 'Give attention. Get it back.',
     page: 'landing',
     data: [{ operation: getRates }],
@@ -64,7 +62,6 @@ export const visitorPages: readonly PageRow[] = [
     path: '/welcome',
     step: true,
     audience: 'public',
-    frame: 'app',
     title: 'Welcome',
     page: 'landing',
     data: [{ operation: getRates }],
@@ -153,7 +150,6 @@ export const visitorPages: readonly PageRow[] = [
   {
     path: '/support',
     audience: 'public',
-    frame: 'app',
     title: 'Support',
     description: 'Answers to what people ask, and the way to a person who reads every message.',
     page: 'support',
@@ -188,7 +184,6 @@ export const visitorPages: readonly PageRow[] = [
     path: '/unsubscribe',
     step: true,
     audience: 'public',
-    frame: 'app',
     title: 'Unsubscribe',
     description: 'Turns off mails of one kind with the link of a mail, without signing in.',
     page: 'unsubscribe',
@@ -200,7 +195,6 @@ export const visitorPages: readonly PageRow[] = [
   {
     path: '/demo/screenshot-verification',
     audience: 'public',
-    frame: 'app',
     title: 'Try the screenshot check',
     description:
       'Try the screenshot check on your own picture: what it reads, where, and why it counts or not. Nothing is stored.',
@@ -210,7 +204,6 @@ export const visitorPages: readonly PageRow[] = [
     path: '/website-viewer',
     step: true,
     audience: 'public',
-    frame: 'app',
     title: 'Visit a website',
     description:
       'Look around someone’s website for the time it asks, and earn points. The timer runs here, the site opens in its own tab.',
@@ -222,7 +215,6 @@ export const visitorPages: readonly PageRow[] = [
   {
     path: '/creator-tools',
     audience: 'public',
-    frame: 'app',
     title: 'Creator Tools: hashtags, titles, monetization',
     description:
       'Hashtags from your own text, titles with a score that explains itself, and how far you are from each programme that pays creators.',
@@ -240,7 +232,6 @@ export const visitorPages: readonly PageRow[] = [
   {
     path: '/circles/{id}',
     audience: 'public',
-    frame: 'app',
     title: 'Circle',
     page: 'circle',
     leadsBack: true,

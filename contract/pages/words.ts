@@ -1,6 +1,6 @@
 import { readFacts, readSamples } from '../community/words.ts'
 import type { PlatformName } from '../platforms.ts'
-import type { PageRow } from './row.ts'
+import type { WrittenRow } from './row.ts'
 
 /** A page for people who searched for one thing. */
 const freePage = (
@@ -9,10 +9,9 @@ const freePage = (
   topic: string,
   platform: PlatformName,
   description: string,
-): PageRow => ({
+): WrittenRow => ({
   path,
   audience: 'public',
-  frame: 'app',
   title,
   description,
   page: 'free',
@@ -22,7 +21,7 @@ const freePage = (
 })
 
 /** Public pages of words: terms, privacy, answers, and pages for people who searched for one thing. */
-export const wordPages: readonly PageRow[] = [
+export const wordPages: readonly WrittenRow[] = [
   {
     path: '/terms',
     audience: 'public',
