@@ -82,7 +82,9 @@ const readReporters = (pool: pg.Pool, campaignIds: readonly number[]) =>
        credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
        history.upheld, history.refused
      FROM unnest($1::bigint[]) AS target (id),
-       LATERAL (SELECT * FROM report WHERE campaign_id = target.id AND closed_at IS NULL ORDER BY id LIMIT 10) AS report
+       -- Fenced, as the planner would otherwise pass all open reports in the order of their ids.
+       LATERAL (SELECT * FROM (SELECT * FROM report WHERE campaign_id = target.id AND closed_at IS NULL OFFSET 0) AS open
+         ORDER BY id LIMIT 10) AS report
        JOIN member ON member.id = report.member_id,
        LATERAL (SELECT count(*) FILTER (WHERE earlier.upheld) AS upheld,
            count(*) FILTER (WHERE NOT earlier.upheld) AS refused
