@@ -41,10 +41,10 @@ export function useSend(failed: string): Sending {
   return { busy, error, fields, fault, send, reset: () => setFault(none) }
 }
 
-/** Opens another page of this window. It never settles, so what led there stays busy until that page appears. */
-export function leaveFor(url: string): Promise<never> {
+/** Opens another page in this window. What led there stays busy until the reader comes back to a page that was kept. */
+export function leaveFor(url: string): Promise<void> {
   window.location.assign(url)
-  return new Promise(() => {})
+  return new Promise((back) => window.addEventListener('pageshow', () => back(), { once: true }))
 }
 
 const none = { error: undefined, fields: {} }

@@ -13,7 +13,7 @@ import {
 } from '#contract/community/support.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
-import { useSend } from '../../api/use-send.ts'
+import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Input, Select, Textarea } from '../../design/field.tsx'
@@ -166,9 +166,7 @@ function useTicket(subjects: Subjects, query: Record<string, string>) {
       const [kind, id = ''] = values.about.split(':')
       const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
       const body = { ...values, about, browser, pictures: pictures.ids }
-      location.assign(`/support/${(await write(openTicket, { body })).ticket.id}`)
-      // The browser is leaving for the ticket's page, so the form stays busy.
-      await new Promise(() => {})
+      return leaveFor(`/support/${(await write(openTicket, { body })).ticket.id}`)
     })
   return { values, change, fields, error, busy, browser, pictures, send: open }
 }

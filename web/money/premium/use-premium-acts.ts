@@ -9,25 +9,24 @@ import {
 } from '#contract/money/premium.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { leaveFor } from '../../api/use-send.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { toast } from '../../design/toast-store.ts'
 
 type PremiumAct = 'month' | 'year' | 'crypto' | 'week' | 'cancel' | 'resume' | 'portal'
 
-/** Acts on the member's premium, one at a time. Each ends with a toast, and every query is read again. */
+/** Acts on the member's premium, one at a time. After each, every query is read again. */
 export function usePremiumActs() {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<PremiumAct | null>(null)
   const writeOnce = useWriteOnce()
 
-  const act = async (name: PremiumAct, run: () => Promise<string | null>) => {
+  const act = async (name: PremiumAct, run: () => Promise<unknown>) => {
     if (busy) return
     setBusy(name)
     try {
       const message = await run()
-      // The browser is leaving for another page, so the act stays busy.
-      if (message === null) return
-      toast({ title: message })
+      if (typeof message === 'string') toast({ title: message })
     } catch (thrown) {
       console.error(`premium act ${name} failed`, thrown)
       toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })
@@ -43,8 +42,7 @@ export function usePremiumActs() {
       const body = { kind: 'premium', item: name === 'month' ? 'month' : 'year', provider } as const
       const { order } = await writeOnce(createOrder, { body })
       const page = provider === 'card' ? 'checkout' : 'crypto-checkout'
-      window.location.assign(`/${page}?order=${order.orderId}`)
-      return null
+      return leaveFor(`/${page}?order=${order.orderId}`)
     })
 
   return {
@@ -68,8 +66,7 @@ export function usePremiumActs() {
     openPortal: () =>
       act('portal', async () => {
         const { url } = await write(openPremiumPortal, {})
-        window.location.assign(url)
-        return null
+        return leaveFor(url)
       }),
   }
 }
