@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { listAdminReviews, readAdminReview, type VerdictBody } from '#contract/checks/reviews.ts'
 import { settleForgedProofs } from '#server/money/clawbacks/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
@@ -85,6 +86,11 @@ test('an appeal is decided by another admin, and a cleared claim is paid in full
   expect((await rule(second, attemptId, yes)).status).toBe(204)
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'approved', forged: { state: 'cleared' } })
   expect(await wallet(earner)).toBe(1010)
+  const acts = { accuse_forged_proof: { note: forged.note }, decide_forged_proof: { forged: false } }
+  for (const [act, detail] of Object.entries(acts)) {
+    const { entries } = (await first.client.call(listAudit, { query: { act } })).body
+    expect(entries[0]).toMatchObject({ act, subjectKind: 'attempt', detail })
+  }
 })
 
 test('an appeal can end without the penalty and without the reward', async () => {
