@@ -100,7 +100,7 @@ const rows: readonly WrittenRow[] = [
     data: [
       {
         operation: listTransfers,
-        input: filteredBy('search', 'reason', 'least', 'most', 'from', 'until'),
+        input: filteredBy('search', 'reason', 'least', 'most', 'from', 'until', 'sort', 'order'),
       },
       { operation: listVerifications, input: () => ({ query: { limit: '1' } }) },
     ],

@@ -39,10 +39,14 @@ export const transferFilters = z.object({
     .optional()
     .describe('Number or key of a transfer, or a username: the transfers of that wallet.'),
   reason: z.string().trim().max(40).optional().describe('Name of a reason of the ledger.'),
-  least: amount.describe('Fewest points. With limits of points, and no search, the largest come first.'),
+  least: amount.describe(
+    'Fewest points. With limits of points, and no search, the list is sorted by points.',
+  ),
   most: amount.describe('Most points. Credits of tasks are found in a wallet, or by their reason.'),
   from: z.iso.date().optional().describe('First day (UTC).'),
   until: z.iso.date().optional().describe('Last day (UTC).'),
+  sort: z.enum(['latest', 'points']).default('latest').describe('A wallet, and credits, are sorted by age.'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 })
 
 const desk = { roles: ['finance'] } as const
@@ -51,7 +55,7 @@ export const listTransfers = defineOperation({
   name: 'listTransfers',
   route: 'GET /api/admin/transfers',
   ...desk,
-  summary: 'Transfers of the ledger, the latest first, or the largest.',
+  summary: 'Transfers of the ledger, the latest first unless sorted otherwise.',
   query: listQuery.extend(transferFilters.shape),
   response: z.object({
     transfers: z.array(transferSchema),

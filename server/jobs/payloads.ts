@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transferFilters } from '#contract/trust/transfers.ts'
 
 /** Every job by name, with its payload. Payloads are stored in the database, so they contain no secret. */
 export const jobPayloads = {
@@ -13,7 +14,7 @@ export const jobPayloads = {
   'export-transfers': z.object({
     exportId: z.uuid(),
     memberId: z.number().int(),
-    wish: z.object({ search: z.string().optional(), reason: z.string().optional() }),
+    wish: transferFilters,
   }),
   'erase-accounts': z.object({}),
   'tell-new-tasks': z.object({}),

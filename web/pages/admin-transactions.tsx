@@ -18,12 +18,13 @@ import { type Column, Table } from '../design/table.tsx'
 import { countText, sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
-import { useFilters } from '../layout/use-filters.ts'
+import { sortingOf, useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
 import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
 
-const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
+/** open: shows a transfer. sorts: orders that the list has with its filters. */
+const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column<LedgerTransfer>[] => [
   {
     key: 'reason',
     label: 'Reason',
@@ -39,12 +40,18 @@ const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
     ),
   },
   { key: 'ref', label: 'Number of the cause', kind: 'number', cell: ({ ref }) => ref },
-  { key: 'at', label: 'When', cell: ({ at }) => <Time iso={at} /> },
+  {
+    key: 'at',
+    label: 'When',
+    sort: sorts.find((name) => name === 'latest'),
+    cell: ({ at }) => <Time iso={at} />,
+  },
   { key: 'fee', label: 'Fee', kind: 'number', cell: ({ feePoints }) => formatCount(feePoints) },
   {
     key: 'points',
     label: 'Points',
     kind: 'number',
+    sort: sorts.find((name) => name === 'points'),
     cell: ({ points }) => <Points value={points} kind="plain" />,
   },
   {
@@ -60,11 +67,32 @@ const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
 ]
 
 // Written out: the browser's bundle lacks the schema.
-const names = ['search', 'reason', 'least', 'most', 'from', 'until'] as const
+const names = ['search', 'reason', 'least', 'most', 'from', 'until', 'sort', 'order'] as const
+
+/** Orders by which the server can read these transfers; the first is the one without a choice. */
+function sortsOf({ search, reason, least, most }: Partial<Record<(typeof names)[number], string>>) {
+  if (search || reason === 'attempt_credit') return ['latest']
+  return least || most ? ['points'] : ['latest', 'points']
+}
+
+const orderWords: Record<string, readonly (readonly [string, string])[]> = {
+  latest: [
+    ['latest desc', 'Newest first'],
+    ['latest asc', 'Oldest first'],
+  ],
+  points: [
+    ['points desc', 'Largest first'],
+    ['points asc', 'Smallest first'],
+  ],
+}
 
 /** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
 export default function AdminTransactionsPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, names)
+  const sorts = sortsOf(filters)
+  const [standard = ''] = sorts
+  const sort = sorts.find((name) => name === filters.sort) ?? standard
+  const sorting = sortingOf({ ...filters, sort }, standard, change)
   const [opened, setOpened] = useState<string | null>(null)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listTransfers>['query'] & object
@@ -91,10 +119,15 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
         <WaitingChanges viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
       ) : null}
       <Card title="Transfers" flush>
-        <FilterForm fields={fieldsOf(list.pages[0]?.reasons ?? [])} filters={filters} onChange={change}>
-          {(filters.least || filters.most) && !filters.search && !filters.reason ? (
+        <FilterForm
+          fields={fieldsOf(list.pages[0]?.reasons ?? [])}
+          filters={filters}
+          orders={sorts.flatMap((name) => orderWords[name] ?? [])}
+          onChange={change}
+        >
+          {sorting.by === 'points' && !filters.reason ? (
             <p className="field-hint basis-full">
-              The largest come first, without credits of tasks: a wallet or their reason shows these.
+              Sorted by points, without credits of tasks: a wallet or their reason shows these.
             </p>
           ) : null}
         </FilterForm>
@@ -111,9 +144,10 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
           {(transfers) => (
             <Table
               caption="Transfers"
-              columns={columnsOf(setOpened)}
+              columns={columnsOf(setOpened, sorts)}
               rows={transfers}
               rowKey={({ id }) => id}
+              sorting={sorting}
               early
             />
           )}

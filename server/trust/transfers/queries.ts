@@ -28,11 +28,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Filters of a list of transfers. */
 export type Wish = z.output<typeof transferFilters>
 
-/** True if the largest come first: an index of amounts is read in its order. A wallet is read in its own. */
-const isBySize = ({ search, least, most }: Wish): boolean =>
-  !search && (least !== undefined || most !== undefined)
+/** True if an index of amounts is read in its order. It lacks the credits of tasks; a wallet is read in its own order. */
+const isBySize = ({ search, reason, least, most, sort }: Wish): boolean =>
+  !search && reason !== 'attempt_credit' && (sort === 'points' || least !== undefined || most !== undefined)
 
-/** Transfers that a search finds, the latest first, each kind of search by its own index. after: the last that was read. */
+/** Transfers that a search finds, sorted, each kind of search by its own index. after: the last that was read. */
 export async function readTransfers(
   pool: pg.Pool,
   wish: Wish,
@@ -53,13 +53,13 @@ export async function readTransfers(
     within.push(`account_id = (SELECT wallet_account_id FROM member WHERE username_key = ${value(text)})`)
   if (after) {
     const last = [...(order.length > 1 ? [after.key] : []), after.id].map((one) => `${value(one)}::bigint`)
-    within.push(`(${order.join(', ')}) < (${last.join(', ')})`)
+    within.push(`(${order.join(', ')}) ${wish.order === 'asc' ? '>' : '<'} (${last.join(', ')})`)
   }
   return query(
     pool,
     transferRow,
     `SELECT ${columns}, ${place} AS place FROM ledger.posted_transfer AS transfer ${from}
-     WHERE ${within.join(' AND ')} ORDER BY ${order.map((by) => `${by} DESC`).join(', ')} LIMIT $1`,
+     WHERE ${within.join(' AND ')} ORDER BY ${order.map((by) => `${by} ${wish.order}`).join(', ')} LIMIT $1`,
     values,
   )
 }

@@ -7,6 +7,7 @@ import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
+import { jobPayloads } from '../../jobs/payloads.ts'
 import { makeTransferFile } from './index.ts'
 
 const database = shareDatabase()
@@ -90,6 +91,12 @@ test('limits of points and days narrow the list, which continues from the larges
   const bySize = large.toSorted((one, two) => two.points - one.points || Number(two.id) - Number(one.id))
   expect(await listed({ least: 100 })).toEqual(bySize)
   expect(await listed({ most: 99 })).toHaveLength(all.length - large.length)
+  expect(await listed({ least: 100, order: 'asc' })).toEqual(bySize.toReversed())
+  expect(await listed({ sort: 'points' })).toEqual(await listed({ least: 1 }))
+  expect(await listed({ order: 'asc' })).toEqual(all.toReversed())
+  const oldest = await finance.client.call(listTransfers, { query: { order: 'asc', limit: 1 } })
+  const second = { order: 'asc', limit: 1, cursor: oldest.body.nextCursor ?? '' }
+  expect(await listed(second)).toEqual([all.at(-2)])
   expect(await listed({ search: username, least: 100 })).toEqual(
     (await search(username)).filter(({ points }) => points >= 100),
   )
@@ -111,19 +118,25 @@ test('limits of points and days narrow the list, which continues from the larges
 })
 
 test('a job makes the file of what is listed, and only finance may read the ledger', async () => {
-  expect((await finance.client.call(exportTransfers, { body: { search: username } })).status).toBe(204)
+  const body = { search: username, least: 50, order: 'asc' } as const
+  expect((await finance.client.call(exportTransfers, { body })).status).toBe(204)
+  const queued = await database.owner.query<{ payload: unknown }>(
+    `SELECT payload FROM graphile_worker._private_jobs ORDER BY id DESC LIMIT 1`,
+  )
+  const payload = jobPayloads['export-transfers'].parse(queued.rows[0]?.payload)
+  expect(payload.wish).toMatchObject(body)
   const { rows } = await database.owner.query<{ id: string }>(
     'SELECT id FROM account_export WHERE member_id = $1',
     [finance.id],
   )
   const exportId = rows[0]?.id ?? ''
-  await makeTransferFile(services, { exportId, memberId: finance.id, wish: { search: username } })
+  await makeTransferFile(services, payload)
   const { notifications } = (await finance.client.call(listNotifications, {})).body
   expect(notifications[0]?.path).toBe(`/api/account/exports/${exportId}`)
   const file = await finance.fetch(`/api/account/exports/${exportId}`)
   expect(file.headers['content-disposition']).toContain('transfers.zip')
   const csv = strFromU8(unzipSync(file.rawPayload)['transfers.csv'] ?? new Uint8Array())
-  expect(csv.trim().split('\r\n')).toHaveLength(4)
+  expect(csv.trim().split('\r\n')).toHaveLength(3)
   expect((await owner.fetch(`/api/account/exports/${exportId}`)).statusCode).toBe(404)
   expect((await owner.client.call(listTransfers, {})).status).toBe(403)
   await database.owner.query('UPDATE member SET staff_role = NULL WHERE id = $1', [finance.id])
