@@ -17,7 +17,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 const word = z.string().trim().max(100)
 
 /** Names of the filters of the audit log. */
-export const auditFilterNames = ['by', 'actor', 'act', 'subjectKind', 'subjectId'] as const
+export const auditFilterNames = ['by', 'actor', 'act', 'subjectKind', 'subjectId', 'order'] as const
 
 const auditFilters = z.object({
   by: z.enum(['staff', 'everyone']).default('staff').describe('everyone: owners and earners too.'),
@@ -25,6 +25,7 @@ const auditFilters = z.object({
   act: word.optional(),
   subjectKind: word.optional(),
   subjectId: word.optional(),
+  order: z.enum(['asc', 'desc']).default('desc'),
 })
 
 export const exportAudit = defineOperation({

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { exportAudit, listAudit } from '#contract/audit.ts'
+import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
 import { idOfCursor, pageOf } from '../http/cursor.ts'
@@ -42,19 +43,13 @@ const entryRow = {
   detail: is.json(z.record(z.string(), z.unknown())),
 }
 
-interface Wish {
-  by: 'staff' | 'everyone'
-  actor?: string | undefined
-  act?: string | undefined
-  subjectKind?: string | undefined
-  subjectId?: string | undefined
-}
+type Wish = Input<typeof exportAudit>['query']
 
-/** Entries before an id, the latest first; each filter has an index. */
+/** Entries beyond an id, by time; each filter has an index. */
 const readAudit = (
   pool: pg.Pool,
   wish: Wish,
-  page: { before: number | null; most: number },
+  page: { after: number | null; most: number },
 ): Promise<RowOf<typeof entryRow>[]> =>
   query(
     pool,
@@ -63,12 +58,12 @@ const readAudit = (
        subject_id AS "subjectId", detail
      FROM audit LEFT JOIN member ON member.id = actor_id
      WHERE ${wish.by === 'staff' ? `coalesce(detail ->> 'as', '') NOT IN ('owner', 'earner') AND` : ''}
-       ($1::bigint IS NULL OR audit.id < $1)
+       ($1::bigint IS NULL OR audit.id ${wish.order === 'asc' ? '>' : '<'} $1)
        AND ($2::text IS NULL OR actor_id = (SELECT id FROM member WHERE username_key = lower($2)))
        AND ($3::text IS NULL OR act = $3) AND ($4::text IS NULL OR subject_kind = $4)
        AND ($5::text IS NULL OR subject_id = $5)
-     ORDER BY audit.id DESC LIMIT $6`,
-    [page.before, wish.actor, wish.act, wish.subjectKind, wish.subjectId, page.most],
+     ORDER BY audit.id ${wish.order} LIMIT $6`,
+    [page.after, wish.actor, wish.act, wish.subjectKind, wish.subjectId, page.most],
   )
 
 /** Names of all acts: a step of the index for each, whatever the number of entries. */
@@ -90,9 +85,9 @@ const exportedMost = 20_000
 /** The audit log. */
 export const auditEndpoints: readonly Endpoint[] = [
   endpoint(listAudit, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
-    const before = idOfCursor(cursor)
+    const after = idOfCursor(cursor)
     const [rows, acts] = await Promise.all([
-      readAudit(pool, wish, { before, most: limit + 1 }),
+      readAudit(pool, wish, { after, most: limit + 1 }),
       readActs(pool),
     ])
     const { shown, nextCursor } = pageOf(rows, limit)
@@ -108,6 +103,6 @@ export const auditEndpoints: readonly Endpoint[] = [
   }),
   endpoint(exportAudit, async ({ query: wish }, { services: { pool } }) => ({
     fileName: 'audit-log.csv',
-    csv: csvOf(await readAudit(pool, wish, { before: null, most: exportedMost }), Object.keys(entryRow)),
+    csv: csvOf(await readAudit(pool, wish, { after: null, most: exportedMost }), Object.keys(entryRow)),
   })),
 ]

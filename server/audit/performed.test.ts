@@ -79,6 +79,12 @@ test('templates, settings and the catalogue leave entries', async () => {
   const write = (text: string | null) => perform(writeAnswerTemplate, { body: { title: 'Thanks', text } })
   expect((await write('Thank you for writing to us.'))[0]).toBe('write_answer_template')
   expect((await write(null))[0]).toBe('delete_answer_template')
+  const read = async (query: Request<typeof listAudit>['query'] & object) =>
+    (await admin.client.call(listAudit, { query })).body
+  const newest = (await read({ limit: 100 })).entries
+  const oldest = await read({ order: 'asc', limit: 1 })
+  const second = await read({ order: 'asc', limit: 1, cursor: oldest.nextCursor ?? '' })
+  expect([...oldest.entries, ...second.entries]).toEqual(newest.toReversed().slice(0, 2))
   const value = { params: { name: 'circle_points' }, body: { value: 150 } }
   expect(await perform(changeSettingValue, value)).toEqual(['change_setting', 'setting', 'circle_points'])
   const changes = [{ key: 'twitter.like', isOn: false }]

@@ -1,4 +1,5 @@
 import { type AuditEntry, auditFilterNames, exportAudit, listAudit } from '#contract/audit.ts'
+import type { Request } from '#contract/operation.ts'
 import { call } from '../api/client.ts'
 import { usePages } from '../api/read-pages.ts'
 import { Card } from '../design/card.tsx'
@@ -9,7 +10,7 @@ import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
-import { useFilters } from '../layout/use-filters.ts'
+import { sortingOf, useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
 const columns: Column<AuditEntry>[] = [
@@ -27,7 +28,7 @@ const columns: Column<AuditEntry>[] = [
     ),
   },
   { key: 'actor', label: 'Who', cell: ({ actor }) => actor ?? 'Nobody: by a rule' },
-  { key: 'at', label: 'When', cell: ({ at }) => <Time iso={at} /> },
+  { key: 'at', label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
   {
     key: 'detail',
     label: 'Before, after and why',
@@ -54,7 +55,8 @@ function Detail({ entry: { detail } }: { entry: AuditEntry }) {
 /** The audit log: filters in the URL, the latest entries first, and a CSV file of what is shown. */
 export default function AdminAuditPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, auditFilterNames)
-  const wish = { ...filters, by: filters.by === 'everyone' ? ('everyone' as const) : ('staff' as const) }
+  // As in the URL; the server parses it.
+  const wish = { by: 'staff', ...filters } as Request<typeof listAudit>['query'] & object
   const list = usePages(listAudit, { query: wish }, { isPrivate: true, keepsRows: true })
   return (
     <>
@@ -64,7 +66,12 @@ export default function AdminAuditPage({ boot }: PageProps) {
         actions={<ExportButton read={() => call(exportAudit, { query: wish })} />}
       />
       <Card flush title="Entries">
-        <FilterForm fields={fieldsOf(list.pages[0]?.acts ?? [])} filters={filters} onChange={change} />
+        <FilterForm
+          fields={fieldsOf(list.pages[0]?.acts ?? [])}
+          filters={filters}
+          orders={orders}
+          onChange={change}
+        />
         <PageList
           list={list}
           rowsOf={({ entries }) => entries}
@@ -77,13 +84,25 @@ export default function AdminAuditPage({ boot }: PageProps) {
           }
         >
           {(entries) => (
-            <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} early />
+            <Table
+              caption="Audit log"
+              columns={columns}
+              rows={entries}
+              rowKey={({ id }) => id}
+              sorting={sortingOf(filters, 'at', change)}
+              early
+            />
           )}
         </PageList>
       </Card>
     </>
   )
 }
+
+const orders = [
+  ['at desc', 'Newest first'],
+  ['at asc', 'Oldest first'],
+] as const
 
 const fieldsOf = (acts: readonly string[]): FilterField<(typeof auditFilterNames)[number]>[] => [
   { name: 'actor', label: 'Who', placeholder: 'Username' },
