@@ -6,7 +6,7 @@ import { memberAt, type Visitor } from './people.ts'
 import { begin, followTask, screenshot, send, trust } from './proving.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 90_000 })
 
 const house = openHouse({
   env: { ADMIN_EMAILS: 'root@tests.example.com' },
@@ -42,7 +42,7 @@ test('a trusted earner’s sharp screenshot is sent, read and credited while the
   await page.getByText('This picture can’t be read.').waitFor()
   await send(page, await screenshot(house.browser))
   await page.getByText('Checking your screenshot').waitFor()
-  await page.getByText('Paid', { exact: true }).waitFor({ timeout: 40_000 })
+  await page.getByText('Paid', { exact: true }).waitFor({ timeout: 60_000 })
   expect(await points(person)).toBe(before + 8)
   complaints.expectOnly()
   await context.close()
@@ -62,7 +62,7 @@ test('the owner rejects, the earner disputes, and an admin decides with one key'
     [...picture],
   )
   await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 40_000 })
+  await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 60_000 })
 
   await openPage(owner.page, '/content-hub/reviews')
   await owner.page.getByRole('img', { name: `Screenshot by ${person.username}` }).waitFor()
@@ -95,7 +95,7 @@ test('a proof that an admin calls forged costs nothing before its appeal', async
   const person = await earner('accused', 5)
   const { page } = person
   await send(page, await screenshot(house.browser, { state: 'off' }))
-  await page.getByText('Waiting for an admin').waitFor({ timeout: 40_000 })
+  await page.getByText('Waiting for an admin').waitFor({ timeout: 60_000 })
   const admin = await memberAt(house.browser, house.server, 'root')
   await openPage(admin.page, '/admin/content')
   await admin.page.getByRole('img', { name: `Screenshot by ${person.username}` }).waitFor()
@@ -122,7 +122,7 @@ test('an admin enlarges a screenshot, asks for another with one key, and the ear
   const person = await earner('asked', 5)
   const { page } = person
   await send(page, await screenshot(house.browser, { state: 'off' }))
-  await page.getByText('Waiting for an admin').waitFor({ timeout: 40_000 })
+  await page.getByText('Waiting for an admin').waitFor({ timeout: 60_000 })
   const admin = await memberAt(house.browser, house.server, 'root')
   await openPage(admin.page, '/admin/content')
   await admin.page.getByRole('button', { name: 'Zoom' }).click()
@@ -145,7 +145,7 @@ test('an admin enlarges a screenshot, asks for another with one key, and the ear
   await page.getByText('An admin asks for another screenshot.').waitFor()
   await expectAccessible(page)
   await send(page, await screenshot(house.browser))
-  await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 40_000 })
+  await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 60_000 })
   for (const each of [person, admin]) each.complaints.expectOnly()
 })
 
