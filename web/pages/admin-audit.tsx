@@ -32,7 +32,7 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'detail',
     label: 'Before, after and why',
-    className: 'w-1/2',
+    className: 'wide:w-1/2',
     cell: (entry) => <Detail entry={entry} />,
   },
 ]
