@@ -10,11 +10,14 @@ export interface Answer<O extends Operation> {
   body: Output<O>
 }
 
+/** Parts of a request as a client sends them, with the file of an upload. */
+export type Sent<O extends Operation> = Request<O> & (O['upload'] extends object ? { file: Blob } : unknown)
+
 /** A client with a browser's cookies that calls the server by the contract. */
 export interface Client {
   call<O extends Operation>(
     operation: O,
-    request: Request<O> & (O['upload'] extends object ? { file: Blob } : unknown),
+    request: Sent<O>,
     headers?: Record<string, string>,
   ): Promise<Answer<O>>
   fetch(path: string, init?: RequestInit): Promise<Response>

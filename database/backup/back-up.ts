@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isNumbered } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
 import { is, query, queryOne } from '../rows.ts'
-import { readSequences, readTables, type Table, usePlainForms } from './contents.ts'
+import { readSequences, readTables, setPlainForms, type Table } from './contents.ts'
 import { copyToFile, sumOfFile } from './copy.ts'
 import { areOfDemo, type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
 
@@ -41,7 +41,7 @@ async function writeTables(ownerUrl: string, folder: string): Promise<Omit<Manif
   const client = await reach(ownerUrl, 'mutuals backup')
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await usePlainForms(client)
+    await setPlainForms(client)
     const about = await readAbout(client)
     const tables = await readTables(client)
     const copies = await copyTables(ownerUrl, client, folder, tables)
@@ -84,7 +84,7 @@ async function copyTables(
     try {
       await copier.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       await copier.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
-      await usePlainForms(copier)
+      await setPlainForms(copier)
       await copyNext(copier)
     } catch (error) {
       // The others need not finish theirs.

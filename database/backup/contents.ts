@@ -47,7 +47,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest['se
  * Fixes the formats of values for this transaction, whatever the server's settings, and reads rows in
  * physical order.
  */
-export async function usePlainForms(client: pg.ClientBase): Promise<void> {
+export async function setPlainForms(client: pg.ClientBase): Promise<void> {
   await client.query(
     `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = postgres; SET LOCAL timezone = 'UTC';
      SET LOCAL bytea_output = hex; SET LOCAL extra_float_digits = 1; SET LOCAL synchronize_seqscans = off;

@@ -6,7 +6,7 @@ import { numberedFiles, type RanMigration, withBaseline } from '#database/migrat
 import { reach } from '#database/reach.ts'
 import { StartError } from '#database/start-error.ts'
 import { is, query } from '../rows.ts'
-import { readTables, usePlainForms } from './contents.ts'
+import { readTables, setPlainForms } from './contents.ts'
 import { copyFromFile, sumOfFile, sumOfTable } from './copy.ts'
 import { type Manifest, readManifest, type TableCopy } from './manifest.ts'
 import { daysSince, insertMoved, moveJsonDates } from './move-dates.ts'
@@ -34,7 +34,7 @@ export async function restore(
     await client.query('BEGIN')
     await takeMigrationLock(client)
     await rejectUnlessEmpty(client)
-    await usePlainForms(client)
+    await setPlainForms(client)
     await applyNumbered(
       client,
       migrations.map(({ name }) => name),

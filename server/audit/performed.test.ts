@@ -16,7 +16,7 @@ import {
 } from '#contract/trust/members-desk.ts'
 import { adjustPoints, decidePointChange, listPointChanges } from '#contract/trust/point-changes.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
-import { keyed } from '#tests/client.ts'
+import { keyed, type Sent } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 
 /** Performs a write as the admin; returns the newest entry of the audit log. */
-async function perform<O extends Operation>(operation: O, request: Request<O>) {
-  const { status } = await admin.client.call(operation, request as never, keyed(randomUUID()))
+async function perform<O extends Operation>(operation: O, request: Sent<O>) {
+  const { status } = await admin.client.call(operation, request, keyed(randomUUID()))
   expect([operation.name, status < 300]).toEqual([operation.name, true])
   const [entry] = (await admin.client.call(listAudit, {})).body.entries
   return [entry?.act, entry?.subjectKind, entry?.subjectId]
