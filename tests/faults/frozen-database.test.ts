@@ -13,7 +13,7 @@ let between: Freezable
 let pool: ReturnType<typeof createPool>
 beforeEach(async () => {
   between = await openFreezable(database.appUrl)
-  pool = createPool(between.url, { max: 2, statementTimeoutMs: 100 })
+  pool = createPool(between.url, { max: 2, statementTimeoutMs: 1_000 })
 })
 afterEach(async () => {
   await between.close()
@@ -107,7 +107,7 @@ test('a transaction interrupted by the freeze leaves no change, and its connecti
 })
 
 test('work with a longer timeout is waited for', async () => {
-  const slowly = inTransaction(pool, (client) => client.query('SELECT pg_sleep(1.3) IS NULL AS slept'), {
+  const slowly = inTransaction(pool, (client) => client.query('SELECT pg_sleep(2.5) IS NULL AS slept'), {
     statementTimeoutMs: 20_000,
   })
   expect((await slowly).rows).toEqual([{ slept: false }])

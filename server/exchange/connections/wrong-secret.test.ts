@@ -21,7 +21,7 @@ function mistype(): void {
   const { keys, hosts } = tasks.neighbourhood.of('twitch').twin
   tasks.services.platforms = createPlatforms(
     { twitch: { ...keys, clientSecret: 'mistyped' } },
-    { hosts: { twitch: hosts }, timeoutMs: 500 },
+    { hosts: { twitch: hosts }, timeoutMs: 1_500 },
   )
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
     Object.fromEntries(neighbours.map((neighbour) => [neighbour.name, of(neighbour)]))
   platforms = createPlatforms(
     byName(({ twin }) => twin.keys),
-    { hosts: byName(({ twin }) => twin.hosts), timeoutMs: 400 },
+    { hosts: byName(({ twin }) => twin.hosts), timeoutMs: 1_500 },
   )
 })
 
@@ -127,7 +127,7 @@ describe.each(apiPlatforms)('%s', (name) => {
     const keys = { clientId: twin.keys.clientId, clientSecret: 'mistyped' }
     // VK takes no secret.
     if (name === 'vk') keys.clientId = 'mistyped'
-    const options = { hosts: { [name]: twin.hosts }, timeoutMs: 400 }
+    const options = { hosts: { [name]: twin.hosts }, timeoutMs: 1_500 }
     const mistyped = createPlatforms({ [name]: keys }, options).get(name)
     if (!mistyped) throw new Error(`${name} not found`)
     expect(await troubleOf(mistyped.refresh(grant))).toEqual(['refused', null])
