@@ -69,6 +69,7 @@ export default defineConfig(({ command }) => ({
           // Calls that only describe: they do nothing if their result is unused.
           treeshake: {
             manualPureFunctions: ['z', 'count', 'points', 'defineOperation', 'icon'],
+            propertyReadSideEffects: false,
             // Our modules only declare things, so one that is imported but unused (Static) is not loaded.
             moduleSideEffects: [{ test: /\/(?:contract|web)\/.*\.tsx?$/, sideEffects: false }],
           },

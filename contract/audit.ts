@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from './operation.ts'
+import { defineOperation, listQuery, moment, timeListQuery } from './operation.ts'
 
 const auditEntrySchema = z
   .object({
@@ -25,7 +25,7 @@ const auditFilters = z.object({
   act: word.optional(),
   subjectKind: word.optional(),
   subjectId: word.optional(),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  order: timeListQuery.shape.order,
 })
 
 export const exportAudit = defineOperation({

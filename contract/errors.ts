@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 const failure = (status: number, message: string) => ({ status, message })
 
 /**
@@ -48,7 +50,14 @@ export type ErrorCode = keyof typeof errors
 /** Messages by field name. */
 export type FieldErrors = Record<string, string>
 
-/** The body of every error response. */
-export interface ErrorBody {
-  error: { code: ErrorCode; message: string; fields?: FieldErrors | undefined }
-}
+/** Schema of the body of every error. */
+export const errorSchema = z
+  .object({
+    error: z.object({
+      code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional().describe('Messages by field name.'),
+    }),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorSchema>

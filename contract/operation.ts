@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ErrorCode, errors } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 import type { ForStaff } from './roles.ts'
 import type { NeededStanding } from './standing.ts'
 
@@ -90,17 +90,6 @@ export type Output<O extends Operation> = O['response'] extends z.ZodType
   ? z.output<O['response']>
   : undefined
 
-/** Schema of the body of every error. */
-export const errorSchema = z
-  .object({
-    error: z.object({
-      code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
-      message: z.string(),
-      fields: z.record(z.string(), z.string()).optional(),
-    }),
-  })
-  .meta({ id: 'Error' })
-
 /** URL of a call: path parts filled in, query in the order given, undefined values left out. */
 export function addressOf(
   operation: Operation,
@@ -128,6 +117,9 @@ export const listQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
+
+/** The same for a list by time, the newest first unless it is asc. */
+export const timeListQuery = listQuery.extend({ order: z.enum(['asc', 'desc']).default('desc') })
 
 /** Why the staff does something. */
 export const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)

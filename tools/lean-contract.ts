@@ -30,12 +30,14 @@ interface SyntaxNode {
 }
 
 /**
- * Removes from operations the properties that only the server needs; nothing that is left uses the schema
- * library.
+ * Removes from operations the properties that only the server needs, and marks the calls that make a module's
+ * constants as pure: of a schema that nothing else uses, nothing is left.
  */
 export function leanContract(path: string, code: string): string {
-  const cuts: [number, number][] = []
+  const edits: [start: number, end: number, text: string][] = []
   visit(parseSync(path, code).program as unknown as SyntaxNode, (node) => {
+    const init = node.type === 'VariableDeclarator' ? (node.init as SyntaxNode | null) : null
+    if (init?.type === 'CallExpression') edits.push([init.start, init.start, '/* @__PURE__ */ '])
     const callee = node.callee as SyntaxNode | undefined
     if (node.type !== 'CallExpression' || callee?.name !== 'defineOperation') return
     const [described] = node.arguments as SyntaxNode[]
@@ -43,10 +45,10 @@ export function leanContract(path: string, code: string): string {
       const key = property.key as SyntaxNode | undefined
       if (!serverParts.has(String(key?.name))) continue
       const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0
-      cuts.push([property.start, property.end + comma])
+      edits.push([property.start, property.end + comma, ''])
     }
   })
-  return cuts.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code)
+  return edits.reduceRight((rest, [start, end, text]) => rest.slice(0, start) + text + rest.slice(end), code)
 }
 
 function visit(node: SyntaxNode, act: (node: SyntaxNode) => void): void {

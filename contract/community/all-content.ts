@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, reason } from '../operation.ts'
+import { defineOperation, moment, reason, timeListQuery } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
 export const writtenKinds = {
@@ -52,8 +52,8 @@ export const listWritten = defineOperation({
   name: 'listWritten',
   route: 'GET /api/admin/all-content',
   roles: ['moderator'],
-  summary: 'Everything that members wrote, newest first: a page of one kind, or five of each.',
-  query: listQuery.extend(writtenFilters.shape),
+  summary: 'Everything that members wrote, by age: a page of one kind, or five of each.',
+  query: timeListQuery.extend(writtenFilters.shape),
   response: z.object({
     items: z.array(writtenSchema),
     more: z.array(z.enum(writtenKindNames)).describe('Kinds of which there are more than are shown.'),

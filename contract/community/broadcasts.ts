@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, moment, timeListQuery } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -67,8 +67,8 @@ export const listBroadcasts = defineOperation({
   name: 'listBroadcasts',
   route: 'GET /api/admin/broadcasts',
   audience: 'admin',
-  summary: 'News that admins wrote, newest first, with figures that are up to ten minutes old.',
-  query: listQuery,
+  summary: 'News that admins wrote, by age, with figures that are up to ten minutes old.',
+  query: timeListQuery,
   response: z.object({ broadcasts: z.array(broadcastSchema), nextCursor: z.string().nullable() }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, timeListQuery } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Acts on campaigns. pause: the owner can resume it; hide: only the staff can restore it; end: unspent points return. */
@@ -144,7 +144,7 @@ export const listBulkActs = defineOperation({
   name: 'listBulkActs',
   route: 'GET /api/admin/bulk-acts',
   roles: ['moderator'],
-  summary: 'Acts on campaigns, the latest first.',
-  query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
+  summary: 'Acts on campaigns, by time.',
+  query: timeListQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
   response: z.object({ acts: z.array(actSchema), nextCursor: z.string().nullable() }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, timeListQuery } from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
 const cents = z.number().int()
@@ -78,8 +78,8 @@ export const listPaymentEvents = defineOperation({
   name: 'listPaymentEvents',
   route: 'GET /api/admin/payment-events',
   roles: ['finance'],
-  summary: 'Payment provider events, newest first.',
-  query: listQuery,
+  summary: 'Payment provider events, by when they were received.',
+  query: timeListQuery,
   response: z.object({ events: z.array(paymentEventSchema), nextCursor: z.string().nullable() }),
 })
 

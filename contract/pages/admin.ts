@@ -87,7 +87,7 @@ const rows: readonly WrittenRow[] = [
       { operation: listAllOrders, input: filteredBy(...orderFilters) },
       { operation: listRefunds, input: filteredUnder('refund-', returnFilters) },
       { operation: listDisputes, input: filteredUnder('dispute-', returnFilters) },
-      { operation: listPaymentEvents },
+      { operation: listPaymentEvents, input: filteredUnder('event-', ['order']) },
       { operation: readCryptoDesk },
     ],
   },
@@ -125,7 +125,7 @@ const rows: readonly WrittenRow[] = [
     page: 'admin-content-management',
     data: [
       { operation: listManaged, input: filteredBy('q', 'owner', 'platform', 'state', 'sort', 'order') },
-      { operation: listBulkActs },
+      { operation: listBulkActs, input: filteredUnder('act-', ['order']) },
     ],
   },
   {
@@ -135,7 +135,7 @@ const rows: readonly WrittenRow[] = [
     description:
       'Search over everything that members wrote: campaigns, feedback, circles, tickets and names.',
     page: 'admin-all-content',
-    data: [{ operation: listWritten, input: filteredBy('q', 'by', 'kind') }],
+    data: [{ operation: listWritten, input: filteredBy('q', 'by', 'kind', 'order') }],
   },
   {
     path: '/admin/engagement-settings',
@@ -206,7 +206,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Push Notifications',
     description: 'News to members who asked for it: whom it reaches, when, and what became of it.',
     page: 'admin-push',
-    data: [{ operation: listBroadcasts }],
+    data: [{ operation: listBroadcasts, input: filteredBy('order') }],
   },
   {
     path: '/admin/audit',

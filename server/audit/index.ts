@@ -4,7 +4,7 @@ import { exportAudit, listAudit } from '#contract/audit.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
-import { idOfCursor, pageOf } from '../http/cursor.ts'
+import { idOfCursor, pageOf, pastId } from '../http/cursor.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 
 /** One act of a person on the staff. */
@@ -58,7 +58,7 @@ const readAudit = (
        subject_id AS "subjectId", detail
      FROM audit LEFT JOIN member ON member.id = actor_id
      WHERE ${wish.by === 'staff' ? `coalesce(detail ->> 'as', '') NOT IN ('owner', 'earner') AND` : ''}
-       ($1::bigint IS NULL OR audit.id ${wish.order === 'asc' ? '>' : '<'} $1)
+       ${pastId('audit.id', wish.order)}
        AND ($2::text IS NULL OR actor_id = (SELECT id FROM member WHERE username_key = lower($2)))
        AND ($3::text IS NULL OR act = $3) AND ($4::text IS NULL OR subject_kind = $4)
        AND ($5::text IS NULL OR subject_id = $5)

@@ -33,6 +33,17 @@ interface Page<Row> {
   nextCursor: string | null
 }
 
+/** A page of a list by time, whose ids ascend with it. after: the last id of the page before; null: from the beginning. */
+export interface TimePage {
+  after: number | null
+  order: 'asc' | 'desc'
+  most: number
+}
+
+/** SQL: rows past the id $1 in this order. column: the id's. */
+export const pastId = (column: string, order: TimePage['order']): string =>
+  `($1::bigint IS NULL OR ${column} ${order === 'asc' ? '>' : '<'} $1)`
+
 /** A row of a sorted list: the key it is sorted by, then its id. */
 export interface Position {
   key: string | number

@@ -52,8 +52,6 @@ export function FilterForm<Name extends string>({
       .map(({ name }) => [name, typed[name]?.trim() ?? ''])
     onChange(Object.fromEntries(texts) as Changes<Name>)
   }
-  const { sort, order } = filters as Partial<Record<string, string>>
-  const firstOrder = orders?.[0]?.[0] ?? ''
   return (
     <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
       {fields.map(({ name, label, options, first = '', type = 'text', ...input }) => (
@@ -80,16 +78,11 @@ export function FilterForm<Name extends string>({
       ))}
       {orders ? (
         <span className={classes(!ordersOnWide && 'wide:hidden', onPhone)}>
-          <Field label="Order">
-            <Options
-              options={orders}
-              value={sort || order ? `${sort ?? firstOrder.split(' ')[0]} ${order ?? 'desc'}` : firstOrder}
-              onChange={(value) => {
-                const [by = '', way = ''] = value.split(' ')
-                onChange({ sort: by, order: way } as Changes<Name>)
-              }}
-            />
-          </Field>
+          <OrderField
+            orders={orders}
+            filters={filters}
+            onChange={(order) => onChange(order as Changes<Name>)}
+          />
         </span>
       ) : null}
       {fields.every(({ options }) => options) ? null : (
@@ -99,6 +92,43 @@ export function FilterForm<Name extends string>({
       )}
       {children}
     </form>
+  )
+}
+
+interface OrderProps {
+  orders: readonly Option[]
+  filters: { sort?: string; order?: string }
+  onChange: (changes: { sort: string; order: string }) => void
+}
+
+function OrderField({ orders, filters: { sort, order }, onChange }: OrderProps) {
+  const first = orders[0]?.[0] ?? ''
+  return (
+    <Field label="Order">
+      <Options
+        options={orders}
+        value={sort || order ? `${sort ?? first.split(' ')[0]} ${order ?? 'desc'}` : first}
+        onChange={(value) => {
+          const [by = '', way = ''] = value.split(' ')
+          onChange({ sort: by, order: way })
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Orders of a list by time. */
+export const timeOrders = [
+  ['at desc', 'Newest first'],
+  ['at asc', 'Oldest first'],
+] as const
+
+/** The order of a list by time, where its table has no heads to sort by. */
+export function TimeOrder(props: Omit<OrderProps, 'orders'>) {
+  return (
+    <div className="px-5 pb-4 wide:hidden max-desk:px-4">
+      <OrderField orders={timeOrders} {...props} />
+    </div>
   )
 }
 

@@ -12,12 +12,12 @@ import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
-import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
-import { useFilters } from '../layout/use-filters.ts'
+import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
+import { sortingOf, useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
 // Written out: the browser's bundle lacks the schema.
-const names = ['q', 'by', 'kind'] as const
+const names = ['q', 'by', 'kind', 'order'] as const
 
 const fields: FilterField<(typeof names)[number]>[] = [
   { name: 'q', label: 'Words', type: 'search', maxLength: 80 },
@@ -29,7 +29,7 @@ const fields: FilterField<(typeof names)[number]>[] = [
   },
 ]
 
-/** Search over everything that members wrote: the latest of each kind, or all of one. */
+/** Search over everything that members wrote: the first of each kind by age, or all of one. */
 export default function AdminAllContentPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, names)
   // As in the URL; the server parses it.
@@ -40,7 +40,7 @@ export default function AdminAllContentPage({ boot }: PageProps) {
     <>
       <PageHead title={boot.title} sub="Everything that members wrote. What others see can be hidden here." />
       <Card flush title="Search">
-        <FilterForm fields={fields} filters={filters} onChange={change} />
+        <FilterForm fields={fields} filters={filters} orders={timeOrders} onChange={change} />
         <PageList
           list={list}
           rowsOf={({ items }) => items}
@@ -63,7 +63,11 @@ export default function AdminAllContentPage({ boot }: PageProps) {
                     </Button>
                   ) : null}
                 </div>
-                <WrittenTable caption={writtenKinds[kind]} items={group} />
+                <WrittenTable
+                  caption={writtenKinds[kind]}
+                  items={group}
+                  sorting={sortingOf(filters, 'at', change)}
+                />
               </section>
             ))
           }

@@ -9,7 +9,7 @@ import { type Column, Table } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
-import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
+import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
 import { sortingOf, useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
@@ -69,7 +69,7 @@ export default function AdminAuditPage({ boot }: PageProps) {
         <FilterForm
           fields={fieldsOf(list.pages[0]?.acts ?? [])}
           filters={filters}
-          orders={orders}
+          orders={timeOrders}
           onChange={change}
         />
         <PageList
@@ -98,11 +98,6 @@ export default function AdminAuditPage({ boot }: PageProps) {
     </>
   )
 }
-
-const orders = [
-  ['at desc', 'Newest first'],
-  ['at asc', 'Oldest first'],
-] as const
 
 const fieldsOf = (acts: readonly string[]): FilterField<(typeof auditFilterNames)[number]>[] => [
   { name: 'actor', label: 'Who', placeholder: 'Username' },

@@ -96,7 +96,7 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
           )}
         </PageList>
       </Card>
-      <RecentActs />
+      <RecentActs wish={boot.query} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export default function AdminPaymentsPage({ boot }: PageProps) {
       <DeskRefunds wish={boot.query} />
       <DeskDisputes wish={boot.query} />
       <CryptoDesk />
-      <EventLog />
+      <EventLog wish={boot.query} />
     </>
   )
 }

@@ -24,7 +24,7 @@ export default function AdminPushPage({ boot }: PageProps) {
         }
       />
       {open === null ? (
-        <BroadcastList onEdit={setOpen} />
+        <BroadcastList wish={boot.query} onEdit={setOpen} />
       ) : (
         <Composer broadcast={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}

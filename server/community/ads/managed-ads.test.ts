@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeAd, createAd, listAds, readAd, setAdStates } from '#contract/community/managed-ads.ts'
-import { errorSchema } from '#contract/operation.ts'
+import { errorSchema } from '#contract/errors.ts'
 import { storePicture, sweepPictures } from '#server/pictures/index.ts'
 import { shareAds } from '#tests/ads.ts'
 

@@ -94,6 +94,9 @@ describe('the search', () => {
         [7, 6, 5, 4, 3, 2, 1].map((count) => `Cobalt number ${count}`),
       )
       expect(second.nextCursor).toBeNull()
+      const cursor = second.items.at(-1)?.id ?? ''
+      const rest = await find({ ...wish, kind: 'post', order: 'asc', cursor })
+      expect([...first.items, ...second.items].toReversed().slice(1)).toEqual(rest.items)
     }
   })
 

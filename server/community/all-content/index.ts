@@ -70,10 +70,10 @@ const findHeld = (client: pg.ClientBase, kind: Hidable, id: number) =>
 
 /** Search over everything that members wrote, and a way to hide what others see. */
 export const allContentEndpoints: readonly Endpoint[] = [
-  endpoint(listWritten, async ({ query: { q, by, kind, cursor, limit } }, { services }) => {
+  endpoint(listWritten, async ({ query: { q, by, kind, cursor, limit, order } }, { services }) => {
     const { pool, listPool } = services
     const none = { items: [], more: [], nextCursor: null }
-    const before = idOfCursor(cursor)
+    const after = idOfCursor(cursor)
     const words = q ? tsqueryOf(q) : null
     const author = by
       ? await queryOne(pool, { id: is.integer }, 'SELECT id FROM member WHERE username_key = lower($1)', [by])
@@ -81,7 +81,8 @@ export const allContentEndpoints: readonly Endpoint[] = [
     if ((q && words === null) || (by && !author)) return none
     const most = kind ? limit : writtenMost
     const kinds: readonly WrittenKind[] = kind ? [kind] : writtenKindNames
-    const wish = { words, by: author?.id ?? null, before: kind ? before : null, most: most + 1 }
+    const page = { after: kind ? after : null, order, most: most + 1 }
+    const wish = { words, by: author?.id ?? null, page }
     const rows = Map.groupBy(await readWritten(listPool, kinds, wish), (row) => row.kind)
     const more = kinds.filter((name) => (rows.get(name)?.length ?? 0) > most)
     const shown = kinds.flatMap((name) => rows.get(name)?.slice(0, most) ?? [])

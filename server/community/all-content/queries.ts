@@ -1,5 +1,6 @@
 import { type WrittenKind, writtenKindNames } from '#contract/community/all-content.ts'
 import { type Client, is, preparedName, query, type RowOf } from '#database/rows.ts'
+import type { TimePage } from '../../http/cursor.ts'
 
 const writtenRow = {
   kind: is.oneOf(writtenKindNames),
@@ -127,30 +128,31 @@ const sources: Record<WrittenKind, Source> = {
   },
 }
 
-/** Texts to read; null: any. most: of each kind. */
+/** Texts to read; null: any. */
 interface Wish {
   words: string | null
   /** Id of the author. */
   by: number | null
-  /** Last id that was read. */
-  before: number | null
-  most: number
+  /** most: of each kind. */
+  page: TimePage
 }
 
-/** Latest rows compared one by one before the index of words is read, as in the search. */
-const latest = 200
+/** First rows compared one by one before the index of words is read, as in the search. */
+const firstRows = 200
 
 /** SQL of the rows of one kind; $1: words, or null; $2: the last id read, or null; $3: the author, or null; $4: most. */
 function rowsOf(kind: WrittenKind, wish: Wish): string {
   const { table, key, words, own, where = 'true', joins = '', ...columns } = sources[kind]
   const mine = wish.by === null ? 'true' : own
-  const page = `${wish.before === null ? 'true' : `${key} < $2`} AND ${where} AND ${mine}`
-  const order = `ORDER BY ${key} DESC LIMIT`
+  const { after, order: way } = wish.page
+  const past = after === null ? 'true' : `${key} ${way === 'asc' ? '>' : '<'} $2`
+  const page = `${past} AND ${where} AND ${mine}`
+  const order = `ORDER BY ${key} ${way} LIMIT`
   const has = `${words} @@ (SELECT words FROM asked)`
   const far = kind === 'campaign' ? wordsOfCampaigns : has
   const found = wish.words
     ? `WITH near AS MATERIALIZED (
-         SELECT ${key} FROM (SELECT * FROM ${table} WHERE ${page} ${order} ${latest}) AS ${table} WHERE ${has}
+         SELECT ${key} FROM (SELECT * FROM ${table} WHERE ${page} ${order} ${firstRows}) AS ${table} WHERE ${has}
        ), far AS MATERIALIZED (
          SELECT ${key} FROM ${table} WHERE (SELECT count(*) FROM near) < $4 AND ${far} AND ${page}
        ) SELECT * FROM ${table} WHERE ${key} = ANY (ARRAY(SELECT ${key} FROM near UNION SELECT ${key} FROM far))
@@ -159,21 +161,25 @@ function rowsOf(kind: WrittenKind, wish: Wish): string {
   return `(SELECT '${kind}' AS kind, found.${key} AS id, left(${columns.text}, 6000) AS text, writer.username AS author,
       ${columns.at} AS at, ${columns.state} AS state, ${columns.path} AS path
     FROM (${found}) AS found ${joins} LEFT JOIN member AS writer ON writer.id = ${columns.author}
-    ORDER BY found.${key} DESC)`
+    ORDER BY found.${key} ${way})`
 }
 
 const wordsOfCampaigns = `content_id = ANY (ARRAY(
   SELECT id FROM content WHERE (SELECT count(*) FROM near) < $4 AND words @@ (SELECT words FROM asked)))`
 
-/** Texts of members, newest first within each kind, each combination of wishes by one plan. */
+/** Texts of members, by age within each kind, each combination of wishes by one plan. */
 export function readWritten(
   client: Client,
   kinds: readonly WrittenKind[],
   wish: Wish,
 ): Promise<WrittenRow[]> {
   const text = `WITH asked AS MATERIALIZED (
-      SELECT to_tsquery('simple', $1) AS words, $2::bigint AS before, $3::bigint AS by)
+      SELECT to_tsquery('simple', $1) AS words, $2::bigint AS after, $3::bigint AS by)
     ${kinds.map((kind) => rowsOf(kind, wish)).join(' UNION ALL ')}`
-  const { words, before, by, most } = wish
-  return query(client, writtenRow, { name: preparedName(text), text, values: [words, before, by, most] })
+  const { words, by, page } = wish
+  return query(client, writtenRow, {
+    name: preparedName(text),
+    text,
+    values: [words, page.after, by, page.most],
+  })
 }

@@ -9,7 +9,7 @@ import {
   readBlogPost,
 } from '#contract/community/blog.ts'
 import { programmes } from '#contract/community/programmes.ts'
-import { errorSchema } from '#contract/operation.ts'
+import { errorSchema } from '#contract/errors.ts'
 import { pages } from '#contract/pages.ts'
 import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
 import { storePicture, sweepPictures } from '#server/pictures/index.ts'

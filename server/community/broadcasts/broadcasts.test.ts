@@ -11,6 +11,7 @@ import {
   stopBroadcast,
   testBroadcast,
 } from '#contract/community/broadcasts.ts'
+import type { Request } from '#contract/operation.ts'
 import { changeNotificationChoice, listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -136,6 +137,11 @@ test('a member gets three in 24 hours; the rest counts as withheld', async () =>
     await sendBroadcasts(services)
   }
   expect((await newsOf(person)).toSorted()).toEqual(['First', 'Second', 'Third'])
+  const read = async (query: Request<typeof listBroadcasts>['query'] & object) =>
+    (await admin.client.call(listBroadcasts, { query })).body
+  const all = (await read({ limit: 100 })).broadcasts
+  const rest = await read({ limit: 100, order: 'asc', cursor: all.at(-1)?.id ?? '' })
+  expect(rest.broadcasts).toEqual(all.toReversed().slice(1))
   expect(await found(ids[3] ?? 0)).toMatchObject({ figures: { sent: 0, capped: 1 } })
   await database.shiftClock(86_400)
   await started({ title: 'Tomorrow' })

@@ -103,8 +103,8 @@ const requireDraft = ({ state }: BroadcastRow): void => {
 
 /** News of admins to members who asked for it. */
 export const broadcastEndpoints: readonly Endpoint[] = [
-  endpoint(listBroadcasts, async ({ query: { cursor, limit } }, { services: { pool } }) => {
-    const rows = await readBroadcasts(pool, { before: idOfCursor(cursor), limit: limit + 1 })
+  endpoint(listBroadcasts, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
+    const rows = await readBroadcasts(pool, { after: idOfCursor(cursor), order, most: limit + 1 })
     const { shown, nextCursor } = pageOf(rows, limit)
     return { broadcasts: shown.map(present), nextCursor }
   }),
@@ -166,7 +166,7 @@ export async function planBroadcast(
     [broadcastId],
   )
   if (!row) return
-  const [found] = await readBroadcasts(services.pool, { before: broadcastId + 1, limit: 1 })
+  const [found] = await readBroadcasts(services.pool, { after: broadcastId + 1, order: 'desc', most: 1 })
   if (!found) return
   const { audience } = present(found)
   let isMore = true

@@ -2,6 +2,7 @@ import { type Audience, type Broadcast, broadcastStates, sendHours } from '#cont
 import { languageCodes } from '#contract/places.ts'
 import { platformNames } from '#contract/platforms.ts'
 import { type Client, countRows, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { pastId, type TimePage } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 
 const broadcastRow = {
@@ -34,13 +35,10 @@ const select = `SELECT id, title, body, path, platform, language, least_trust AS
   FROM broadcast`
 
 /** News, newest first. before: the last id that was read. */
-export const readBroadcasts = (
-  client: Client,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<BroadcastRow[]> =>
-  query(client, broadcastRow, `${select} WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`, [
-    before,
-    limit,
+export const readBroadcasts = (client: Client, { after, order, most }: TimePage): Promise<BroadcastRow[]> =>
+  query(client, broadcastRow, `${select} WHERE ${pastId('id', order)} ORDER BY id ${order} LIMIT $2`, [
+    after,
+    most,
   ])
 
 /** One, locked until the transaction ends; null if not found. */

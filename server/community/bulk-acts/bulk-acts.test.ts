@@ -240,6 +240,7 @@ test('an act needs a reason, and takes 1 to 100 campaigns', async () => {
 describe('the list', () => {
   const ask = async (query: NonNullable<Request<typeof listManaged>['query']>) =>
     (await staff.client.call(listManaged, { query })).body
+
   test('finds campaigns by words, number, creator, state and platform', async () => {
     const owner = await anOwner()
     const one = await funded(owner, { title: 'Quartz kettle, first take' })
@@ -282,13 +283,18 @@ describe('the list', () => {
     expect(budgets).toEqual([120, 80, 80, 44])
   })
 
-  test('of acts has the latest first, with what happened to each campaign', async () => {
+  test('of acts is sorted by time, both ways, with what happened to each campaign', async () => {
     const owner = await anOwner()
     const { id, title } = await funded(owner)
     await run('hide', [id], 'Listed act')
-    const { acts } = (await staff.client.call(listBulkActs, { query: { limit: 1 } })).body
+    const read = async (query: Request<typeof listBulkActs>['query'] & object) =>
+      (await staff.client.call(listBulkActs, { query })).body
+    const { acts } = await read({ limit: 1 })
     expect(acts).toMatchObject([
       { act: 'hide', by: staff.username, reason: 'Listed act', items: [{ title, outcome: 'done' }] },
     ])
+    const [oldest, next] = (await read({ limit: 2, order: 'asc' })).acts
+    expect((await read({ limit: 1, order: 'asc', cursor: oldest?.id ?? '' })).acts).toEqual([next])
+    expect(Number(oldest?.id)).toBeLessThan(Number(acts[0]?.id))
   })
 })

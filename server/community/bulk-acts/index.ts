@@ -30,7 +30,7 @@ const presentAct = ({ id, at, ...act }: Awaited<ReturnType<typeof readActs>>[num
 
 /** An act as it is now. `found`: results of an undo, which are not stored. @throws Problem not_found */
 async function readAct({ pool }: Pick<Services, 'pool'>, actId: number, found = new Map<string, string>()) {
-  const [row] = await readActs(pool, { before: actId + 1, most: 1 })
+  const [row] = await readActs(pool, { after: actId + 1, order: 'desc', most: 1 })
   if (row?.id !== actId) throw new Problem('not_found', 'Act not found.')
   const items = row.items.map((item) => ({
     ...item,
@@ -87,8 +87,8 @@ export const bulkActEndpoints: readonly Endpoint[] = [
     }
     return readAct(services, actId, found)
   }),
-  endpoint(listBulkActs, async ({ query: { cursor, limit } }, { services: { pool } }) => {
-    const rows = await readActs(pool, { before: idOfCursor(cursor), most: limit + 1 })
+  endpoint(listBulkActs, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
+    const rows = await readActs(pool, { after: idOfCursor(cursor), order, most: limit + 1 })
     const { shown, nextCursor } = pageOf(rows, limit)
     return { acts: shown.map(presentAct), nextCursor }
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type BulkActName, bulkActNames, bulkOutcomes, undoOutcomes } from '#contract/community/bulk-acts.ts'
 import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { staffAct, undoStaffAct } from '../../exchange/campaigns/index.ts'
+import { pastId, type TimePage } from '../../http/cursor.ts'
 
 const previewRow = {
   campaignId: is.text,
@@ -136,10 +137,7 @@ const actRow = {
 }
 
 /** Acts before an id, the latest first, with what happened to each campaign. */
-export const readActs = (
-  client: Client,
-  { before, most }: { before: number | null; most: number },
-): Promise<RowOf<typeof actRow>[]> =>
+export const readActs = (client: Client, { after, order, most }: TimePage): Promise<RowOf<typeof actRow>[]> =>
   query(
     client,
     actRow,
@@ -151,6 +149,6 @@ export const readActs = (
          WHERE act_id = bulk_act.id
        ) AS items
      FROM bulk_act LEFT JOIN member ON member.id = actor_id
-     WHERE $1::bigint IS NULL OR bulk_act.id < $1 ORDER BY bulk_act.id DESC LIMIT $2`,
-    [before, most],
+     WHERE ${pastId('bulk_act.id', order)} ORDER BY bulk_act.id ${order} LIMIT $2`,
+    [after, most],
   )

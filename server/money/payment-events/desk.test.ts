@@ -151,13 +151,15 @@ test('an admin sorts the orders of all members by a column, page by page', async
   expect(new Set(paid.body.orders.map(({ state }) => state))).toEqual(new Set(['paid']))
 })
 
-test('events are listed newest first, page by page', async () => {
-  const all = (await admin.client.call(listPaymentEvents, { query: { limit: 100 } })).body.events
-  const first = (await admin.client.call(listPaymentEvents, { query: { limit: 3 } })).body
-  const rest = (
-    await admin.client.call(listPaymentEvents, { query: { limit: 100, cursor: first.nextCursor ?? '' } })
-  ).body
-  expect([...first.events, ...rest.events]).toEqual(all)
+test('events are listed by time, both ways, page by page', async () => {
+  const read = async (query: Request<typeof listPaymentEvents>['query'] & object) =>
+    (await admin.client.call(listPaymentEvents, { query })).body
+  const all = (await read({ limit: 100 })).events
+  for (const order of ['desc', 'asc'] as const) {
+    const first = await read({ limit: 3, order })
+    const rest = await read({ limit: 100, order, cursor: first.nextCursor ?? '' })
+    expect([...first.events, ...rest.events]).toEqual(order === 'asc' ? all.toReversed() : all)
+  }
   expect(all.length).toBeGreaterThan(5)
   expect(all.every(({ handledAt }) => handledAt !== null)).toBe(true)
 })

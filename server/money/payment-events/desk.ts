@@ -26,14 +26,14 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
       ...open,
     }
   }),
-  endpoint(listPaymentEvents, async ({ query: { cursor, limit } }, { services: { pool } }) => {
+  endpoint(listPaymentEvents, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
     const after = cursor === undefined ? null : /^(\d{1,18})\.(\S{1,100})$/.exec(cursor)
     if (cursor !== undefined && !after) throw Problem.field('cursor', 'Invalid cursor for this list.')
-    const rows = await readEvents(
-      pool,
-      after ? { stamp: after[1] ?? '', id: after[2] ?? '' } : null,
-      limit + 1,
-    )
+    const rows = await readEvents(pool, {
+      after: after && { stamp: after[1] ?? '', id: after[2] ?? '' },
+      order,
+      most: limit + 1,
+    })
     const { shown, nextCursor } = pageBy(rows, limit, ({ stamp, eventId }) => `${stamp}.${eventId}`)
     return {
       events: shown.map(({ stamp: _stamp, ...row }) => ({

@@ -93,17 +93,21 @@ export type LogRow = RowOf<typeof logRow>
 /** Events after a cursor, newest first; null: from the newest. */
 export async function readEvents(
   client: Client,
-  after: { stamp: string; id: string } | null,
-  limit: number,
+  {
+    after,
+    order,
+    most,
+  }: { after: { stamp: string; id: string } | null; order: 'asc' | 'desc'; most: number },
 ): Promise<LogRow[]> {
   return query(client, logRow, {
-    name: 'read-payment-events',
+    name: `read-payment-events-${order}`,
     text: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
         handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp
       FROM payment_event
-      WHERE (received_at, event_id) < (
-        coalesce(timestamptz 'epoch' + $1::bigint * interval '1 microsecond', 'infinity'), coalesce($2, ''))
-      ORDER BY received_at DESC, event_id DESC LIMIT $3`,
-    values: [after?.stamp ?? null, after?.id ?? null, limit],
+      WHERE (received_at, event_id) ${order === 'asc' ? '>' : '<'} (
+        coalesce(timestamptz 'epoch' + $1::bigint * interval '1 microsecond', '${order === 'asc' ? '-' : ''}infinity'),
+        coalesce($2, ''))
+      ORDER BY received_at ${order}, event_id ${order} LIMIT $3`,
+    values: [after?.stamp, after?.id, most],
   })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hidableKinds, type Written } from '#contract/community/all-content.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import { type Column, type Sorting, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 
@@ -14,10 +14,11 @@ const shortMost = 240
 interface Props {
   caption: string
   items: Written[]
+  sorting: Sorting
 }
 
 /** Texts of one kind, with who wrote each, who sees it, and a way to hide it. */
-export function WrittenTable({ caption, items }: Props) {
+export function WrittenTable({ caption, items, sorting }: Props) {
   const [asked, setAsked] = useState<Written | null>(null)
   const columns: Column<Written>[] = [
     {
@@ -28,7 +29,7 @@ export function WrittenTable({ caption, items }: Props) {
       cell: ({ text }) => <Text text={text} />,
     },
     { key: 'author', label: 'Written by', cell: ({ author }) => author ?? 'Nobody with an account' },
-    { key: 'at', label: 'When', cell: ({ at }) => <Time iso={at} /> },
+    { key: 'at', label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
     {
       key: 'state',
       label: 'State',
@@ -65,6 +66,7 @@ export function WrittenTable({ caption, items }: Props) {
         columns={columns}
         rows={items}
         rowKey={({ kind, id }) => `${kind} ${id}`}
+        sorting={sorting}
         early
       />
       <HideDialog item={asked} onClose={() => setAsked(null)} />

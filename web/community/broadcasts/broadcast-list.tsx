@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Broadcast, listBroadcasts, stopBroadcast } from '#contract/community/broadcasts.ts'
+import type { Request } from '#contract/operation.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -12,6 +13,8 @@ import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
+import { TimeOrder } from '../../layout/filter-form.tsx'
+import { sortingOf, useFilters } from '../../layout/use-filters.ts'
 
 /** Audience and hour in words. */
 function toWhom({ audience, sendHour }: Broadcast): string {
@@ -55,6 +58,7 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
   {
     key: 'at',
     label: 'Started',
+    sort: 'at',
     cell: ({ startedAt }) => (startedAt ? <Time iso={startedAt} /> : <span className="dim">Not yet</span>),
   },
   count('Members', ({ planned }) => planned),
@@ -80,10 +84,17 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
   },
 ]
 
-/** Drafts and what was sent, newest first, with the figures of each. */
-export function BroadcastList({ onEdit }: { onEdit: (broadcast: Broadcast) => void }) {
+interface Props {
+  wish: Readonly<Record<string, string>>
+  onEdit: (broadcast: Broadcast) => void
+}
+
+/** Drafts and what was sent, by age, with the figures of each. */
+export function BroadcastList({ wish, onEdit }: Props) {
   const client = useQueryClient()
-  const list = usePages(listBroadcasts, {}, { isPrivate: true })
+  const [filters, change] = useFilters(wish, ['order'])
+  const query = filters as Request<typeof listBroadcasts>['query'] & object
+  const list = usePages(listBroadcasts, { query }, { isPrivate: true, keepsRows: true })
   const { busy, act } = useAct('stopBroadcast', () =>
     client.invalidateQueries({ queryKey: [listBroadcasts.path] }),
   )
@@ -103,7 +114,17 @@ export function BroadcastList({ onEdit }: { onEdit: (broadcast: Broadcast) => vo
         empty={{ title: 'No news yet', text: 'Drafts and what was sent appear here.' }}
       >
         {(broadcasts) => (
-          <Table caption="News" columns={columns} rows={broadcasts} rowKey={({ id }) => id} early />
+          <>
+            <TimeOrder filters={filters} onChange={change} />
+            <Table
+              caption="News"
+              columns={columns}
+              rows={broadcasts}
+              rowKey={({ id }) => id}
+              sorting={sortingOf(filters, 'at', change)}
+              early
+            />
+          </>
         )}
       </PageList>
     </Card>

@@ -1,16 +1,21 @@
 import { type BulkAct, listBulkActs } from '#contract/community/bulk-acts.ts'
+import type { Request } from '#contract/operation.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
+import { TimeOrder } from '../../layout/filter-form.tsx'
+import { sortingOf, useFilters } from '../../layout/use-filters.ts'
 import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
 import { undo, useBulkAct } from './use-undo.ts'
 
-/** The latest acts on campaigns, each with its outcomes and a way to undo it. */
-export function RecentActs() {
-  const list = usePages(listBulkActs, {}, { isPrivate: true })
+/** Acts on campaigns by time, each with its outcomes and a way to undo it. */
+export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> }) {
+  const [filters, change] = useFilters(wish, ['order'], 'act-')
+  const query = filters as Request<typeof listBulkActs>['query'] & object
+  const list = usePages(listBulkActs, { query }, { isPrivate: true, keepsRows: true })
   const { busy, act } = useBulkAct()
   const columns: Column<BulkAct>[] = [
     {
@@ -27,7 +32,7 @@ export function RecentActs() {
       ),
     },
     { key: 'by', label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },
-    { key: 'at', label: 'When', cell: ({ at }) => <Time iso={at} /> },
+    { key: 'at', label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
     { key: 'items', label: 'Outcome', className: 'wide:w-2/5', cell: (done) => <Outcomes act={done} /> },
     {
       key: 'undo',
@@ -54,7 +59,17 @@ export function RecentActs() {
         }}
       >
         {(acts) => (
-          <Table caption="Recent acts" columns={columns} rows={acts} rowKey={({ id }) => id} early />
+          <>
+            <TimeOrder filters={filters} onChange={change} />
+            <Table
+              caption="Recent acts"
+              columns={columns}
+              rows={acts}
+              rowKey={({ id }) => id}
+              sorting={sortingOf(filters, 'at', change)}
+              early
+            />
+          </>
         )}
       </PageList>
     </Card>

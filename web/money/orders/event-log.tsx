@@ -1,9 +1,12 @@
 import { listPaymentEvents, type PaymentEvent } from '#contract/money/payment-events.ts'
+import type { Request } from '#contract/operation.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
 import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
+import { TimeOrder } from '../../layout/filter-form.tsx'
+import { sortingOf, useFilters } from '../../layout/use-filters.ts'
 
 const outcomes: Record<string, string> = {
   done: 'Done',
@@ -25,7 +28,7 @@ const columns: Column<PaymentEvent>[] = [
       </span>
     ),
   },
-  { key: 'at', label: 'Received', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },
+  { key: 'at', label: 'Received', sort: 'at', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },
   {
     key: 'outcome',
     label: 'Outcome',
@@ -34,9 +37,11 @@ const columns: Column<PaymentEvent>[] = [
   { key: 'tries', label: 'Tries', kind: 'number', cell: ({ tries }) => tries },
 ]
 
-/** Events received from the card provider, newest first. */
-export function EventLog() {
-  const list = usePages(listPaymentEvents, {}, { isPrivate: true })
+/** Events received from the card provider, by time. */
+export function EventLog({ wish }: { wish: Readonly<Record<string, string>> }) {
+  const [filters, change] = useFilters(wish, ['order'], 'event-')
+  const query = filters as Request<typeof listPaymentEvents>['query'] & object
+  const list = usePages(listPaymentEvents, { query }, { isPrivate: true, keepsRows: true })
   return (
     <Card title="Card provider events" flush>
       <PageList
@@ -50,7 +55,16 @@ export function EventLog() {
         }}
       >
         {(events) => (
-          <Table caption="Events" columns={columns} rows={events} rowKey={({ eventId }) => eventId} />
+          <>
+            <TimeOrder filters={filters} onChange={change} />
+            <Table
+              caption="Events"
+              columns={columns}
+              rows={events}
+              rowKey={({ eventId }) => eventId}
+              sorting={sortingOf(filters, 'at', change)}
+            />
+          </>
         )}
       </PageList>
     </Card>
