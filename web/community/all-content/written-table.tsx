@@ -25,14 +25,20 @@ export function WrittenTable({ caption, items, sorting }: Props) {
       key: 'text',
       label: 'Text',
       kind: 'lead',
-      className: 'wide:w-1/2',
+      className: 'wide:w-[46%]',
       cell: ({ text }) => <Text text={text} />,
     },
-    { key: 'author', label: 'Written by', cell: ({ author }) => author ?? 'Nobody with an account' },
-    { key: 'at', label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
+    {
+      key: 'author',
+      label: 'Written by',
+      className: 'wide:w-[17%]',
+      cell: ({ author }) => author ?? 'Nobody with an account',
+    },
+    { key: 'at', label: 'When', className: 'wide:w-[12%]', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
     {
       key: 'state',
       label: 'State',
+      className: 'wide:w-[10%]',
       cell: ({ state }) => <Badge tone={state === 'review' ? 'warn' : 'neutral'}>{states[state]}</Badge>,
     },
     {

@@ -34,7 +34,7 @@ const columns: Column<Campaign>[] = [
     sort: 'budget',
     label: 'Budget',
     kind: 'wide',
-    className: 'campaign-budget',
+    className: 'campaign-budget [&>.cell-value]:max-w-none',
     cell: (campaign) => <Budget campaign={campaign} />,
   },
   {

@@ -46,9 +46,9 @@ function Content({ activities, loading }: { activities: Activity[] | undefined; 
       />
     )
   return (
-    // Focusable, since a keyboard could not scroll it otherwise.
     <section
       className="relative max-h-[400px] overflow-y-auto"
+      // It scrolls, which a keyboard can only do in the focus.
       tabIndex={0}
       aria-label="Recent activities, scrollable"
     >

@@ -83,7 +83,7 @@ export function Hero({ rates, feeBasisPoints }: Props) {
     <section className="landing-hero">
       <div className="landing-copy">
         <h1 className="display">Give attention. Get it back.</h1>
-        <p>
+        <p className="mt-6 mb-7 max-w-[33em] text-[18px] leading-[1.5] text-ink-2 text-pretty">
           A points exchange for creators. Spend real time with someone’s work and earn points. Use them to put
           your own in front of people who make things too.
         </p>
