@@ -26,7 +26,7 @@ test('an admin finds a transfer with its entries and reverses it, and the member
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Wallet: ${username}`).waitFor()
   await dialog.getByText('Issuer', { exact: false }).first().waitFor()
-  await dialog.getByLabel('Why?').fill('The welcome was paid to a second account.')
+  await dialog.getByLabel('Reason').fill('The welcome was paid to a second account.')
   await dialog.getByRole('button', { name: /^Reverse transfer/ }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('table').getByText('Reversal').first().waitFor()

@@ -133,7 +133,7 @@ test('a bio that visitors cannot see waits for an admin, who reads the code and 
   const dialog = admin.page.getByRole('dialog', { name: 'Reject @moon.jar on Instagram?' })
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.getByText('Say briefly why').waitFor()
-  await dialog.getByRole('textbox', { name: 'Why?' }).fill('There is no code in it.')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('There is no code in it.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await desk.waitFor({ state: 'detached' })
 

@@ -68,7 +68,7 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
         text="The member sees the reason and can try again."
         send="Reject"
         variant="danger"
-        label="Why?"
+        label="Reason"
         missing="Say briefly why, so the member knows what to do."
         busy={busy}
         onSend={(reason) =>

@@ -81,7 +81,7 @@ function DecisionDialog({ one, decision, settle, onClose }: DialogProps) {
       busy={busy}
       onSend={() => void send()}
     >
-      <Field label="Why?" hint="For the audit log." error={error}>
+      <Field label="Reason" hint="For the audit log." error={error}>
         <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={3} maxLength={500} />
       </Field>
     </FormDialog>

@@ -168,7 +168,7 @@ function AskDialog({ ask, member, onClose }: { ask: Ask; member: MemberRecord; o
           </Select>
         </Field>
       ) : null}
-      <Field label="Why?" hint="For the audit log, and for the member." error={error}>
+      <Field label="Reason" hint="For the audit log, and for the member." error={error}>
         <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </FormDialog>

@@ -64,7 +64,7 @@ export function AdjustPoints({ member }: { member: MemberRecord }) {
             onChange={(event) => setAmount(event.target.value)}
           />
         </Field>
-        <Field label="Why?" hint={`${member.username} reads it.`} error={error}>
+        <Field label="Reason" hint={`${member.username} reads it.`} error={error}>
           <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </FormDialog>

@@ -58,7 +58,7 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
           the member pays them back from what comes in.
         </Note>
       ) : null}
-      <Field label="Why?" hint="The member reads it." error={error}>
+      <Field label="Reason" hint="The member reads it." error={error}>
         <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <Button variant="danger" type="submit" busy={busy}>
