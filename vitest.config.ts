@@ -11,10 +11,10 @@ export default defineConfig({
     pool: 'forks',
     // The database uses the other half of the machine.
     maxWorkers: 2,
-    testTimeout: 40_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
-    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 25_000 } },
     allowOnly: false,
     reporters: ['default', './tests/slowest-files.ts', './tests/statements-never-run.ts'],
     projects: [

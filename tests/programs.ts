@@ -75,7 +75,7 @@ export function runProgram(
 }
 
 /** Waits until `check` holds; fails after `patienceMs`. */
-export async function until(check: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
+export async function until(check: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) if (await check()) return
   throw new Error(`not within ${patienceMs} ms: ${check}`)
 }

@@ -121,14 +121,14 @@ async function findingsOn(person: Visitor, addresses: readonly string[]): Promis
 }
 
 describe('every page, dark and wide, and light on a small phone', () => {
-  test('a visitor finds nothing wrong with any public page', { timeout: 180_000 }, async () => {
+  test('a visitor finds nothing wrong with any public page', { timeout: 400_000 }, async () => {
     const open = served.filter(({ audience, path }) => audience === 'public' && path !== '/logout')
     const guest = await visitor(house.browser, house.server)
     const [, circle = ''] = await makeTalk(house.server.database, await join(house.server, 'talks'))
     expect(await findingsOn(guest, [...open.flatMap(addressesOf), circle])).toEqual([])
   })
 
-  test('a member finds nothing wrong with any page', { timeout: 180_000 }, async () => {
+  test('a member finds nothing wrong with any page', { timeout: 400_000 }, async () => {
     const leading = ['/logout', '/welcome']
     const own = served.filter(
       ({ audience, whenSignedIn, path }) => audience !== 'admin' && !whenSignedIn && !leading.includes(path),
@@ -143,7 +143,7 @@ describe('every page, dark and wide, and light on a small phone', () => {
     expect(await findingsOn(member, [...own.flatMap(addressesOf), ...more])).toEqual([])
   })
 
-  test('an admin finds nothing wrong with any page for admins', { timeout: 60_000 }, async () => {
+  test('an admin finds nothing wrong with any page for admins', { timeout: 150_000 }, async () => {
     const admin = await memberAt(house.browser, house.server, 'root')
     const own = served.filter(({ audience }) => audience === 'admin')
     const { body } = await admin.client.call(createBlogPost, {
@@ -192,7 +192,7 @@ describe('pages that only a demo has', () => {
     'half-moon-type',
   ]
 
-  test('a visitor finds nothing wrong with any', { timeout: 120_000 }, async () => {
+  test('a visitor finds nothing wrong with any', { timeout: 240_000 }, async () => {
     const addresses = [
       ...pages
         .filter(({ demoOnly }) => demoOnly)

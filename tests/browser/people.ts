@@ -24,7 +24,7 @@ export async function visitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 900 } })
   // Shorter than the test's timeout, so a failure says what was waited for.
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(25_000)
   const page = await context.newPage()
   const complaints = listen(context)
   complaints.all.length = 0

@@ -142,9 +142,7 @@ test.concurrent('it takes over from TikTok’s frame too, which does not say tha
   })
   await hall.show('TikTok', playerAddress({ platform: 'tiktok', id: '7212345678901234567' }))
   // Sooner than the ten seconds after which a silent player counts as unreachable.
-  await expect
-    .poll(() => hall.last('TikTok'), { timeout: 8000 })
-    .toMatchObject({ state: 'ready', practice: true })
+  await expect.poll(() => hall.last('TikTok')).toMatchObject({ state: 'ready', practice: true })
   await hall.context.close()
 })
 

@@ -185,9 +185,7 @@ test('a value that an admin changes applies within seconds', async () => {
     changeSetting(server.database.app, { name, value, adminId: null })
   await change('target_most_count', 12)
   await change('budget_least_points', 48)
-  await expect
-    .poll(() => termsOf(owner), { timeout: 10_000 })
-    .toMatchObject({ mostTarget: 12, leastBudget: 48 })
-  await expect.poll(async () => (await fund(owner, { target: 13 })).status, { timeout: 10_000 }).toBe(400)
+  await expect.poll(() => termsOf(owner)).toMatchObject({ mostTarget: 12, leastBudget: 48 })
+  await expect.poll(async () => (await fund(owner, { target: 13 })).status).toBe(400)
   expect((await fund(owner, { target: 12 })).status).toBe(200)
 })

@@ -171,5 +171,5 @@ test('on the next monthly day the server’s job pays the points', async () => {
   await server.database.owner.query(
     `SELECT exchange.enqueue('pay-premium-points', '{}', NULL, NULL, 3, NULL)`,
   )
-  await expect.poll(() => walletOf(server.database, person), { timeout: 20_000 }).toBe(before + 3000)
+  await expect.poll(() => walletOf(server.database, person)).toBe(before + 3000)
 })

@@ -212,7 +212,7 @@ describe('the process', () => {
     process.kill(first, 'SIGSTOP')
     await expect(encoder.encodePicture(small)).rejects.toMatchObject({ code: 'too_slow' })
     await expect(encoder.encodePicture(small)).resolves.toMatchObject({ width: 640 })
-    await expect.poll(() => isAlive(first), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => isAlive(first)).toBe(false)
   })
 
   test('makes simultaneous pictures one after another, and is replaced after its share of jobs', async () => {
@@ -222,7 +222,7 @@ describe('the process', () => {
     await Promise.all([make(), make(), make(), make(), make()])
     const [first, second, third] = [...new Set(processes)]
     expect(processes).toEqual([first, first, second, second, third])
-    await expect.poll(() => [first, second].some((id) => isAlive(id)), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => [first, second].some((id) => isAlive(id))).toBe(false)
   })
 
   test('a full queue rejects the next picture at once', async () => {
@@ -267,6 +267,6 @@ describe('the process', () => {
     const processId = Number(line)
     expect(isAlive(processId)).toBe(true)
     server.kill('SIGKILL')
-    await expect.poll(() => isAlive(processId), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => isAlive(processId)).toBe(false)
   })
 })
