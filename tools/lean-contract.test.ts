@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest'
 import { leanContract } from './lean-contract.ts'
 
-it('keeps only name and route of an operation, and whether it is idempotent, in a call that may be dropped', () => {
-  const code = `export const buy = defineOperation({
+it('keeps of an operation only what the browser needs, of schemas nothing, and of imports those in use', () => {
+  const code = `import { z } from 'zod'
+  import { countries, codes } from './places.ts'
+  import { defineOperation } from './operation.ts'
+  export const place = z.enum(codes).refine((code) => { const far = z.any(); return code !== far })
+  export const other = place.extend({})
+  export const buy = defineOperation({
     name: 'buy', route: 'POST /api/things', audience: 'member', summary: 'Buys, for points.',
     body: z.object({ day: z.iso.date() }), response: z.object({ body: z.string() }),
     idempotent: true, errors: ['conflict'], withoutKey: 'It counts once.',
   })
-  export const other = { body: 1 }`
+  export const more = { body: 1 }`
   const lean = leanContract('contract/things.ts', code)
   expect(lean.replace(/\s+/g, ' ')).toBe(
-    `export const buy = /* @__PURE__ */ defineOperation({ name: 'buy', route: 'POST /api/things', idempotent: true, }) export const other = { body: 1 }`,
+    "import { z } from 'zod' import { defineOperation } from './operation.ts' export const place = z export const other = /* @__PURE__ */ place.extend({}) export const buy = /* @__PURE__ */ defineOperation({ name: 'buy', route: 'POST /api/things', idempotent: true, }) export const more = { body: 1 }",
   )
 })

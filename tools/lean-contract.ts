@@ -29,17 +29,23 @@ interface SyntaxNode {
   [key: string]: unknown
 }
 
+type Edit = [start: number, end: number, text: string]
+
 /**
- * Removes from operations the properties that only the server needs, and marks the calls that make a module's
- * constants as pure: of a schema that nothing else uses, nothing is left.
+ * Removes from operations the properties that only the server needs, empties the schemas, marks the calls that make
+ * other constants as pure, and drops the imports that nothing needs any more: a page loads no module for a schema alone.
  */
 export function leanContract(path: string, code: string): string {
-  const edits: [start: number, end: number, text: string][] = []
+  const edits: Edit[] = []
   visit(parseSync(path, code).program as unknown as SyntaxNode, (node) => {
     const init = node.type === 'VariableDeclarator' ? (node.init as SyntaxNode | null) : null
-    if (init?.type === 'CallExpression') edits.push([init.start, init.start, '/* @__PURE__ */ '])
+    if (init?.type === 'CallExpression') {
+      const isSchema = /^z\b/.test(code.slice(init.start))
+      edits.push(isSchema ? [init.start, init.end, 'z'] : [init.start, init.start, '/* @__PURE__ */ '])
+      if (isSchema) return false
+    }
     const callee = node.callee as SyntaxNode | undefined
-    if (node.type !== 'CallExpression' || callee?.name !== 'defineOperation') return
+    if (node.type !== 'CallExpression' || callee?.name !== 'defineOperation') return true
     const [described] = node.arguments as SyntaxNode[]
     for (const property of (described?.properties ?? []) as SyntaxNode[]) {
       const key = property.key as SyntaxNode | undefined
@@ -47,12 +53,30 @@ export function leanContract(path: string, code: string): string {
       const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0
       edits.push([property.start, property.end + comma, ''])
     }
+    return true
   })
-  return edits.reduceRight((rest, [start, end, text]) => rest.slice(0, start) + text + rest.slice(end), code)
+  const lean = edited(code, edits)
+  return edited(lean, unusedImports(path, lean))
 }
 
-function visit(node: SyntaxNode, act: (node: SyntaxNode) => void): void {
-  act(node)
+const edited = (code: string, edits: Edit[]): string =>
+  edits.reduceRight((rest, [start, end, text]) => rest.slice(0, start) + text + rest.slice(end), code)
+
+/** Cuts of the imports of which no name occurs in the rest of the code. */
+function unusedImports(path: string, code: string): Edit[] {
+  const { body } = parseSync(path, code).program as unknown as { body: SyntaxNode[] }
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration')
+  const rest = code.slice(imports.at(-1)?.end ?? 0)
+  return imports
+    .filter(({ specifiers }) =>
+      (specifiers as SyntaxNode[]).every(({ local }) => !rest.match(`\\b${(local as SyntaxNode).name}\\b`)),
+    )
+    .map(({ start, end }) => [start, end, ''])
+}
+
+/** Visits a node and, unless `act` returns false, those in it. */
+function visit(node: SyntaxNode, act: (node: SyntaxNode) => boolean): void {
+  if (!act(node)) return
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value])
       if (child && typeof child === 'object' && typeof (child as SyntaxNode).type === 'string')

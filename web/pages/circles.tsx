@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { OwnQueries } from '../api/own-queries.tsx'
 import { AdSlot } from '../community/ads/ad-slot.tsx'
-import { CircleDialog } from '../community/circles/circle-dialog.tsx'
+import type { CircleDialogProps } from '../community/circles/circle-dialog.tsx'
 import { Directory } from '../community/circles/directory.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
+import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { PageHead } from '../design/page-head.tsx'
 import type { PageProps } from '../page.ts'
 
+const CircleDialog = lazyPart<CircleDialogProps>(
+  () => import('../community/circles/circle-dialog.tsx'),
+  NotLoaded,
+)
+
 /** The communities: browse, search, and create one. */
 export default function CirclesPage({ boot }: PageProps) {
-  const [open, setOpen] = useState(false)
+  // null: not opened yet, so its code is not loaded.
+  const [open, setOpen] = useState<boolean | null>(null)
   return (
     <OwnQueries boot={boot}>
       <PageHead
@@ -30,13 +37,15 @@ export default function CirclesPage({ boot }: PageProps) {
       />
       <Directory query={boot.query} isMember={boot.viewer !== null} />
       <AdSlot slot="circles_foot" />
-      {boot.viewer ? (
-        <CircleDialog
-          open={open}
-          onClose={() => setOpen(false)}
-          onDone={({ id }) => location.assign(`/circles/${id}`)}
-        />
-      ) : null}
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <CircleDialog
+            open={open}
+            onClose={() => setOpen(false)}
+            onDone={({ id }) => location.assign(`/circles/${id}`)}
+          />
+        </Suspense>
+      )}
     </OwnQueries>
   )
 }

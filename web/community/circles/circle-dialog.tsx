@@ -19,7 +19,7 @@ import { FormDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { ThumbnailField } from '../../exchange/campaigns/thumbnail-field.tsx'
 
-interface Props {
+export interface CircleDialogProps {
   open: boolean
   onClose: () => void
   /** The circle to change; undefined: a new one. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Creates a circle, with its price before the button, or changes one. */
-export function CircleDialog({ open, onClose, circle, onDone }: Props) {
+export default function CircleDialog({ open, onClose, circle, onDone }: CircleDialogProps) {
   const { values, change, fields, error, busy, send, addPicture } = useCircle(circle, onDone)
   const terms = useRead(readCircleTerms, {}, { enabled: open && !circle })
   const { price = 0, isFree = false, balance = 0 } = terms.data ?? {}
@@ -122,7 +122,7 @@ function TextFields({ values, change, fields }: TextProps) {
   )
 }
 
-function useCircle(circle: CirclePage | undefined, onDone: Props['onDone']) {
+function useCircle(circle: CirclePage | undefined, onDone: CircleDialogProps['onDone']) {
   const [values, setValues] = useState({
     name: circle?.name ?? '',
     about: circle?.about ?? '',

@@ -14,7 +14,7 @@ import { ArrowLeftIcon, DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../
 import { Menu } from '../../design/menu.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { CircleCover } from './circle-cover.tsx'
-import { CircleDialog } from './circle-dialog.tsx'
+import CircleDialog from './circle-dialog.tsx'
 
 interface Props {
   circle: CirclePage
