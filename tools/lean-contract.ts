@@ -33,7 +33,7 @@ type Edit = [start: number, end: number, text: string]
 
 /**
  * Removes from operations the properties that only the server needs, empties the schemas, marks the calls that make
- * other constants as pure, and drops the imports that nothing needs any more: a page loads no module for a schema alone.
+ * other constants as pure, and drops the imports that nothing else needs: a page loads no module for a schema alone.
  */
 export function leanContract(path: string, code: string): string {
   const edits: Edit[] = []

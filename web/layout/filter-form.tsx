@@ -27,6 +27,8 @@ interface Props<Name extends string> {
   orders?: readonly Option[]
   /** True: also where the heads are shown, for orders that no column has. */
   ordersOnWide?: boolean
+  /** True: without space around it, outside of a card. */
+  flush?: boolean
   onChange: (changes: Changes<Name>) => void
   /** After the button. */
   children?: ReactNode
@@ -35,12 +37,13 @@ interface Props<Name extends string> {
 /** Two of them fill a line. */
 const onPhone = 'max-desk:min-w-0 max-desk:grow max-desk:basis-2/5'
 
-/** Filters above a list of the staff. */
+/** Filters above a list. */
 export function FilterForm<Name extends string>({
   fields,
   filters,
   orders,
   ordersOnWide = false,
+  flush = false,
   onChange,
   children,
 }: Props<Name>) {
@@ -53,7 +56,10 @@ export function FilterForm<Name extends string>({
     onChange(Object.fromEntries(texts) as Changes<Name>)
   }
   return (
-    <form className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4" onSubmit={submit}>
+    <form
+      className={classes('flex flex-wrap items-end gap-3', !flush && 'px-5 pt-3.5 pb-4 max-desk:px-4')}
+      onSubmit={submit}
+    >
       {fields.map(({ name, label, options, first = '', type = 'text', ...input }) => (
         <div key={name} className={type === 'search' ? 'min-w-0 grow basis-60' : onPhone}>
           <Field label={label}>

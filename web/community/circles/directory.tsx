@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type Circle,
   circleLimits,
@@ -10,11 +10,9 @@ import {
 } from '#contract/community/circles.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
-import { Field, Input, Select } from '../../design/field.tsx'
-import { MagnifyingGlassIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
+import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
 import { CircleCover } from './circle-cover.tsx'
 
 const sortWords = { active: 'Latest posts', members: 'Most members', newest: 'Newest' } as const
@@ -32,7 +30,7 @@ export function Directory({ query, isMember }: { query: Record<string, string>; 
   const isFiltered = Object.keys(wish).length > 0
   return (
     <div className="grid gap-6">
-      <Filters wish={wish} isMember={isMember} onChange={change} />
+      <FilterForm fields={isMember ? ownFields : fields} filters={wish} flush onChange={change} />
       <PageList
         list={list}
         rowsOf={({ circles }) => circles}
@@ -56,64 +54,34 @@ export function Directory({ query, isMember }: { query: Record<string, string>; 
   )
 }
 
-interface FilterProps {
-  wish: Record<string, string>
-  isMember: boolean
-  onChange: (changes: Record<string, string>) => void
-}
+const fields: FilterField<'search' | 'topic' | 'sort'>[] = [
+  { name: 'search', label: 'Search circles', type: 'search', maxLength: circleLimits.search },
+  {
+    name: 'topic',
+    label: 'Topic',
+    options: [['', 'All topics'], ...circleTopicNames.map((name) => [name, circleTopics[name]] as const)],
+  },
+  {
+    name: 'sort',
+    label: 'Sort by',
+    first: 'active',
+    options: circleSorts.map((name) => [name, sortWords[name]] as const),
+  },
+]
 
-function Filters({ wish, isMember, onChange }: FilterProps) {
-  const [search, setSearch] = useState(wish.search ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onChange({ search })
-  }
-  return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
-      <div className="min-w-0 grow basis-60">
-        <Field label="Search circles">
-          <Input
-            type="search"
-            icon={MagnifyingGlassIcon}
-            maxLength={circleLimits.search}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </Field>
-      </div>
-      <Field label="Topic">
-        <Select value={wish.topic ?? ''} onChange={(event) => onChange({ topic: event.target.value })}>
-          <option value="">All topics</option>
-          {circleTopicNames.map((name) => (
-            <option key={name} value={name}>
-              {circleTopics[name]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Sort by">
-        <Select value={wish.sort ?? 'active'} onChange={(event) => onChange({ sort: event.target.value })}>
-          {circleSorts.map((name) => (
-            <option key={name} value={name}>
-              {sortWords[name]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {isMember ? (
-        <Field label="Show">
-          <Select value={wish.mine ?? 'no'} onChange={(event) => onChange({ mine: event.target.value })}>
-            <option value="no">All circles</option>
-            <option value="yes">Your circles</option>
-          </Select>
-        </Field>
-      ) : null}
-      <Button type="submit" size="lg">
-        Search
-      </Button>
-    </form>
-  )
-}
+/** The same for a member. */
+const ownFields: FilterField<'search' | 'topic' | 'sort' | 'mine'>[] = [
+  ...fields,
+  {
+    name: 'mine',
+    label: 'Show',
+    first: 'no',
+    options: [
+      ['no', 'All circles'],
+      ['yes', 'Your circles'],
+    ],
+  },
+]
 
 function CircleCard({ circle }: { circle: Circle }) {
   const { id, name, about, topic, members, joinBy, role, inReview } = circle
