@@ -42,6 +42,7 @@ export const listCampaigns = defineOperation({
         setAside: points,
         delivered: z.number().int(),
         spent: points,
+        screenshots: z.number().int().describe('Waiting for the member’s verdict.'),
         states: z.record(z.enum(['all', 'live', 'paused', 'review', 'draft', 'closed']), z.number().int()),
       })
       .describe(

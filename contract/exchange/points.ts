@@ -7,8 +7,12 @@ export const getPointsOverview = defineOperation({
   summary: 'The three figures of the dashboard, and the count of the header’s bell.',
   response: z.object({
     total: points.describe('Points in the wallet, without those set aside.'),
-    monthly: points.describe('Credited by tasks and grants in this UTC month.'),
-    used: points.describe('Spent on completions and other uses, all time.'),
+    monthly: points
+      .nullable()
+      .describe(
+        'Credited by tasks and grants in this UTC month. Null only with a page that doesn’t show it.',
+      ),
+    used: points.nullable().describe('Spent on completions and other uses, all time. Null like monthly.'),
     unread: z.number().int().describe('Unread notifications, counted up to 100.'),
   }),
 })

@@ -1,6 +1,6 @@
 import { readTrust } from '../exchange/attempts.ts'
 import { listConnections } from '../exchange/connections.ts'
-import { getDailyGoal, getPointsOverview, listDailyPoints } from '../exchange/points.ts'
+import { listDailyPoints } from '../exchange/points.ts'
 import { listBlocked } from '../exchange/task-lists.ts'
 import { getCryptoPayment } from '../money/crypto.ts'
 import { getOrder, getShop, listOrders } from '../money/orders.ts'
@@ -21,7 +21,7 @@ export const accountPages: readonly WrittenRow[] = [
     path: '/buy-points',
     title: 'Buy Points',
     page: 'buy-points',
-    data: [{ operation: getShop }, { operation: getPointsOverview }, { operation: listDailyPoints }],
+    data: [{ operation: getShop }, { operation: listDailyPoints }],
   },
   {
     path: '/checkout',
@@ -39,7 +39,7 @@ export const accountPages: readonly WrittenRow[] = [
     path: '/payment-success',
     title: 'Payment',
     page: 'payment-success',
-    data: [namedOrder, { operation: getPointsOverview }],
+    data: [namedOrder],
   },
   {
     path: '/purchase-history',
@@ -58,7 +58,6 @@ export const accountPages: readonly WrittenRow[] = [
       { operation: readTrust },
       { operation: listConnections },
       { operation: listBlocked },
-      { operation: getDailyGoal },
     ],
   },
   {

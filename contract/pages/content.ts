@@ -1,13 +1,9 @@
 import { listFeedback } from '../checks/feedback.ts'
-import { listReviews } from '../checks/reviews.ts'
 import { listCampaigns, readCampaignTerms } from '../exchange/campaigns.ts'
-import { getPointsOverview } from '../exchange/points.ts'
 import type { Output } from '../operation.ts'
 import { type PlatformName, platformLabels } from '../platforms.ts'
 import type { PageFacts, PageRead, WrittenRow } from './row.ts'
 import { taskList } from './task-list.ts'
-
-const ownCampaigns: readonly PageRead[] = [{ operation: listCampaigns }, { operation: getPointsOverview }]
 
 const termsOf = (facts: PageFacts) => ({
   query: { platform: facts.params.platform ?? facts.preset.platform ?? 'website' },
@@ -47,11 +43,7 @@ export const contentPages: readonly WrittenRow[] = [
     path: '/content-hub',
     title: 'Content Hub',
     page: 'content-hub',
-    data: [
-      ...ownCampaigns,
-      { operation: readCampaignTerms, input: () => ({ query: {} }) },
-      { operation: listReviews },
-    ],
+    data: [{ operation: listCampaigns }, { operation: readCampaignTerms, input: () => ({ query: {} }) }],
   },
   {
     path: '/content-feedback',

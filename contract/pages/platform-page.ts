@@ -3,7 +3,7 @@ import { listConnections, listFollows } from '../exchange/connections.ts'
 import { countTasks } from '../exchange/tasks.ts'
 import { type PlatformName, platformLabels, platformNames } from '../platforms.ts'
 import type { PageRead, WrittenRow } from './row.ts'
-import { taskReads } from './task-list.ts'
+import { listReads } from './task-list.ts'
 
 const accounts: PageRead = { operation: listConnections }
 
@@ -21,7 +21,7 @@ export const platformPage = (platform: PlatformName, own?: string): WrittenRow =
   title: platformLabels[platform],
   page: 'platform',
   preset: { platform },
-  data: [...taskReads, accounts, { operation: listCampaigns, input: () => ({ query: { platform } }) }],
+  data: [...listReads, accounts, { operation: listCampaigns, input: () => ({ query: { platform } }) }],
   ...(own !== undefined && { own }),
 })
 

@@ -38,13 +38,14 @@ const watched: PageRead = {
   input: ({ preset, query }) => ({ query: strings(watchOf(wishOf(preset, query))) }),
 }
 
-/** Reads of every page with a list of tasks. */
+/** The list with its counts and its alert. */
+export const listReads: readonly PageRead[] = [...theList, { operation: countTasks }, watched]
+
+/** Reads of a page that shows today beside its list. */
 export const taskReads: readonly PageRead[] = [
-  ...theList,
-  { operation: countTasks },
+  ...listReads,
   { operation: getDailyGoal },
   { operation: getDailyBonus },
-  watched,
 ]
 
 interface ListPage {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment } from '../operation.ts'
+import { defineOperation, moment, points } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { emailSchema } from './sessions.ts'
 
@@ -20,6 +20,7 @@ const accountSchema = z
     email: z.string(),
     language: z.enum(languageCodes).nullable(),
     country: z.enum(countryCodes).nullable(),
+    dailyGoal: points,
     createdAt: moment,
     isFresh: z.boolean().describe(`True: signed in within the last ${freshMinutes} minutes.`),
     deletesAt: moment.nullable().describe('When the account is deleted for good.'),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPointsOverview } from '#contract/exchange/points.ts'
+import type { Output } from '#contract/operation.ts'
 import {
   type PageContent,
   type PageFacts,
@@ -28,7 +29,7 @@ import { feeds, serveFeeds } from './feeds.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
 import { serveInstalledApp } from './installed-app.ts'
 import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
-import { factsOf, pathOf, readPageData } from './page-data.ts'
+import { factsOf, type PageData, pathOf, readPageData } from './page-data.ts'
 import { servePlayers } from './player-pages.ts'
 import { failureScreen, rememberWanted } from './screens.ts'
 import { siteFacts } from './site-facts.ts'
@@ -157,7 +158,7 @@ async function htmlOf(
 ): Promise<string> {
   const { context } = request
   const { member } = context
-  const reads = status === 200 || row.frame === 'app' ? readsOf(row, content, member) : []
+  const reads = status === 200 || row.frame === 'app' ? (content.data ?? []) : []
   const { data, title = content.title, search } = await readPageData(reads, facts, context)
   const boot: Boot = {
     page: content.page ?? 'not-found',
@@ -170,7 +171,7 @@ async function htmlOf(
     title,
     viewer: member && viewerOf(member),
     site: await siteFacts(context),
-    data,
+    data: [...balanceOf(row, reads, member), ...data],
   }
   const who = member ? (context.cookies.get('who') ?? '') : ''
   return documentOf(boot, renderer.render, await renderer.headOf(boot), {
@@ -182,11 +183,16 @@ async function htmlOf(
   })
 }
 
-/** A member's frame shows the balance on every page; a page in a plain shell does not. */
-function readsOf({ frame }: PageRow, { data = [] }: PageContent, member: Member | null): readonly PageRead[] {
-  const overview = { operation: getPointsOverview }
-  if (!member || frame === 'plain' || member.stage === 'suspended') return data
-  return data.some(({ operation }) => operation === getPointsOverview) ? data : [overview, ...data]
+/**
+ * What a member's frame shows on every page, from the session's read; a plain shell shows none, and a page with more
+ * figures reads them all.
+ */
+function balanceOf({ frame }: PageRow, reads: readonly PageRead[], member: Member | null): PageData['data'] {
+  if (!member || frame === 'plain' || member.stage === 'suspended') return []
+  if (reads.some(({ operation }) => operation === getPointsOverview)) return []
+  const { points: total, unread } = member
+  const overview: Output<typeof getPointsOverview> = { total, monthly: null, used: null, unread }
+  return [[getPointsOverview.path, overview]]
 }
 
 const viewerOf = ({ username, firstName, profileImageUrl, points, isAdmin, role, unread }: Member) => ({

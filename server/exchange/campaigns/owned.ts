@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { is, query } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Wanted } from './queries.ts'
@@ -18,12 +18,13 @@ const groupSchema = z.object({
 })
 type Group = z.infer<typeof groupSchema>
 
-const owned = { groups: is.json(z.array(groupSchema)).orNull, slots: is.integer }
+const owned = { groups: is.json(z.array(groupSchema)).orNull, slots: is.integer, screenshots: is.integer }
 
-/** All campaigns of an owner, added up by group, and the extra slots that run now. */
+/** All campaigns of an owner, added up by group, the extra slots that run now, and the screenshots to decide. */
 interface Owned {
   groups: Group[]
   slots: number
+  screenshots: number
 }
 
 /**
@@ -35,7 +36,7 @@ const mayHold = `campaign.ended_at IS NULL OR campaign.reserved_points > 0
 
 /** The campaigns of a request's member: totals, counts and what limits the next campaign follow from them. */
 export const ownedOf = oncePerRequest(async ({ services, member }: MemberContext): Promise<Owned> => {
-  const rows = await query(services.pool, owned, {
+  const row = await queryRow(services.pool, owned, {
     name: 'read-owned-campaigns',
     text: `SELECT (SELECT json_agg(owned) FROM (
           SELECT campaign.platform, campaign.action, campaign.kind, campaign.state, count(*),
@@ -46,10 +47,11 @@ export const ownedOf = oncePerRequest(async ({ services, member }: MemberContext
           FROM campaign CROSS JOIN (SELECT ledger.clock() AS at OFFSET 0) AS clock
           WHERE campaign.owner_id = $1 GROUP BY 1, 2, 3, 4
         ) AS owned) AS groups,
-        (SELECT count(*)::int FROM campaign_slot WHERE owner_id = $1 AND ends_at > ledger.clock()) AS slots`,
+        (SELECT count(*)::int FROM campaign_slot WHERE owner_id = $1 AND ends_at > ledger.clock()) AS slots,
+        (SELECT count(*) FROM review WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS screenshots`,
     values: [member.id],
   })
-  return { groups: rows[0]?.groups ?? [], slots: rows[0]?.slots ?? 0 }
+  return { ...row, groups: row.groups ?? [] }
 })
 
 const sumOf = (groups: readonly Group[], figure: 'count' | 'setAside' | 'delivered' | 'spent'): number =>
@@ -59,11 +61,12 @@ const within = (groups: readonly Group[], ...states: string[]): Group[] =>
   groups.filter(({ state }) => states.includes(state))
 
 /** Totals over all campaigns. */
-export const totalsOf = ({ groups }: Owned) => ({
+export const totalsOf = ({ groups, screenshots }: Owned) => ({
   open: sumOf(within(groups, 'draft', 'review', 'live', 'paused'), 'count'),
   setAside: sumOf(groups, 'setAside'),
   delivered: sumOf(groups, 'delivered'),
   spent: sumOf(groups, 'spent'),
+  screenshots,
 })
 
 /** Numbers of campaigns by state, filtered by platform, action and kind if given. */

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { paysForPremium, premiumRefusal } from '../premium/index.ts'
 import { presentOrder } from './present.ts'
 import { columns, lockBuyer, type OrderRow, orderRow, readSpent } from './queries.ts'
-import { type Goods, goodsOf, newBuyerLimit, openSeconds, packagesOf } from './rules.ts'
+import { type Goods, goodsOf, newBuyerLimit, openSeconds } from './rules.ts'
 
 type ShopServices = {
   config: Pick<Services['config'], 'TAX_RATE' | 'cardMode' | 'cryptoMode'>
@@ -95,15 +95,6 @@ export async function readBuyerLimit(
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
-
-/** Packages as offered to this member, cheapest first: cents, points, and what premium adds. */
-export async function packagesFor(
-  { config, settings, pool }: ShopServices & { pool: Client },
-  member: { id: number },
-): Promise<ReturnType<typeof packagesOf>> {
-  const buyer = { paysForPremium: await paysForPremium(pool, member.id), taxRate: config.TAX_RATE }
-  return packagesOf(settings.get, buyer)
-}
 
 /**
  * Expires the member's orders whose payment was never started: a new one replaces them. An order with a wallet

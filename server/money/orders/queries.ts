@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { type Spent, spentRow } from './rules.ts'
 
 export const orderRow = {
@@ -116,8 +116,9 @@ export async function lockBuyerOf(client: pg.ClientBase, orderId: number): Promi
 }
 
 /**
- * Spending that counts against the limit of new buyers, over `days` days, without one order if given. Open
- * orders count: they may be paid at any moment. An order that was overpaid counts by the points it brought.
+ * Whether a buyer pays for premium, and the spending that counts against the limit of new buyers, over `days` days,
+ * without one order if given. Open orders count: they may be paid at any moment. An order that was overpaid counts by
+ * the points it brought.
  */
 export async function readSpent(
   client: Client,
@@ -125,9 +126,10 @@ export async function readSpent(
   days: number,
   withoutOrderId: number | null = null,
 ): Promise<Spent> {
-  const rows = await query(client, spentRow, {
+  return queryRow(client, spentRow, {
     name: 'read-spent',
-    text: `SELECT coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
+    text: `SELECT exchange.pays_for_premium($1) AS "paysForPremium",
+        coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
         coalesce(sum(greatest(price_cents, ceil(price_cents::numeric * credited_points / nullif(points + extra_points, 0))))
           FILTER (WHERE kind = 'package' AND id IS DISTINCT FROM $3
             AND (paid_at >= ledger.clock() - make_interval(days => $2) AND state <> 'refunded'
@@ -136,7 +138,6 @@ export async function readSpent(
       FROM purchase_order WHERE member_id = $1`,
     values: [memberId, days, withoutOrderId],
   })
-  return rows[0] ?? { isOldBuyer: false, recentCents: 0 }
 }
 
 /** A change of an order's state: who makes it, and why. */

@@ -6,11 +6,10 @@ import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { packagesFor, readBuyerLimit } from './create-order.ts'
 import { presentOrder, presentRefund } from './present.ts'
-import { type OrderRow, readChanges, readOrder, readOrders } from './queries.ts'
+import { type OrderRow, readChanges, readOrder, readOrders, readSpent } from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
-import { premiumOf, refundTerms } from './rules.ts'
+import { newBuyerLimit, packagesOf, premiumOf, refundTerms } from './rules.ts'
 
 /** Examples shown in the shop. Seconds select the default reward of a timed action; 0: no timer. */
 const examples: [platform: PlatformName, action: string, seconds: number, label: string][] = [
@@ -39,14 +38,15 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
   const { config, pool } = services
   const { get } = services.settings
   const taxRate = config.TAX_RATE
+  const spent = await readSpent(pool, member.id, get('new_buyer_days'))
   return {
-    packages: await packagesFor(services, member),
+    packages: packagesOf(get, { ...spent, taxRate }),
     premium: premiumOf(get, { taxRate }),
     taxRate,
     providers: { card: config.cardMode, crypto: config.cryptoMode },
     uses: await readUses(services, member.premium),
     cryptoLeastCents: get('crypto_least_cents'),
-    newBuyerLimit: await readBuyerLimit(pool, get, member.id),
+    newBuyerLimit: newBuyerLimit(get, spent),
     refundDays: get('refund_days'),
   }
 })

@@ -70,6 +70,8 @@ export function goodsOf(get: ReadSetting, buyer: Buyer, kind: OrderKind, item: s
 export type Spent = RowOf<typeof spentRow>
 
 export const spentRow = {
+  /** True if the buyer pays for premium now, which adds points to packages. */
+  paysForPremium: is.boolean,
   /** True if the first payment was longer ago than buyers are new. */
   isOldBuyer: is.boolean,
   /** Packages paid for or still open in the days that count, in cents without tax. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   addPushDevice,
   changeNotificationChoice,
@@ -7,47 +8,51 @@ import {
   notificationKinds,
   removePushDevice,
 } from '#contract/people/notifications.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { isPushService } from '../../providers/push/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { readPushKeys } from './push.ts'
 
+const choicesRow = {
+  timeZone: is.text,
+  timeZoneChosen: is.boolean,
+  chosen: is.json(z.array(z.object({ kind: z.string(), mail: z.enum(mailChoices), push: z.boolean() })))
+    .orNull,
+  devices: is.json(
+    z.array(z.object({ id: z.string(), name: z.string(), endpoint: z.string(), addedAt: z.string() })),
+  ).orNull,
+  pushSecret: is.bytes.orNull,
+}
+
 /** GET /api/notifications/choices. A kind without a choice has its default. */
 export const getNotificationChoicesEndpoint = endpoint(
   getNotificationChoices,
   async (_input, { services: { pool, config }, member }) => {
-    const [chosen, zone, { publicKey }, devices] = await Promise.all([
-      query(
-        pool,
-        { kind: is.text, mail: is.oneOf(mailChoices), push: is.boolean },
-        'SELECT kind, mail, push FROM notification_choice WHERE member_id = $1',
-        [member.id],
-      ),
-      queryOne(
-        pool,
-        { timeZone: is.text, timeZoneChosen: is.boolean },
-        'SELECT time_zone AS "timeZone", time_zone_chosen AS "timeZoneChosen" FROM member WHERE id = $1',
-        [member.id],
-      ),
-      readPushKeys(pool, config),
-      query(
-        pool,
-        { id: is.integer, name: is.text, endpoint: is.text, addedAt: is.time },
-        'SELECT id, name, endpoint, added_at AS "addedAt" FROM push_device WHERE member_id = $1 ORDER BY id DESC',
-        [member.id],
-      ),
-    ])
-    if (!zone) throw new Problem('unauthorized')
+    const row = await queryOne(pool, choicesRow, {
+      name: 'read-notification-choices',
+      text: `SELECT time_zone AS "timeZone", time_zone_chosen AS "timeZoneChosen", (
+          SELECT json_agg(json_build_object('kind', kind, 'mail', mail, 'push', push))
+          FROM notification_choice WHERE member_id = $1
+        ) AS chosen, (
+          SELECT json_agg(json_build_object('id', id::text, 'name', name, 'endpoint', endpoint, 'addedAt', added_at)
+            ORDER BY id DESC)
+          FROM push_device WHERE member_id = $1
+        ) AS devices, (SELECT secret FROM signing_secret WHERE name = 'vapid') AS "pushSecret"
+        FROM member WHERE id = $1`,
+      values: [member.id],
+    })
+    if (!row) throw new Problem('unauthorized')
+    const { chosen, devices, pushSecret, ...zone } = row
     return {
       ...zone,
       choices: notificationKindNames.map((kind) => {
-        const { mail, push } = chosen.find((row) => row.kind === kind) ?? notificationKinds[kind]
+        const { mail, push } = chosen?.find((each) => each.kind === kind) ?? notificationKinds[kind]
         return { kind, mail, push }
       }),
-      pushKey: publicKey,
-      devices: devices.map((each) => ({ ...each, id: String(each.id), addedAt: each.addedAt.toISOString() })),
+      pushKey: (await readPushKeys(pool, config, pushSecret)).publicKey,
+      devices: (devices ?? []).map((each) => ({ ...each, addedAt: new Date(each.addedAt).toISOString() })),
     }
   },
 )

@@ -80,14 +80,15 @@ interface PushKeys {
 
 /**
  * Keys of the environment, else those of the database, made when first read. Another key would end every
- * subscription, so it is never replaced.
+ * subscription, so it is never replaced. known: what the database has, if it was read already.
  */
 export async function readPushKeys(
   client: Client,
   { VAPID_PRIVATE_KEY, VAPID_SUBJECT, publicUrl, mailFrom }: Config,
+  known: Buffer | null = null,
 ): Promise<PushKeys> {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(VAPID_PRIVATE_KEY ?? (await storedKey(client)))
+  pair.setPrivateKey(VAPID_PRIVATE_KEY ?? known ?? (await storedKey(client)))
   const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0]
   return {
     publicKey: pair.getPublicKey('base64url'),

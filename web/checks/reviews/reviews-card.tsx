@@ -1,5 +1,5 @@
-import { listReviews } from '#contract/checks/reviews.ts'
-import { useRead } from '../../api/read.ts'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { usePages } from '../../api/read-pages.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { CameraIcon } from '../../design/icons.ts'
@@ -9,9 +9,8 @@ import { useWaits } from '../../layout/waits.ts'
 /** Note in the Content Hub that screenshots wait for a decision; null if there are none. */
 export function ReviewsCard() {
   const { verdict } = useWaits()
-  const { data } = useRead(listReviews, {}, { isPrivate: true })
-  if (!data || data.waiting === 0) return null
-  const { waiting } = data
+  const waiting = usePages(listCampaigns, {}).pages[0]?.totals.screenshots ?? 0
+  if (waiting === 0) return null
   return (
     <Note tone="info" icon={CameraIcon}>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -14,7 +14,7 @@ export function PointsTiles() {
   const { data, isPending } = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
   const { data: dashboard } = useRead(getDashboard, {})
   const { data: points } = useRead(listDailyPoints, dashboardRequest)
-  if (!data) return <Waiting failed={!isPending} />
+  if (!data || data.monthly === null || data.used === null) return <Waiting failed={!isPending} />
   const isLow = dashboard !== undefined && data.total < dashboard.lowBalance
   // A new member has had no time to earn: the hint stays, without the warning's sign.
   const isNew = Boolean(dashboard?.steps)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeDailyGoal, getDailyGoal } from '#contract/exchange/points.ts'
 import { queryKey } from '#contract/operation.ts'
+import { readAccount } from '#contract/people/account.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
@@ -25,7 +26,9 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
   const save = () =>
     send(async () => {
       await write(changeDailyGoal, { body: { goal: Number(value) } })
-      await client.invalidateQueries({ queryKey: queryKey(getDailyGoal) })
+      await Promise.all(
+        [getDailyGoal, readAccount].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
+      )
       setOpen(false)
     })
   const show = (): void => {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readTrust } from '#contract/exchange/attempts.ts'
 import { listConnections } from '#contract/exchange/connections.ts'
-import { getDailyGoal } from '#contract/exchange/points.ts'
 import { listBlocked, unblock } from '#contract/exchange/task-lists.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
@@ -19,21 +18,22 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { GoalDialog } from '../../exchange/points/goal-dialog.tsx'
 import { KeysSwitch } from '../../layout/keys-switch.tsx'
 import { ThemeToggle } from '../../layout/theme-toggle.tsx'
+import { useAccount } from './use-account.ts'
 
 /** Theme, shortcuts and today's goal. */
 export function ChoicesCard() {
-  const { data } = useRead(getDailyGoal, {})
+  const { account } = useAccount()
   return (
     <Card id="appearance" title="Appearance and goal">
       <div className="grid gap-5">
         <ThemeToggle labels />
         <KeysSwitch />
-        {data ? (
+        {account ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              Daily goal: <Points value={data.goal} kind="plain" />
+              Daily goal: <Points value={account.dailyGoal} kind="plain" />
             </span>
-            <GoalDialog goal={data.goal} className="" />
+            <GoalDialog goal={account.dailyGoal} className="" />
           </div>
         ) : null}
       </div>
