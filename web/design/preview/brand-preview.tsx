@@ -9,9 +9,9 @@ const POINT_COLOURS = ['earn', 'earn-soft', 'spend', 'spend-soft', 'c3', 'c4', '
 
 function Swatch({ name }: { name: string }) {
   return (
-    <span className="grid gap-1 text-12 text-ink-2">
+    <span className="grid gap-1">
       <span
-        className="block h-10 w-20 rounded-md border border-line-strong"
+        className="h-10 w-20 rounded-md border border-line-strong"
         style={{ background: `var(--${name})` }}
       />
       {name}
@@ -41,16 +41,15 @@ export function BrandPreview() {
         </Row>
       </Section>
       <Section title="Colours">
-        <Row>
-          {COLOURS.map((name) => (
-            <Swatch key={name} name={name} />
-          ))}
-        </Row>
-        <Row>
-          {POINT_COLOURS.map((name) => (
-            <Swatch key={name} name={name} />
-          ))}
-        </Row>
+        {[COLOURS, POINT_COLOURS].map((names) => (
+          <div className="text-12 text-ink-2" key={names[0]}>
+            <Row>
+              {names.map((name) => (
+                <Swatch key={name} name={name} />
+              ))}
+            </Row>
+          </div>
+        ))}
       </Section>
       <Section title="Type">
         <p className="display text-52 leading-tight">Give attention. Get it back.</p>
