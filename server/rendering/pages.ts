@@ -184,7 +184,7 @@ async function htmlOf(
 }
 
 /**
- * What a member's frame shows on every page, from the session's read; a plain shell shows none, and a page with more
+ * Figures of a member's frame on every page, from the session's read; a plain shell shows none, and a page with more
  * figures reads them all.
  */
 function balanceOf({ frame }: PageRow, reads: readonly PageRead[], member: Member | null): PageData['data'] {

@@ -75,7 +75,7 @@ export async function readMixed(request: PartRequest, cursor: MixedCursor | null
     filter,
     mixedOrders.map((order) => readOf(order, reached[order])),
   )
-  // A short chunk holds all that is left, so the counterpart is sorted here instead of read further.
+  // A short chunk holds every row that is left, so the counterpart is sorted here instead of read further.
   if (first.best.length < chunk.best) {
     first.least = first.best.toSorted((one, two) => one.servedTenths - two.servedTenths || one.id - two.id)
     chunk.least = Number.POSITIVE_INFINITY
