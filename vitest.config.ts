@@ -11,7 +11,7 @@ export default defineConfig({
     pool: 'forks',
     // The database uses the other half of the machine.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     expect: { requireAssertions: true, poll: { timeout: 25_000 } },

@@ -16,7 +16,7 @@ import { root } from '#database/root.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { type Program, runProgram, until } from '#tests/programs.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const requestCount = 1_000
 const clientCount = 8

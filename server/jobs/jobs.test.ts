@@ -114,7 +114,7 @@ test('the queue continues after the database has closed its connections', async 
   })
   await smtp.mailTo('a@mutuals.test', 30_000)
   expect(smtp.mails.length).toBe(1)
-}, 60_000)
+})
 
 test('the nightly sweeps delete expired rows and leave the others', async () => {
   await database.owner.query(

@@ -47,4 +47,4 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   await expectAccessible(page)
   complaints.expectOnly()
   await context.close()
-}, 90_000)
+})

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { creditVisits, funded, trust } from '../campaigns.ts'
 import { give } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const house = openHouse()
 

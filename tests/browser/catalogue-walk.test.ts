@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
@@ -11,8 +11,6 @@ import { addPerson, give } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type MemberAtBrowser, memberAt } from './people.ts'
 import { hydrated } from './quiet-page.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const house = openHouse({ env: { PLAYERS: 'practice' } })
 const videoId = '7000000000000000001'

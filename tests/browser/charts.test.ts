@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded, trust } from '../campaigns.ts'
 import { give } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, openPage } from './quiet-page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const house = openHouse()
 

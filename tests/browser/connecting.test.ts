@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { verifyLedger } from '#ledger/index.ts'
@@ -10,8 +10,6 @@ import { toastSaying } from './acts.ts'
 import { freePort, launchBrowser } from './browser.ts'
 import { expectBalance, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // Settings can only point to the platforms' real hosts, so this server runs in the test's process, next to
 // the twins.

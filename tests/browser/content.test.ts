@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { creditVisits, funded, trust } from '../campaigns.ts'
 import { give, statementOf, walletOf } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, openPage } from './quiet-page.ts'
 import { openExchange, see } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 

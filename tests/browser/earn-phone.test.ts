@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { addPerson, give } from '../exchange.ts'
 import { memberAt } from './people.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 import { openExchange } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 const phone = { theme: 'light', width: 390 } as const

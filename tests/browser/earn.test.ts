@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { end } from '../campaigns.ts'
 import { join, type Person } from '../exchange.ts'
@@ -7,8 +7,6 @@ import { toastSaying } from './acts.ts'
 import { memberAt } from './people.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 import { type LiveSite, openExchange } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 

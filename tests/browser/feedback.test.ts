@@ -8,8 +8,6 @@ import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './peop
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
 import { openExchange, see } from './visits.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const exchange = openExchange()
 
 const at = (name: string, look?: Look) => memberAt(exchange.browser, exchange.server, name, look)

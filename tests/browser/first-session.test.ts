@@ -6,7 +6,7 @@ import { expectBalance, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { blockTabs, openExchange, overlay, passVisit, see } from './visits.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const exchange = openExchange()
 

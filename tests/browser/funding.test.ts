@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { funded, trust } from '../campaigns.ts'
 import { give } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const house = openHouse()
 

@@ -31,7 +31,7 @@ describe('a newcomer earns, funds, and is visited', () => {
   test.concurrent.for([
     { theme: 'dark', width: 1440, site: 'first-kiln.com', back: 'second-kiln.com' },
     { theme: 'light', width: 390, site: 'third-kiln.com', back: 'fourth-kiln.com' },
-  ] as const)('$theme at $width px', { timeout: 180_000 }, async ({ site, back, ...look }) => {
+  ] as const)('$theme at $width px', { timeout: 360_000 }, async ({ site, back, ...look }) => {
     const isReal = look.theme === 'dark'
     const owner = await member(look, `owner-${look.theme}-${look.width}@journeys.example.com`)
     const newcomer = await member(look, `newcomer-${look.theme}-${look.width}@journeys.example.com`)
@@ -78,7 +78,7 @@ async function promote({ page }: Visitor, host: string): Promise<void> {
 /** Visits the site and stays the real 15 seconds, so a clock that no test moved is proven too. */
 async function stay(person: Visitor, host: string): Promise<void> {
   const tab = await open(person, host)
-  await person.page.waitForURL('**/earn-points', { timeout: 40_000 })
+  await person.page.waitForURL('**/earn-points', { timeout: 60_000 })
   await leave(person, tab)
 }
 

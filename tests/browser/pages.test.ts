@@ -143,7 +143,7 @@ describe('every page, dark and wide, and light on a small phone', () => {
     expect(await findingsOn(member, [...own.flatMap(addressesOf), ...more])).toEqual([])
   })
 
-  test('an admin finds nothing wrong with any page for admins', { timeout: 150_000 }, async () => {
+  test('an admin finds nothing wrong with any page for admins', async () => {
     const admin = await memberAt(house.browser, house.server, 'root')
     const own = served.filter(({ audience }) => audience === 'admin')
     const { body } = await admin.client.call(createBlogPost, {

@@ -9,7 +9,7 @@ import { openHall } from './player-pages.ts'
 import { hydrated } from './quiet-page.ts'
 import { pressPlay, type Videos, videosOf, watchCard, watchedToTheEnd } from './watching.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 4 })
+vi.setConfig({ maxConcurrency: 4 })
 const house = openHouse({ env: { PLAYERS: 'practice' } })
 let videos: Videos
 beforeAll(async () => {

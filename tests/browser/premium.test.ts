@@ -61,4 +61,4 @@ test('a member subscribes in the sandbox, pays half the fee, changes the card, c
   await page.getByText('Renews on').waitFor()
   complaints.expectOnly()
   await context.close()
-}, 90_000)
+})

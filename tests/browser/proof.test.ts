@@ -1,12 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { addPerson, give, type Person, walletOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt, type Visitor } from './people.ts'
 import { begin, followTask, screenshot, send, trust } from './proving.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const house = openHouse({
   env: { ADMIN_EMAILS: 'root@tests.example.com' },

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { give } from '../exchange.ts'
 import { stopTime } from './acts.ts'
 import { expectBalance, memberAt } from './people.ts'
 import { hydrated } from './quiet-page.ts'
 import { openExchange } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { attemptsOf, fundWebsite, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
@@ -18,8 +18,6 @@ import {
   see,
   trackingRecord,
 } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 

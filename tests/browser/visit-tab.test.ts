@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readVisitTask } from '#contract/exchange/visits.ts'
 import { createClient } from '../client.ts'
 import { statementOf, walletOf } from '../exchange.ts'
@@ -18,8 +18,6 @@ import {
   passVisit,
   returnToList,
 } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attemptsOf, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { openPlainWindow } from './browser.ts'
@@ -16,8 +16,6 @@ import {
   returnToList,
   trackingRecord,
 } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 

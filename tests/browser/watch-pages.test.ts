@@ -6,7 +6,7 @@ import { memberAt } from './people.ts'
 import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
 import { pressPlay, type Videos, videosOf, watchCard, watcherAt } from './watching.ts'
 
-vi.setConfig({ testTimeout: 90_000, maxConcurrency: 3 })
+vi.setConfig({ maxConcurrency: 3 })
 
 const house = openHouse({ env: { PLAYERS: 'practice' } })
 let videos: Videos

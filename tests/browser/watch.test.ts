@@ -14,7 +14,7 @@ import {
   watcherAt,
 } from './watching.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 4 })
+vi.setConfig({ maxConcurrency: 4 })
 
 const house = openHouse({ env: { PLAYERS: 'practice' } })
 let videos: Videos

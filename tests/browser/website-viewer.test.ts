@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { statementOf } from '../exchange.ts'
 import { expectBalance, memberAt, visitor } from './people.ts'
 import { hydrated } from './quiet-page.ts'
@@ -14,8 +14,6 @@ import {
   see,
   trackingRecord,
 } from './visits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 

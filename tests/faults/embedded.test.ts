@@ -1,13 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { isServer, readLockFile } from '#database/embedded/lock.ts'
 import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
 
 // A recovery replays the log, and the machine may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const writer = (...args: string[]) => runProgram(['tests/faults/writer.ts', ...args])
 const quiet = () => {}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { readLockFile } from '#database/embedded/lock.ts'
@@ -10,7 +10,6 @@ import { verifyCampaigns } from '#server/exchange/campaigns/verify-campaigns.ts'
 import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
 
 // Six programs start, and recoveries replay the log.
-vi.setConfig({ testTimeout: 180_000 })
 
 const kills = 3
 const acknowledgedEach = 300

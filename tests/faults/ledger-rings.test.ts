@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { verifyCampaigns } from '#server/exchange/campaigns/verify-campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { runProgram } from '#tests/programs.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let database: TestDatabase
 beforeAll(async () => {

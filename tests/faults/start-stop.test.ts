@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopServer } from '#database/embedded/launch.ts'
 import { readLockFile } from '#database/embedded/lock.ts'
 import { type Program, runProgram, serverProgram, temporaryDataDir, until } from '#tests/programs.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 /** Longest time after a stop until nothing is left. */
 const nothingLeftMs = 20_000

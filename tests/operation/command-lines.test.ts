@@ -2,15 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '#database/root.ts'
 import { createEmptyDatabase } from '#tests/database.ts'
 import { type Program, runProgram, temporaryDataDir } from '#tests/programs.ts'
 import { startSmtp, type TestSmtp } from '#tests/smtp.ts'
 import { commandLines, reasonAgainst } from './documented-lines.ts'
 import { type EmbeddedPlace, openPlace } from './place.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const unitText = readFileSync(join(root, 'deploy/mutuals.service'), 'utf8')

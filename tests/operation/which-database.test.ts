@@ -1,12 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase, shareDatabase } from '#tests/database.ts'
 import { type Program, runProgram, serverProgram, temporaryDataDir } from '#tests/programs.ts'
 import { type EmbeddedPlace, openPlace, readMarker, runTool } from './place.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const external = shareDatabase()
 const forMembers = { PUBLIC_URL: 'http://localhost:1' }

@@ -32,14 +32,14 @@ test('of four true proofs on four platforms most are accepted, and none is rejec
   expect(verdicts).toHaveLength(4)
   expect(verdicts.filter((verdict) => verdict === 'no')).toEqual([])
   expect(verdicts.filter((verdict) => verdict === 'yes').length).toBeGreaterThanOrEqual(3)
-}, 120_000)
+}, 240_000)
 
 test('of four false proofs none is accepted', async () => {
   const verdicts = []
   for (const one of falsehoods) verdicts.push([one.name, await verdictOf(one)])
   expect(verdicts).toHaveLength(4)
   expect(verdicts.filter(([, verdict]) => verdict === 'yes')).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('an equal seed draws equal cases, another seed or half draws others', () => {
   const names = (seed: number, half: 'tuning' | 'held-back') =>

@@ -103,4 +103,4 @@ test('of sure proofs the owner sees only those the secret selects', async () => 
   expect(shown).toEqual(picked)
   expect(picked.length).toBeGreaterThan(0)
   await sampled.stop()
-}, 60_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   newcomer = await (await open(await createTestDatabase())).join('first-one')
   counts = (await ada.client.call(countTasks, {})).body.counts
   tasks = await listAll({})
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   for (const close of closing) await close()
   rmSync(place.dataDir, { recursive: true, force: true })

@@ -23,7 +23,7 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await createSceneDatabase(dataDir)
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })

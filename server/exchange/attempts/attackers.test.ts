@@ -196,4 +196,4 @@ test('of 100 who complete the last task at once through two processes, one is pa
   expect(await figuresOf(server.database, site.id)).toMatchObject({
     ...{ state: 'finished', delivered: 1, escrow: 0 },
   })
-}, 60_000)
+})

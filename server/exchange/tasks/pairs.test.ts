@@ -38,7 +38,7 @@ beforeAll(async () => {
         seconds: Math.max(...Object.keys(row.rewards).map(Number)),
         reward: 3 + (count % 7),
       })
-}, 60_000)
+})
 
 /** All pages of a list, and the groups that it reports as closed. */
 async function list(who: Party, query: Partial<TaskQuery> = {}) {

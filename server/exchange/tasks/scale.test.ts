@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   member = await addPerson(database, 'earner')
   await seed(database)
-}, 120_000)
+}, 240_000)
 
 /** Seeds 5,000 owners with twelve campaigns each, two of them ended; the member has hidden 300 and visited 120. */
 async function seed({ owner }: TestDatabase): Promise<void> {

@@ -122,4 +122,4 @@ test('starts, completions and waits in any order end as a plain model of the cap
     }),
     { numRuns: 100 },
   )
-}, 120_000)
+}, 240_000)

@@ -114,4 +114,4 @@ test('a watcher that is cut off at any step neither misses nor doubles a payment
     expect(await finish(orders), `cut off before step ${at}`).toEqual(ended)
   }
   expect(await verifyLedger(stage.database.app)).toEqual([])
-}, 120_000)
+}, 240_000)

@@ -106,7 +106,7 @@ test('after any sequence of payments, reorganisations and scans the points match
     { numRuns: 15 },
   )
   expect(await verifyLedger(stage.database.app)).toEqual([])
-}, 120_000)
+}, 240_000)
 
 /** Units that wait for an admin: too small, and above the limit of new buyers. */
 async function waitingUnits(orderId: number): Promise<{ small: bigint; over: bigint }> {

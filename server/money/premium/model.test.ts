@@ -143,4 +143,4 @@ test('whatever is paid, repeated, late or ended, terms never overlap, none is lo
     { numRuns: 40 },
   )
   expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
-}, 120_000)
+}, 240_000)

@@ -126,7 +126,7 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
 }
 
 describe('each perk of the offer works', () => {
-  test.for(perkNames)('%s', { timeout: 60_000 }, async (name) => {
+  test.for(perkNames)('%s', async (name) => {
     const { premium: offer } = (await createClient(server).call(getPricing, {})).body
     const perk = offer.perks.find((one) => one.name === name)
     if (!perk) throw new Error(`${name} is not offered`)

@@ -213,4 +213,4 @@ test('random days, orders and missed nights pay what the days and the orders cal
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+}, 240_000)

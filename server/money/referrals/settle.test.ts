@@ -106,7 +106,7 @@ test('for 90 days a twentieth of each day’s earnings, rounded down, is posted 
   const { body } = await again.client.call(listReferralDays, { query: { limit: 100 } })
   expect(body.days.reduce((sum, day) => sum + day.sharePoints, 0)).toBe(rows[0]?.share)
   expect(await walletOf(database, by)).toBe(50 + 50 + (rows[0]?.share ?? 0))
-}, 120_000)
+}, 240_000)
 
 async function earnByTask(earner: Pick<Party, 'id'>, owner: Party, reward: number): Promise<void> {
   const campaignId = await fundTask(database, { owner, reward, target: 1 })

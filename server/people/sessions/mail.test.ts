@@ -134,4 +134,4 @@ test('the mail of a worker killed while sending is sent by another once it was s
     UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '25 s'`)
   const mail = await smtp.mailTo('rescued@mutuals.test', 30_000)
   expect(await follow(url, mail.text?.match(linkPattern)?.[0] ?? '')).toBe(200)
-}, 90_000)
+})
