@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
-import { ConfigError } from './config-error.ts'
 import { isProxy } from './http/trusted-proxies.ts'
 import { mistypedNames } from './mistyped-names.ts'
 import { type CryptoSettings, cryptoSettings } from './providers/chain/settings.ts'
 import type { LanguageModelSettings } from './providers/language-model/index.ts'
 import type { PlatformKeys } from './providers/platforms/index.ts'
 import { rateLimits } from './rate-limits.ts'
+import { ConfigError } from './start-failure.ts'
 
 const text = z.string().trim().min(1)
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { practiceXpub } from './demo/practice-chain/index.ts'
+import { ConfigError } from './start-failure.ts'
 
 const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const complete = {

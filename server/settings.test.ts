@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './start-failure.ts'
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {

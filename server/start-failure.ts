@@ -1,5 +1,15 @@
 import { StartError } from '#database/start-error.ts'
-import { ConfigError } from './config-error.ts'
+
+/** Invalid environment: one sentence per setting, each saying what to do. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('; '))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
 
 /** Exit code of a start that fails until somebody changes something: EX_CONFIG of sysexits.h. */
 export const wrongSettingsCode = 78

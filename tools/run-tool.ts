@@ -1,5 +1,5 @@
 import { StartError } from '#database/start-error.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/start-failure.ts'
 
 /**
  * Runs a command with its arguments. Errors that people can fix are printed without a stack. Exit code 1 on

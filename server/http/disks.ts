@@ -1,6 +1,5 @@
 import { diskOf } from '#database/backup/index.ts'
 import type { Config } from '../config.ts'
-import { inTime } from '../in-time.ts'
 
 type Disk = Awaited<ReturnType<typeof diskOf>>
 
@@ -49,5 +48,18 @@ function onceAtATime(ask: (folder: string) => Promise<Disk>): typeof ask {
     const running = asked.get(folder) ?? ask(folder).finally(() => asked.delete(folder))
     asked.set(folder, running)
     return running
+  }
+}
+
+/** Waits for a result; `otherwise` if it fails or takes too long. */
+export async function inTime<T>(work: Promise<T>, otherwise: T, patienceMs: number): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const timer = setTimeout(resolve, patienceMs, otherwise)
+  try {
+    return await Promise.race([work, promise])
+  } catch {
+    return otherwise
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -5,11 +5,10 @@ import { newestBackup } from '../backups/index.ts'
 import { newestVerification } from '../checks/verifications/index.ts'
 import { newestDays } from '../exchange/daily-figures/index.ts'
 import { readHouseFund } from '../exchange/house/index.ts'
-import { inTime } from '../in-time.ts'
 import { readGapShare } from '../money/crypto/index.ts'
 import { countMails } from '../people/sessions/index.ts'
 import type { Services } from '../services.ts'
-import { diskMetrics } from './disks.ts'
+import { diskMetrics, inTime } from './disks.ts'
 
 /** Shorter than a scraper waits: without a database, metrics that need none still arrive. */
 const patienceMs = 4_000
