@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { type Manifest, readManifest, restore } from '#database/backup/index.ts'
 import { StartError } from '#database/start-error.ts'
+import { linesOf, proveBooks } from '#server/checks/verifications/index.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { nameDatabase, writeMarker } from '#server/marker.ts'
 import { type Chosen, readFlags, settingsFor } from './on-database.ts'
-import { printProof } from './prove-books.ts'
 import { runTool } from './run-tool.ts'
 
 /**
@@ -23,7 +23,9 @@ runTool(async (all) => {
     console.log(`database: ${nameDatabase(config)}`)
     await restore(owner, { folder, dataDir: config.dataDir, log: console.log })
     writeMarker(config)
-    if ((await printProof(owner)) > 0) process.exitCode = 1
+    const proof = await proveBooks(owner)
+    console.log(linesOf(proof).join('\n'))
+    if (proof.faults.length > 0) process.exitCode = 1
   } finally {
     await database.stop({ immediate: false })
   }

@@ -12,7 +12,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { lineOf, type Proof, proveBooks } from './prove-books.ts'
 
-export { lineOf, proveBooks } from './prove-books.ts'
+export { proveBooks } from './prove-books.ts'
 
 const verification = {
   id: is.integer,
@@ -143,4 +143,15 @@ export function newestVerification({ pool }: { pool: Client }): Promise<RowOf<ty
     `SELECT counts, outcome, extract(epoch FROM ledger.clock() - began_at)::float8 AS "ageSeconds"
      FROM verification WHERE outcome <> 'broke' ORDER BY began_at DESC LIMIT 1`,
   )
+}
+
+/** A verification as lines: each fault, how many there are, and the supply. */
+export function linesOf({ faults, transfers, supply, durationMs }: Proof): string[] {
+  const { issued, burned, wallets, escrows, fees, house } = supply
+  return [
+    ...faults.map(lineOf),
+    `${faults.length} findings in ${transfers} transfers, ${(durationMs / 1000).toFixed(1)} s`,
+    `supply ${issued - burned}: ${issued} issued, ${burned} burned; ` +
+      `${wallets} in wallets, ${escrows} set aside, ${fees} fees, ${house} with the house`,
+  ]
 }
