@@ -2,7 +2,7 @@ import { environmentManager, focusManager, type QueryClient, QueryObserver } fro
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey } from './cache-times.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.tsx'
 
 const minuteMs = 60_000
 const viewer = {

@@ -1,7 +1,7 @@
 import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/render.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.tsx'
 import { batchQuery } from './read-batch.ts'
 
 const minuteMs = 60_000

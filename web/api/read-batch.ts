@@ -3,7 +3,7 @@ import { readBatch } from '#contract/batch.ts'
 import { type Output, queryKey } from '#contract/operation.ts'
 import { timesOf } from './cache-times.ts'
 import { CallError, call } from './client.ts'
-import { fill } from './query-client.ts'
+import { fill } from './query-client.tsx'
 
 type Answers = Output<typeof readBatch>
 

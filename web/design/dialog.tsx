@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { XIcon } from './icons.ts'
 import { useModal, useOpened } from './use-modal.ts'
@@ -56,6 +56,23 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
           </button>
         </div>
       ) : null}
+    </dialog>
+  )
+}
+
+type DrawerProps = { open: boolean; onClose: () => void; label: string; children: ReactNode }
+
+/** A panel that slides in from the left on a phone; on the native dialog, so the page behind is inert. */
+export function Drawer({ open, onClose, label, children }: DrawerProps) {
+  const modal = useModal(open, onClose)
+  // A press on the backdrop arrives as one on the dialog itself, outside of its box.
+  const onMouseDown = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.clientX > event.currentTarget.getBoundingClientRect().right) onClose()
+  }
+  return (
+    <dialog {...modal} onMouseDown={onMouseDown} className="drawer" aria-label={label}>
+      {open ? children : null}
     </dialog>
   )
 }

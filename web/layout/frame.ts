@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Boot } from '#contract/render.ts'
 import type { Role } from '#contract/roles.ts'
 
 /** The signed-in member, as far as the frame needs to know. */
@@ -30,3 +31,13 @@ export type FrameProps = {
 }
 
 export type BareFrameProps = Pick<FrameProps, 'demo' | 'appName' | 'children'>
+
+/** Picks the frame's props from the boot data. */
+export const frameOf = ({ path, site, viewer }: Boot): Omit<FrameProps, 'children'> => ({
+  viewer,
+  path,
+  adminWaiting: site.adminWaiting,
+  demo: site.demo,
+  appName: site.name,
+  communityUrl: site.communityUrl,
+})

@@ -9,12 +9,12 @@ import { useRead } from '../api/read.ts'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { useLiveList, usePointsChanged } from '../exchange/points/index.ts'
 import { useNotices } from '../notices/index.ts'
-import { takeOpened } from '../people/notifications/opened.ts'
+import { takeOpened } from '../people/notifications/bell.tsx'
 import { onSessionEnded } from '../people/sessions/sign-out.ts'
 import { useAuth } from '../people/sessions/use-auth.ts'
 import { onAuthCleared } from '../recovery.ts'
-import { frameOf } from '../shells/frame-of.ts'
 import { AppFrame } from './app-frame.tsx'
+import { frameOf } from './frame.ts'
 
 /** Loaded when a call first needs a fresh sign-in. */
 const FreshSignIn = lazyPart(() => import('../people/sessions/fresh-sign-in.tsx'), NotLoaded)

@@ -1,4 +1,4 @@
-import { Drawer } from '../design/drawer.tsx'
+import { Drawer } from '../design/dialog.tsx'
 import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 

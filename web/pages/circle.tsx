@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CirclePage, readCircle } from '#contract/community/circles.ts'
 import { queryKey } from '#contract/operation.ts'
-import { OwnQueries } from '../api/own-queries.tsx'
+import { OwnQueries } from '../api/query-client.tsx'
 import { useRead } from '../api/read.ts'
 import { CircleHead } from '../community/circles/circle-head.tsx'
 import { Feed, OnePost } from '../community/circles/feed.tsx'

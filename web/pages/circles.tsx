@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { OwnQueries } from '../api/own-queries.tsx'
+import { OwnQueries } from '../api/query-client.tsx'
 import { AdSlot } from '../community/ads/ad-slot.tsx'
 import type { CircleDialogProps } from '../community/circles/circle-dialog.tsx'
 import { Directory } from '../community/circles/directory.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ToolRun } from '#contract/community/tools.ts'
-import { OwnQueries } from '../api/own-queries.tsx'
+import { OwnQueries } from '../api/query-client.tsx'
 import { History } from '../community/tools/history.tsx'
 import { Monetization } from '../community/tools/monetization.tsx'
 import { Result } from '../community/tools/result.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Drawer } from '../drawer.tsx'
+import { Drawer } from '../dialog.tsx'
 import { Field, Textarea } from '../field.tsx'
 import { ConfirmDialog, FormDialog } from '../form-dialog.tsx'
 import { CopyIcon, DotsThreeIcon, PencilSimpleIcon, TrashIcon } from '../icons.ts'

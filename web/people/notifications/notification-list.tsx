@@ -32,8 +32,7 @@ import {
 } from '../../design/icons.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
-import { countText } from './bell.tsx'
-import { openedKey } from './opened.ts'
+import { countText, openedKey } from './bell.tsx'
 
 interface Props {
   show: 'all' | 'unread'

@@ -2,7 +2,7 @@ import { environmentManager, focusManager, type QueryClient, QueryObserver } fro
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey } from '../../api/cache-times.ts'
-import { createQueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.tsx'
 import { type Auth, authOf, authQuery } from './use-auth.ts'
 
 const viewer = {

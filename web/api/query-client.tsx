@@ -1,6 +1,14 @@
-import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { readBatch } from '#contract/batch.ts'
 import type { Boot } from '#contract/render.ts'
+import type { PageProps } from '../page.ts'
 import { authCacheKey, defaultTimes, timesOfAddress } from './cache-times.ts'
 
 const readRetryMs = 500
@@ -99,3 +107,10 @@ function restore(client: QueryClient, session: string): void {
 const wentBack = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
   'back_forward'
+
+/** A query cache around a visitor's page: their frame has none, and most of their pages need none. */
+export function OwnQueries({ boot, children }: PageProps & { children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(boot))
+  if (boot.viewer) return children
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
