@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** Parts that take letters themselves. */
 const typedInto = 'input, textarea, select, [contenteditable], dialog, [role=menu]'
 const name = 'keys'
@@ -35,4 +37,18 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false
   if (event.target instanceof Element && event.target.closest(typedInto)) return false
   return !document.querySelector('dialog[open]') && keysAreOn()
+}
+
+/** Single-letter shortcuts, active while no field or menu has the focus and no dialog is open. */
+export function useKeys(acts: Partial<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const act = isSingleKey(event) && acts[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
 }

@@ -24,7 +24,7 @@ import {
 import { formatCount } from '../design/numbers.ts'
 import { toast } from '../design/toast-store.ts'
 import { wordsOf as campaignWords } from '../exchange/campaigns/campaign-words.ts'
-import { claimBonus } from '../exchange/daily-bonus/claim-bonus.ts'
+import { claimBonus } from '../exchange/daily-bonus/bonus-words.ts'
 import { actionWord } from '../exchange/tasks/task-words.ts'
 import type { FrameViewer } from './frame.ts'
 import type { Answer } from './use-search.ts'

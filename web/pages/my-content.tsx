@@ -1,8 +1,7 @@
 import { ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
-import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
-import { OwnPlatforms } from '../exchange/campaigns/own-platforms.tsx'
+import { CampaignList, OwnPlatforms } from '../exchange/campaigns/campaign-list.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Everything the member promotes, by platform. */

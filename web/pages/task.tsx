@@ -3,8 +3,7 @@ import { PageHead } from '../design/page-head.tsx'
 import { ReportTask } from '../exchange/tasks/report-dialog.tsx'
 import type { PageProps } from '../page.ts'
 import { TaskFacts } from './task/task-facts.tsx'
-import { TaskMissing } from './task/task-missing.tsx'
-import { TaskState } from './task/task-state.tsx'
+import { TaskMissing, TaskState } from './task/task-state.tsx'
 import { useTask } from './task/use-task.ts'
 
 const back = { label: 'Earn Points', href: '/earn-points' }

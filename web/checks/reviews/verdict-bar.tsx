@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { AdminVerdictBody, RefusalReason } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
+import { useKeys } from '../../design/single-keys.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import type { useDecision } from './use-decision.ts'
-import { useKeys } from './use-keys.ts'
 
 interface Props {
   decision: ReturnType<typeof useDecision>

@@ -13,8 +13,8 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { type Change, DeliveryFields, type FormValues, LookFields } from './ad-fields.tsx'
 import { AdFigures } from './ad-figures.tsx'
+import { stateWords } from './ad-list.tsx'
 import { AdPreview } from './ad-preview.tsx'
-import { stateWords } from './ad-words.ts'
 
 /** Creates an ad (null) or changes one: its look at the left, its delivery at the right, its preview and figures below. */
 export function AdEditor({ adId }: { adId: string | null }) {

@@ -7,7 +7,6 @@ import { formatCount } from '../../design/numbers.ts'
 import { hasTrend, Sparkline } from '../../design/sparkline.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { shortDay } from '../../design/time-text.ts'
-import { rateText } from './ad-words.ts'
 
 interface Day {
   day: string
@@ -99,3 +98,7 @@ function DayTable({ days }: { days: Day[] }) {
     </table>
   )
 }
+
+/** Clicks of a hundred impressions: "2.6%"; without any, "0%". */
+export const rateText = ({ seen, clicked }: Pick<Ad, 'seen' | 'clicked'>): string =>
+  seen === 0 || clicked === 0 ? '0%' : `${((clicked / seen) * 100).toFixed(1)}%`

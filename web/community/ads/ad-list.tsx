@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import {
   type Ad,
+  type AdState,
   adFilters,
   adStates,
   listAds,
@@ -23,8 +24,16 @@ import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
 import { sortingOf, useFilters } from '../../layout/use-filters.ts'
-import { rateText, stateWords } from './ad-words.ts'
+import { rateText } from './ad-figures.tsx'
 import { SlotTable } from './slot-table.tsx'
+
+/** Names of an ad's states. */
+export const stateWords: Record<AdState, string> = {
+  running: 'Running',
+  scheduled: 'Scheduled',
+  paused: 'Paused',
+  ended: 'Ended',
+}
 
 const fields: FilterField<'slot' | 'state'>[] = [
   {

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { type CampaignSort, listCampaigns } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
+import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
+import { Chip } from '../../design/chip.tsx'
 import { Select } from '../../design/field.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
+import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Tabs } from '../../design/tabs.tsx'
 import { CampaignTable } from './campaign-table.tsx'
@@ -142,5 +145,19 @@ function SortField({ sort: { sorting, choose, reverse } }: { sort: Sort }) {
         onClick={reverse}
       />
     </div>
+  )
+}
+
+/** Links to the content page of each platform. */
+export function OwnPlatforms() {
+  return (
+    <nav className="flex flex-wrap gap-2" aria-label="By platform">
+      {platformNames.map((platform) => (
+        <Chip key={platform} pressed={false} href={`/content/${platform}`}>
+          <PlatformIcon platform={platform} size={16} />
+          {platformLabels[platform]}
+        </Chip>
+      ))}
+    </nav>
   )
 }

@@ -11,8 +11,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { bonusSentence, bonusState, streakSentence } from './bonus-words.ts'
-import { claimBonus } from './claim-bonus.ts'
+import { bonusSentence, bonusState, claimBonus, streakSentence } from './bonus-words.ts'
 
 type Bonus = Output<typeof getDailyBonus>
 

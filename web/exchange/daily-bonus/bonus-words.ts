@@ -1,5 +1,6 @@
-import { bonusAtFirst, type getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import { bonusAtFirst, claimDailyBonus, type getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import type { Output } from '#contract/operation.ts'
+import type { WriteOnce } from '../../api/use-write-once.ts'
 import { formatCount } from '../../design/numbers.ts'
 
 type Bonus = Output<typeof getDailyBonus>
@@ -35,4 +36,10 @@ export function streakSentence({ streakDays, rowDays, rowPoints }: Bonus): strin
   if (streakDays === 0) return `${formatCount(rowDays)} days in a row add ${formatCount(rowPoints)} points.`
   if (place === 0) return `Day ${rowDays} of ${rowDays}: streak complete.`
   return `Day ${formatCount(place)} of ${formatCount(rowDays)} in a row; day ${formatCount(rowDays)} adds ${formatCount(rowPoints)} points.`
+}
+
+/** Claims the daily bonus, once; returns what the person is told. @throws CallError */
+export async function claimBonus(writeOnce: WriteOnce): Promise<string> {
+  const { pointsEarned } = await writeOnce(claimDailyBonus, {})
+  return `Daily bonus: +${formatCount(pointsEarned)} points`
 }

@@ -23,8 +23,7 @@ export class OtherTab {
    */
   addFrame(): void {
     if (this.#frame || !isChromium(navigator)) return
-    const { body } = document
-    this.#frame = body.appendChild(document.createElement('iframe'))
+    this.#frame = document.body.appendChild(document.createElement('iframe'))
     this.#frame.hidden = true
   }
 
@@ -60,14 +59,22 @@ export class OtherTab {
   }
 }
 
-/**
- * A tab at another origin that has no opener is out of reach: browsers do not close it and log an error, so
- * it is left alone.
- */
+/** A tab at another origin that has no opener is out of reach: browsers log an error instead of closing it. */
 function isWithinReach(tab: Window): boolean {
   try {
     return tab.opener !== null || tab.location.href !== ''
   } catch {
     return false
   }
+}
+
+/** Acts once the page is visible: at once, or when the member returns from the other tab. */
+export function whenSeen(act: () => void): void {
+  const check = (): void => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', check)
+    act()
+  }
+  document.addEventListener('visibilitychange', check)
+  check()
 }

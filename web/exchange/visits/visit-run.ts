@@ -2,7 +2,7 @@ import { withToken } from '#contract/exchange/page-views.ts'
 import { listWebsiteTasks } from '#contract/exchange/tasks.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../../notices/index.ts'
-import { OtherTab } from './other-tab.ts'
+import { OtherTab, whenSeen } from './other-tab.ts'
 import {
   beginning,
   nextVisit,
@@ -12,7 +12,6 @@ import {
   type VisitState,
 } from './visit-phases.ts'
 import { type VisitPlan, VisitTracking } from './visit-tracking.ts'
-import { whenSeen } from './when-seen.ts'
 
 /** The server's clock decides, so the page waits a little past the end by its own clock. */
 const marginMs = 250

@@ -1,8 +1,7 @@
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import type { Way } from './panels.tsx'
-import { TaskMissing } from './task-missing.tsx'
-import { TaskState } from './task-state.tsx'
+import { TaskMissing, TaskState } from './task-state.tsx'
 import { useTask } from './use-task.ts'
 import '../../exchange/tasks/tasks.css'
 

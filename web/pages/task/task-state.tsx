@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { redQuestion } from '#contract/exchange/consents.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { Note } from '../../design/card.tsx'
-import { EmptyState } from '../../design/placeholders.tsx'
+import { Card, Note } from '../../design/card.tsx'
+import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { closedSentence } from '../../exchange/tasks/task-words.ts'
@@ -149,3 +149,16 @@ function stopped({ state, closed, task, attempt, isOff }: TaskAnswer): { title: 
     }
   return { title: 'Task ended', text: 'It is full, or its creator paused or ended it.' }
 }
+
+/** Placeholder of a task that is loading or could not be loaded. */
+export const TaskMissing = ({ isPending, retry }: { isPending: boolean; retry: () => void }) => (
+  <Card>
+    <NotRead
+      isPending={isPending}
+      rows={3}
+      title="Couldn’t load the task"
+      text="Your points are safe."
+      retry={retry}
+    />
+  </Card>
+)
