@@ -69,8 +69,7 @@ export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>
 export const rateLimits = z.string().transform((value, context): RateLimits => {
   const limits: Record<string, RateLimit> = { ...defaults }
   for (const part of value.split(',').filter((piece) => piece.trim() !== '')) {
-    const match = /^\s*(\w+)\s*=\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(part)
-    const [, name, count, seconds] = match ?? []
+    const [, name, count, seconds] = /^\s*(\w+)\s*=\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(part) ?? []
     if (name === undefined || !(name in defaults)) {
       context.addIssue(`has a part that is not name=count/seconds: "${part.trim()}"`)
       return z.NEVER

@@ -35,10 +35,7 @@ export async function openOrder(person: Buyer, wish: Wish = aPackage) {
 }
 
 /** Places an order by crypto and returns its wallet address; throws if none was opened. */
-export async function addressOf(
-  person: Buyer,
-  wish?: Wish,
-): Promise<{ status: number; orderId: string; address: string }> {
+export async function addressOf(person: Buyer, wish?: Wish) {
   const { status, orderId, body } = await openOrder(person, wish)
   if (status !== 200) throw new Error(`no address: ${JSON.stringify(body)}`)
   return { status, orderId, address: body.payment.address }

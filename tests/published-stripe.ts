@@ -56,10 +56,7 @@ function inputSchema({ parameters, requestBody }: Described): Schema {
   return { ...body, type: 'object', properties: { ...query, ...known }, additionalProperties: false }
 }
 
-/**
- * Forbids unknown properties at every depth, as the API does; the document states it only for the outermost
- * object.
- */
+/** Forbids unknown properties at every depth, as the API does; the document states it only for the outermost object. */
 function forbidUnknown(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forbidUnknown)
   if (typeof node !== 'object' || node === null) return node

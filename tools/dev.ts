@@ -54,10 +54,7 @@ async function stopServer(): Promise<void> {
   await ended
 }
 
-/**
- * Editors write a file in several steps and several files at once, so changes close together cause one
- * restart.
- */
+/** Editors write a file in several steps and several files at once, so changes close together cause one restart. */
 function watchFolders(): void {
   let timer: NodeJS.Timeout | undefined
   let restarting = Promise.resolve()

@@ -75,8 +75,6 @@ function copyPrograms(native: string, target: string): void {
 }
 
 function packageVersion(native: string): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(native, '..', 'package.json'), 'utf8'),
-  )
-  return version
+  const manifest = readFileSync(join(native, '..', 'package.json'), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
 }

@@ -48,10 +48,8 @@ export async function openPlace(): Promise<EmbeddedPlace> {
       if (asDemo) await query(name, 'INSERT INTO demo_planting DEFAULT VALUES')
     },
     databases: async () => {
-      const rows = await ask(
-        server.url('super', 'postgres'),
-        `SELECT datname AS name FROM pg_database WHERE datname LIKE 'mutuals%' ORDER BY 1`,
-      )
+      const text = `SELECT datname AS name FROM pg_database WHERE datname LIKE 'mutuals%' ORDER BY 1`
+      const rows = await ask(server.url('super', 'postgres'), text)
       return rows.map(({ name }) => name)
     },
     marker: () => readMarker(data.path),

@@ -49,11 +49,11 @@ async function tellMember(services: Needs, memberId: number): Promise<void> {
       [memberId],
     )
     for (const { platform, action } of watches.filter((each) => isOpen(counts, each))) {
-      const wish = [memberId, platform, action]
-      await client.query(
-        'DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3',
-        wish,
-      )
+      await client.query('DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3', [
+        memberId,
+        platform,
+        action,
+      ])
       const search = new URLSearchParams({ ...(platform && { platform }), ...(action && { action }) })
       await notify(client, {
         memberId,

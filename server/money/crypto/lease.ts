@@ -2,10 +2,7 @@ import type pg from 'pg'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 
-const leaseRow = {
-  chainId: is.integer,
-  token: is.integer,
-}
+const leaseRow = { chainId: is.integer, token: is.integer }
 /** The right to watch a chain, over all processes. The token tells a watcher from those before and after it. */
 export type Lease = RowOf<typeof leaseRow>
 
@@ -77,8 +74,6 @@ export async function keepLease(client: pg.ClientBase, { chainId, token }: Lease
 }
 
 async function endLease(pool: pg.Pool, { chainId, token }: Lease): Promise<void> {
-  await pool.query(
-    'UPDATE crypto_watcher SET leased_until = ledger.clock() WHERE chain_id = $1 AND token = $2',
-    [chainId, token],
-  )
+  const text = 'UPDATE crypto_watcher SET leased_until = ledger.clock() WHERE chain_id = $1 AND token = $2'
+  await pool.query(text, [chainId, token])
 }

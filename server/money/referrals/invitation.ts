@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readInvitation } from '#contract/money/referrals.ts'
 import type { ReadSetting } from '#contract/settings.ts'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, queryOne } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { type Arrival, invitedBy, parseReferralCode } from '../../people/sessions/index.ts'
@@ -49,17 +49,13 @@ export async function recordReferral(
 }
 
 /** The active member with a referral code; null: none. */
-async function findReferrer(client: Client, code: string): Promise<{ id: number; username: string } | null> {
-  const rows = await query(
+function findReferrer(client: Client, code: string): Promise<{ id: number; username: string } | null> {
+  const text = `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`
+  return queryOne(
     client,
     { id: is.integer, username: is.text },
-    {
-      name: 'find-referrer',
-      text: `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`,
-      values: [code],
-    },
+    { name: 'find-referrer', text, values: [code] },
   )
-  return rows[0] ?? null
 }
 
 /** A newcomer's referral to be stored. */

@@ -19,10 +19,7 @@ const undelivered = {
   push: is.boolean.orNull,
 }
 /** A notification that is to be delivered, with what its member has chosen. */
-type Undelivered = Omit<RowOf<typeof undelivered>, 'mail' | 'push'> & {
-  mail: MailChoice
-  push: boolean
-}
+type Undelivered = Omit<RowOf<typeof undelivered>, 'mail' | 'push'> & { mail: MailChoice; push: boolean }
 
 /** A notification whose delivery is undecided and unread; null: delivered, read, or its member is gone. */
 export async function readUndelivered(client: Client, id: number): Promise<Undelivered | null> {

@@ -61,21 +61,21 @@ const makers: Record<ApiPlatform, (options: PlatformOptions) => Platform> = {
 /** The platforms that can be queried: those the operator has keys for. */
 export type Platforms = ReadonlyMap<ApiPlatform, Platform>
 
-const timeoutMs = 6000
-
 /**
  * Creates a client for each platform with keys. Other hosts and deadlines are only for tests: no setting
  * changes them.
  */
 export function createPlatforms(
   keys: Partial<Record<ApiPlatform, PlatformKeys>>,
-  own: { hosts?: Partial<Record<ApiPlatform, PlatformHosts>>; timeoutMs?: number } = {},
+  {
+    hosts = {},
+    timeoutMs = 6000,
+  }: { hosts?: Partial<Record<ApiPlatform, PlatformHosts>>; timeoutMs?: number } = {},
 ): Platforms {
   const made = apiPlatforms.flatMap((name): [ApiPlatform, Platform][] => {
     const pair = keys[name]
     if (!pair) return []
-    const hosts = own.hosts?.[name] ?? liveHosts[name]
-    return [[name, makers[name]({ keys: pair, hosts, timeoutMs: own.timeoutMs ?? timeoutMs })]]
+    return [[name, makers[name]({ keys: pair, hosts: hosts[name] ?? liveHosts[name], timeoutMs })]]
   })
   return new Map(made)
 }

@@ -10,9 +10,7 @@ import { Preview } from './preview.tsx'
 import { type PostDraft, useDraft } from './use-draft.ts'
 
 /** A post's texts as the editor has them. */
-export const draftOf = (
-  post: Pick<WrittenBlogPost, 'slug' | 'title' | 'description' | 'body' | 'tags'>,
-): PostDraft => ({
+export const draftOf = (post: Pick<WrittenBlogPost, keyof PostDraft>): PostDraft => ({
   slug: post.slug,
   title: post.title,
   description: post.description,

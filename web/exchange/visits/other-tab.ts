@@ -23,7 +23,8 @@ export class OtherTab {
    */
   addFrame(): void {
     if (this.#frame || !isChromium(navigator)) return
-    this.#frame = document.body.appendChild(document.createElement('iframe'))
+    const { body } = document
+    this.#frame = body.appendChild(document.createElement('iframe'))
     this.#frame.hidden = true
   }
 

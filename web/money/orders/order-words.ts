@@ -62,13 +62,10 @@ export const stateWords: Record<OrderState, StateWords> = {
 const premiumNames: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }
 
 /** Goods of an order: '5,500 points', 'Premium, 1 year'. */
-export const goodsOf = ({
-  kind,
-  item,
-  points,
-  extraPoints,
-}: Pick<Order, 'kind' | 'item' | 'points' | 'extraPoints'>): string =>
-  kind === 'premium' ? (premiumNames[item] ?? 'Premium') : `${formatCount(points + extraPoints)} points`
+export const goodsOf = (order: Pick<Order, 'kind' | 'item' | 'points' | 'extraPoints'>): string =>
+  order.kind === 'premium'
+    ? (premiumNames[order.item] ?? 'Premium')
+    : `${formatCount(order.points + order.extraPoints)} points`
 
 /** 'Card' or 'Crypto', with '(sandbox)' if no money moves. */
 export const payWord = ({ provider, sandbox }: Pick<Order, 'provider' | 'sandbox'>): string =>
