@@ -95,10 +95,10 @@ async function visit(person: Visitor, host: string): Promise<void> {
 /** Finds the site in the list and opens it, by the button if the browser blocked the tab. Returns its tab. */
 async function open({ page, context }: Visitor, host: string): Promise<Page> {
   await page.goto('/earn/website')
+  // Right after a click the browser may allow the tab by itself, before the viewer's address shows.
+  const opened = context.waitForEvent('page', { predicate: (tab) => tab !== page })
   await page.getByRole('link', { name: `The kiln at ${host}`, exact: true }).click()
   await page.waitForURL('**/website-viewer?**')
-  const opened = context.waitForEvent('page', { predicate: (tab) => tab !== page })
-  // Right after a click the browser may allow the tab by itself.
   const button = page.getByRole('button', { name: 'Open Website' })
   if (await Promise.race([opened.then(() => false), button.waitFor().then(() => true)])) await button.click()
   const tab = await opened
