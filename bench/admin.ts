@@ -22,10 +22,16 @@ async function bench(folder: string): Promise<void> {
   const share = Number(options.scale)
   const installation = await openInstallation(server, share)
   const services = await openServices(installation, mkdtempSync(join(tmpdir(), 'mutuals-bench-')))
+  const member: Partial<MemberContext['member']> = {
+    id: readers.admin,
+    isAdmin: true,
+    role: 'admin',
+    stage: null,
+  }
   const context = {
     services,
-    member: { id: readers.admin, isAdmin: true, role: 'admin', stage: null },
-  } as unknown as MemberContext
+    member: member as MemberContext['member'],
+  } as Partial<MemberContext> as MemberContext
   const { campaigns } = sizeOf(share)
   const key: Way = () =>
     services.pool.query({

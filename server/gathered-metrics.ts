@@ -2,7 +2,7 @@ import type { Worker as Child } from 'node:cluster'
 
 /** One value of a metric. */
 interface Value {
-  labels: Record<string, string | number>
+  labels: Partial<Record<string, string | number>>
   value: number
   metricName?: string
 }

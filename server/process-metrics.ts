@@ -67,7 +67,11 @@ export function openProcessMetrics({
 }
 
 async function reportOf(registry: Registry): Promise<Report> {
-  // Its types give metrics a number for their type, which is a word.
-  const metrics = (await registry.getMetricsAsJSON()) as unknown as Report
-  return metrics.map((metric) => ({ ...metric, aggregator: combined[metric.name] ?? metric.aggregator }))
+  const metrics = await registry.getMetricsAsJSON()
+  return metrics.map((metric) => ({
+    ...metric,
+    // A word, though the library's types say that it is a number.
+    type: String(metric.type),
+    aggregator: combined[metric.name] ?? metric.aggregator,
+  }))
 }

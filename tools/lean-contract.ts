@@ -37,7 +37,7 @@ type Edit = [start: number, end: number, text: string]
  */
 export function leanContract(path: string, code: string): string {
   const edits: Edit[] = []
-  visit(parseSync(path, code).program as unknown as SyntaxNode, (node) => {
+  visit({ ...parseSync(path, code).program }, (node) => {
     const init = node.type === 'VariableDeclarator' ? (node.init as SyntaxNode | null) : null
     if (init?.type === 'CallExpression') {
       const isSchema = /^z\b/.test(code.slice(init.start))
@@ -64,7 +64,7 @@ const edited = (code: string, edits: Edit[]): string =>
 
 /** Cuts of the imports of which no name occurs in the rest of the code. */
 function unusedImports(path: string, code: string): Edit[] {
-  const { body } = parseSync(path, code).program as unknown as { body: SyntaxNode[] }
+  const body: SyntaxNode[] = parseSync(path, code).program.body.map((node) => ({ ...node }))
   const imports = body.filter(({ type }) => type === 'ImportDeclaration')
   const rest = code.slice(imports.at(-1)?.end ?? 0)
   return imports

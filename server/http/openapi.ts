@@ -29,7 +29,7 @@ export async function describeApi(
   app.get(apiDocumentAddress, { schema: { hide: true } }, async (_request, reply) => {
     text ??= JSON.stringify(
       completeDocument(
-        app.swagger() as unknown as ApiDocument,
+        app.swagger() as ApiDocument,
         endpoints.map(({ operation }) => operation),
         config.RATE_LIMITS,
       ),

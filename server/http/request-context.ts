@@ -28,7 +28,7 @@ const withoutContext = /^\/(assets|pictures|player|healthz|readyz|metrics)(\/|\?
 
 /** Gives every request its context: one read of the session, the network, the cookies. */
 export function attachContext(app: FastifyInstance, services: Services, identify: Identify): void {
-  app.decorateRequest('context', null as unknown as Context)
+  app.decorateRequest('context')
   app.addHook('onRequest', async (request, reply) => {
     if (withoutContext.test(request.url)) return
     const cookies = cookieJar(request, reply, services.config)

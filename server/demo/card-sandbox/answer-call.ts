@@ -8,7 +8,7 @@ import { keepCall, openBooks, takeCall } from './queries.ts'
 import { createRefund, readRefund } from './refunds.ts'
 import { changeSubscription, endSubscription, readSubscription, shown } from './subscriptions.ts'
 
-type Operation = (books: Books, call: Call) => Promise<Thing>
+type Operation = (books: Books, call: Call) => Promise<object>
 
 const defaultLimit = 10
 const maxLimit = 100
@@ -129,7 +129,7 @@ async function answerOnce(client: pg.ClientBase, raw: RawCall, check?: InputChec
 }
 
 /** Runs a call in a savepoint, so an error leaves nothing but its response. */
-async function answerNow(client: pg.ClientBase, work: () => Promise<Thing>): Promise<Answer> {
+async function answerNow(client: pg.ClientBase, work: () => Promise<object>): Promise<Answer> {
   await client.query('SAVEPOINT call')
   try {
     return { status: 200, body: await work() }
@@ -150,7 +150,7 @@ async function list(
   url: string,
   listing: Listing,
   input: { [name: string]: FormValue },
-): Promise<Thing> {
+): Promise<object> {
   const { kind, filters, hides = null, present = (thing: Thing) => thing } = listing
   const limit = Number(input.limit ?? defaultLimit)
   if (limit < 1 || limit > maxLimit)
@@ -165,7 +165,7 @@ async function list(
   const data = []
   for (const thing of found.slice(0, limit))
     data.push(await expandFields(books, listing, thing, input.expand))
-  return { object: 'list', url, has_more: found.length > limit, data: data.map(present) } as unknown as Thing
+  return { object: 'list', url, has_more: found.length > limit, data: data.map(present) }
 }
 
 async function expandFields(

@@ -12,7 +12,7 @@ interface LineItem {
 
 /** Creates a checkout; its amount is the sum of its lines. */
 export async function createCheckout(books: Books, { input }: Call): Promise<Thing> {
-  const lines = (input.line_items ?? []) as unknown as LineItem[]
+  const lines = (input.line_items ?? []) as LineItem[]
   const { mode } = input
   if (mode !== 'payment' && mode !== 'subscription')
     throw new Refusal(400, 'The sandbox supports only payments and subscriptions.', { param: 'mode' })

@@ -53,7 +53,7 @@ export function Preview({ draft: { body, title, slug, description }, origin, nam
         <section
           className="grid max-h-[70vh] gap-4 overflow-y-auto"
           aria-label="Text as readers see it"
-          // It scrolls, which a keyboard can only do in the focus.
+          // Focusable, since a keyboard can’t scroll it otherwise.
           tabIndex={0}
         >
           {isBehind ? <Note tone="warn">The preview could not be read. Your text is safe.</Note> : null}

@@ -48,7 +48,7 @@ function Content({ activities, loading }: { activities: Activity[] | undefined; 
   return (
     <section
       className="relative max-h-[400px] overflow-y-auto"
-      // It scrolls, which a keyboard can only do in the focus.
+      // Focusable, since a keyboard can’t scroll it otherwise.
       tabIndex={0}
       aria-label="Recent activities, scrollable"
     >
