@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 const firstVisits = [
   ['web/pages/landing.tsx', 'web/shells/guest.tsx'],
   ['web/pages/login.tsx', 'web/shells/bare.tsx'],
+  ['web/pages/blog-post.tsx', 'web/shells/guest.tsx'],
 ]
 
 /** Further pages that search engines lead to. */
@@ -24,7 +25,7 @@ const entries = /\/web\/(?:early\.ts|entry\.client\.tsx|(?:pages|shells)\/[^/]+)
 
 /**
  * Chunks for modules of many pages, which would otherwise be a chunk for each set of pages, some 90 links at the top of
- * a document: one with everything that both first visits load, one with what further public pages share, one with the rest
+ * a document: one with everything that all first visits load, one with what further public pages share, one with the rest
  * of what is shared. None adds a byte to a first visit, and no public page loads the members' part.
  */
 export function sharedChunks(root: string): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from '../operation.ts'
-import { checkLabels, type PlatformName, platformNames } from '../platforms.ts'
+import { checkLabels, platformNames } from '../platforms.ts'
 import { actionNames } from './catalogue.ts'
 
 /** States of an attempt. A submitted one is proving, then pending; only feedback is ever half credited. */
@@ -115,20 +115,6 @@ export const listAttempts = defineOperation({
   }),
   response: z.object({ attempts: z.array(attemptSchema), nextCursor: z.string().nullable() }),
 })
-
-/** Rows of the history that a page shows at first: it is below a list of tasks. */
-const historyRows = '10'
-
-/** Query of the history on a page, from the URL's filters; unknown values are ignored. */
-export function historyOf(query: Record<string, string | undefined>): {
-  standing?: AttemptStanding
-  platform?: PlatformName
-  limit: string
-} {
-  const standing = standings.find((each) => each === query.history)
-  const platform = platformNames.find((each) => each === query.from)
-  return { ...(standing && { standing }), ...(platform && { platform }), limit: historyRows }
-}
 
 export const readAttempt = defineOperation({
   name: 'readAttempt',

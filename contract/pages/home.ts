@@ -1,6 +1,5 @@
 import { listRetentionRequests } from '../checks/retention.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
-import { historyOf, listAttempts } from '../exchange/attempts.ts'
 import { listConnections } from '../exchange/connections.ts'
 import { getDailyBonus } from '../exchange/daily-bonus.ts'
 import { dashboardDays, getDashboard } from '../exchange/dashboard.ts'
@@ -25,11 +24,8 @@ export const home = {
   ],
 } satisfies PageContent
 
-const earn: readonly PageRead[] = [
-  ...taskReads,
-  { operation: listRetentionRequests },
-  { operation: listAttempts, input: ({ query }) => ({ query: historyOf(query) }) },
-]
+/** The history below the tasks is read when the member comes near. */
+const earn: readonly PageRead[] = [...taskReads, { operation: listRetentionRequests }]
 
 /** Pages where a member starts. */
 export const homePages: readonly WrittenRow[] = [

@@ -1,4 +1,3 @@
-import { listCampaigns } from '../exchange/campaigns.ts'
 import { listConnections, listFollows } from '../exchange/connections.ts'
 import { countTasks } from '../exchange/tasks.ts'
 import { type PlatformName, platformLabels, platformNames } from '../platforms.ts'
@@ -15,13 +14,16 @@ export const platformsPage: WrittenRow = {
   data: [accounts, { operation: countTasks }],
 }
 
-/** One platform: the member's accounts, tasks and campaigns, and the platform's policy. */
+/**
+ * One platform: the member's accounts and tasks, and the platform's policy. The campaigns below them are read when
+ * the member comes near.
+ */
 export const platformPage = (platform: PlatformName, own?: string): WrittenRow => ({
   path: `/platforms/${platform}`,
   title: platformLabels[platform],
   page: 'platform',
   preset: { platform },
-  data: [...listReads, accounts, { operation: listCampaigns, input: () => ({ query: { platform } }) }],
+  data: [...listReads, accounts],
   ...(own !== undefined && { own }),
 })
 

@@ -206,7 +206,7 @@ test('the history says how each attempt ended and what to do', async () => {
   await end(promoter, String(over.id))
   await database.shiftClock(15)
   await complete(earner, session)
-  await openPage(page, '/earn-points')
+  await openPage(page, '/earn-points#history')
   const rows = page.locator('#history').getByRole('listitem')
   await rows.first().waitFor()
   const row = (site: LiveSite) => rows.filter({ hasText: site.title }).textContent()

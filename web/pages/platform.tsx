@@ -6,11 +6,13 @@ import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
+import { SkeletonRows } from '../design/placeholders.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
 import { AccountsCard } from '../exchange/connections/accounts-card.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
 import { openTasks } from '../exchange/tasks/task-words.ts'
+import { WhenNear } from '../layout/when-near.tsx'
 import type { PageProps } from '../page.ts'
 
 /**
@@ -56,16 +58,24 @@ export default function PlatformPage({ boot }: PageProps) {
           <PolicyCard platform={platform} />
         </div>
       </div>
-      <CampaignList
-        title="Your campaigns"
-        headed
-        query={{ platform }}
-        empty={{
-          title: site ? 'No website of yours yet' : `Nothing of yours on ${label} yet`,
-          text: 'What you promote appears here with every completion.',
-          action: <ButtonLink href={`/content/${platform}`}>Promote something</ButtonLink>,
-        }}
-      />
+      <WhenNear
+        before={
+          <Card flush>
+            <SkeletonRows />
+          </Card>
+        }
+      >
+        <CampaignList
+          title="Your campaigns"
+          headed
+          query={{ platform }}
+          empty={{
+            title: site ? 'No website of yours yet' : `Nothing of yours on ${label} yet`,
+            text: 'What you promote appears here with every completion.',
+            action: <ButtonLink href={`/content/${platform}`}>Promote something</ButtonLink>,
+          }}
+        />
+      </WhenNear>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { AdSlotName } from '#contract/community/ads.ts'
+import { useNear } from '../../layout/when-near.tsx'
 
 type Ad = ComponentType<{ slot: AdSlotName }>
 
@@ -9,24 +10,16 @@ type Ad = ComponentType<{ slot: AdSlotName }>
  */
 export function AdSlot({ slot }: { slot: AdSlotName }) {
   const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
   const [Loaded, setLoaded] = useState<Ad | null>(null)
   useEffect(() => {
-    if (!place.current) return
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        watcher.disconnect()
-        // Without its code (no network, a deploy since) the slot stays empty: the browser logs the request.
-        import('./ad.tsx').then(
-          ({ default: loaded }) => setLoaded(() => loaded),
-          () => undefined,
-        )
-      },
-      { rootMargin: '400px' },
+    if (!isNear) return
+    // Without its code (no network, a deploy since) the slot stays empty: the browser logs the request.
+    import('./ad.tsx').then(
+      ({ default: loaded }) => setLoaded(() => loaded),
+      () => undefined,
     )
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
+  }, [isNear])
   return (
     <div ref={place} className="print:hidden">
       {Loaded ? <Loaded slot={slot} /> : null}

@@ -2,12 +2,11 @@ import {
   type Attempt,
   type AttemptStanding,
   attemptStandings,
-  historyOf,
   listAttempts,
 } from '#contract/exchange/attempts.ts'
 import type { ActionName } from '#contract/exchange/catalogue.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
-import { platformLabels, platformNames } from '#contract/platforms.ts'
+import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
@@ -21,42 +20,64 @@ import { Points } from '../../design/points.tsx'
 import { Scroller } from '../../design/scroller.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
+import { WhenNear } from '../../layout/when-near.tsx'
 import { reasonSentences, standingWord, stateWord } from './attempt-words.ts'
 import './history.css'
 
 type Query = Record<string, string>
 
+const standings = Object.keys(attemptStandings) as AttemptStanding[]
+
+/** Filters of the history in the page's URL; unknown values are ignored. */
+function filtersOf(query: Query): { standing?: AttemptStanding; platform?: PlatformName } {
+  const standing = standings.find((each) => each === query.history)
+  const platform = platformNames.find((each) => each === query.from)
+  return { ...(standing && { standing }), ...(platform && { platform }) }
+}
+
 /** The member's tasks and how each ended, newest first, with what to do about it. */
 export function History({ query }: { query: Query }) {
-  const filters = historyOf(query)
-  const { pages, isPending, isError, retry, more, busy } = usePages(listAttempts, { query: filters })
+  return (
+    <Card title="Your history" flush>
+      <div className="pb-3" id="history">
+        <WhenNear before={<SkeletonRows rows={3} />}>
+          <Attempts query={query} />
+        </WhenNear>
+      </div>
+    </Card>
+  )
+}
+
+function Attempts({ query }: { query: Query }) {
+  const filters = filtersOf(query)
+  const { pages, isPending, isError, retry, more, busy } = usePages(listAttempts, {
+    query: { ...filters, limit: '10' },
+  })
   const byId = new Map(pages.flatMap((page) => page.attempts).map((attempt) => [attempt.id, attempt]))
   const attempts: Attempt[] = [...byId.values()]
   const isFiltered = filters.standing !== undefined || filters.platform !== undefined
   return (
-    <Card title="Your history" flush>
-      <div className="pb-3" id="history">
-        {attempts.length > 0 || isFiltered ? <HistoryFilters query={query} /> : null}
-        {attempts.length > 0 ? (
-          <ul>
-            {attempts.map((attempt) => (
-              <AttemptRow key={attempt.id} attempt={attempt} />
-            ))}
-          </ul>
-        ) : isPending ? (
-          <SkeletonRows rows={3} />
-        ) : isError ? (
-          <NotRead title="Couldn’t load your history" text="Your points and tasks are safe." retry={retry} />
-        ) : (
-          <EmptyHistory query={query} isFiltered={isFiltered} />
-        )}
-        {more ? (
-          <div className="pt-3">
-            <ShowMore shown={attempts.length} onMore={more} busy={busy} />
-          </div>
-        ) : null}
-      </div>
-    </Card>
+    <>
+      {attempts.length > 0 || isFiltered ? <HistoryFilters query={query} /> : null}
+      {attempts.length > 0 ? (
+        <ul>
+          {attempts.map((attempt) => (
+            <AttemptRow key={attempt.id} attempt={attempt} />
+          ))}
+        </ul>
+      ) : isPending ? (
+        <SkeletonRows rows={3} />
+      ) : isError ? (
+        <NotRead title="Couldn’t load your history" text="Your points and tasks are safe." retry={retry} />
+      ) : (
+        <EmptyHistory query={query} isFiltered={isFiltered} />
+      )}
+      {more ? (
+        <div className="pt-3">
+          <ShowMore shown={attempts.length} onMore={more} busy={busy} />
+        </div>
+      ) : null}
+    </>
   )
 }
 
@@ -111,8 +132,6 @@ function hrefOf({ id, check, taskId, action, url, reward }: Attempt): string {
   return taskHref({ id: taskId, action: action as ActionName, url, points: reward })
 }
 
-const standings = Object.keys(attemptStandings) as AttemptStanding[]
-
 /** URL of the same page with another part of the history; the filters of the task list stay. */
 function historyHref(query: Query, change: Record<'history' | 'from', string | null> | object): string {
   const next = new URLSearchParams(query)
@@ -124,7 +143,7 @@ function historyHref(query: Query, change: Record<'history' | 'from', string | n
 
 /** Filters by outcome and platform; both are in the URL. */
 function HistoryFilters({ query }: { query: Query }) {
-  const { standing, platform } = historyOf(query)
+  const { standing, platform } = filtersOf(query)
   return (
     <div className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between min-w-0 px-3.5 pt-1 pb-2 [&>.scroller]:max-w-full [&>.btn]:[--pad:10px] [&>.btn]:-mx-2.5">
       <Scroller label="Outcome">
