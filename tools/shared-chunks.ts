@@ -48,7 +48,8 @@ export function sharedChunks(root: string): { plugin: Plugin; groups: Rolldown.C
       open = publicVisits.map(modulesOf)
     },
   }
-  const isShared = (id: string): boolean => !entries.test(id)
+  // A stylesheet in a chunk would be on every page that loads the chunk, also for what only desks show.
+  const isShared = (id: string): boolean => !entries.test(id) && !id.endsWith('.css')
   const isOfAny = (visits: Set<string>[], id: string): boolean => visits.some((visit) => visit.has(id))
   const groups = [
     {
