@@ -1,3 +1,5 @@
+import './domes.css'
+
 export type DomeDay = {
   /** The letter under the dome. */
   letter: string
@@ -11,7 +13,7 @@ export type DomeDay = {
 /** A week of a streak as domes: a day that the streak counts is full, one that was missed is just empty. */
 export function Domes({ label, days }: { label: string; days: DomeDay[] }) {
   return (
-    <ol className="domes" aria-label={label}>
+    <ol className="domes grid grid-cols-7 gap-1" aria-label={label}>
       {days.map((day) => (
         <li key={day.name} aria-current={day.today ? 'date' : undefined}>
           <span className="dome" data-state={day.state} />

@@ -25,7 +25,7 @@ export function Field({ label, aside, hint, error, children }: Props) {
     <div className="field">
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
-        {aside === undefined ? null : <span className="field-aside num">{aside}</span>}
+        {aside === undefined ? null : <span className="num font-[500] text-ink-3">{aside}</span>}
       </div>
       <FieldContext.Provider value={ids}>{children}</FieldContext.Provider>
       {hint ? (

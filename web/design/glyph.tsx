@@ -12,11 +12,11 @@ export function Glyph({
   className?: string | undefined
 }) {
   return (
-    <svg className={classes('glyph', coin && 'glyph-coin', className)} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={classes('glyph', className)} viewBox="0 0 16 16" aria-hidden="true">
       {coin ? (
         <>
-          <path className="glyph-a" d={left} />
-          <path className="glyph-b" d={right} />
+          <path fill="var(--c1)" d={left} />
+          <path fill="var(--c2)" d={right} />
         </>
       ) : (
         <path d={left + right} />

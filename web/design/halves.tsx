@@ -16,27 +16,44 @@ const LEFT = 'M48.5 4a44 44 0 0 0 0 88z'
 const RIGHT = 'M51.5 4a44 44 0 0 1 0 88z'
 const px = (name: string, units: number) => ({ [name]: `${units}px` }) as CSSProperties
 
-function Half(props: { path: string; clip: string; level: number; drop: number; shift: number }) {
+function Half(props: {
+  path: string
+  clip: string
+  level: number
+  drop: number
+  shift: number
+  fill: string
+}) {
   return (
     <g className="halves-half" style={{ ...px('--drop', props.drop), ...px('--shift', props.shift) }}>
       <clipPath id={props.clip}>
         <path d={props.path} />
       </clipPath>
       <g clipPath={`url(#${props.clip})`}>
-        <rect className="halves-track" width="100" height="100" />
-        <rect className="halves-fill" style={px('--level', props.level)} y="4" width="100" height="88" />
+        <rect fill="var(--track)" width="100" height="100" />
+        <rect
+          className="halves-fill"
+          style={px('--level', props.level)}
+          fill={props.fill}
+          y="4"
+          width="100"
+          height="88"
+        />
       </g>
     </g>
   )
 }
 
+const fills = { earn: 'var(--earn)', spend: 'var(--spend)', ink: 'var(--text-2)' }
+
 /** The signature of the product: two halves that fill and slide level as work is done. */
 export function Halves({ progress, size = 84, tone = 'earn', label }: Props) {
   const id = useId()
   const shape = halvesShape(progress)
+  const fill = fills[tone]
   return (
     <svg
-      className={classes('halves', `halves-${tone}`, shape.closed && 'halves-closed')}
+      className={classes('halves', shape.closed && 'halves-closed')}
       width={size}
       height={Math.round(size * 1.12)}
       viewBox="0 0 100 112"
@@ -44,8 +61,15 @@ export function Halves({ progress, size = 84, tone = 'earn', label }: Props) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <Half path={LEFT} clip={`${id}l`} level={shape.leftLevel} drop={0} shift={shape.shift} />
-      <Half path={RIGHT} clip={`${id}r`} level={shape.rightLevel} drop={shape.drop} shift={-shape.shift} />
+      <Half path={LEFT} clip={`${id}l`} level={shape.leftLevel} drop={0} shift={shape.shift} fill={fill} />
+      <Half
+        path={RIGHT}
+        clip={`${id}r`}
+        level={shape.rightLevel}
+        drop={shape.drop}
+        shift={-shape.shift}
+        fill={fill}
+      />
     </svg>
   )
 }
@@ -54,7 +78,10 @@ export function Halves({ progress, size = 84, tone = 'earn', label }: Props) {
 export function OutlinedHalves({ size = 64 }: { size?: number | undefined }) {
   return (
     <svg
-      className="halves halves-outline"
+      className="halves"
+      fill="none"
+      stroke="var(--control)"
+      strokeWidth="2.5"
       width={size}
       height={Math.round(size * 1.12)}
       viewBox="0 0 100 112"

@@ -64,7 +64,7 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
   const marks = [0, 1, 2, 3].map((part) => days[Math.round((part * (days.length - 1)) / 4)]?.day ?? '')
   return (
     <div className="io" style={sizes}>
-      <div className="io-plot">
+      <div className="relative h-55 max-desk:h-47.5">
         {/* The zero line, in the gap between bars above and below; a day without movement shows it too. */}
         <span className="absolute left-0 w-full border-t border-line-strong" style={{ top: 'var(--zero)' }} />
         <ChartReader
@@ -86,7 +86,7 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
           </span>
         ))}
       </div>
-      <div className="io-dates flex justify-between mt-2.5" aria-hidden="true">
+      <div className="flex justify-between mt-2.5" aria-hidden="true">
         {marks.map((day) => (
           <span key={day}>{shortDay(day)}</span>
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Badge } from './badge.tsx'
 import { Card } from './card.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -47,8 +47,10 @@ export function InOutChart({ days, sample = false, words = ownWords, title, ends
   const aside = (
     <span className="flex items-center gap-4">
       {sample ? <Badge>Sample</Badge> : null}
-      <span className="key key-in">{words.in}</span>
-      <span className="key key-out">{words.out}</span>
+      <span className="key">{words.in}</span>
+      <span className="key" style={{ '--swatch': 'var(--c2)' } as CSSProperties}>
+        {words.out}
+      </span>
       <IconButton
         small
         className="-m-1.5"

@@ -2,6 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import type { MenuEntry } from './menu.tsx'
+import './menu.css'
 
 interface Props {
   /** The button that it belongs to; its id names the menu. */
@@ -58,7 +59,7 @@ export default function MenuList({ button, head, entries, align, open, byKeyboar
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  if (entry.kind === 'rule') return <DropdownMenu.Separator className="menu-rule" />
+  if (entry.kind === 'rule') return <DropdownMenu.Separator className="h-px -mx-1.5 my-1.5 bg-line" />
   const Mark = entry.icon
   const inside = (
     <>

@@ -23,7 +23,7 @@ export function PageHead({ title, sub, actions, back }: Props) {
           </a>
         ) : null}
         <h1 className="h1">{title}</h1>
-        {sub ? <p className="sub">{sub}</p> : null}
+        {sub ? <p className="sub mt-1">{sub}</p> : null}
       </div>
       {actions ? <div className="actions">{actions}</div> : null}
     </div>

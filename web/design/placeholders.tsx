@@ -15,10 +15,12 @@ type EmptyProps = {
 /** Empty list: an outlined pair of halves, the fact, what will appear, one action. */
 export function EmptyState({ title, text, action }: EmptyProps) {
   return (
-    <div className="empty">
-      <OutlinedHalves />
+    <div className="grid gap-1 justify-items-center px-5 pt-9 pb-10 text-center [&>.btn]:mt-4">
+      <span className="mb-3.5">
+        <OutlinedHalves />
+      </span>
       <p className="h3">{title}</p>
-      {text ? <p>{text}</p> : null}
+      {text ? <p className="max-w-[40ch] text-ink-2 text-balance">{text}</p> : null}
       {action}
     </div>
   )

@@ -19,19 +19,18 @@ export function filledShare(value: number, min: number, max: number): number {
   return Math.min(Math.max((value - min) / (max - min), 0), 1)
 }
 
+const fills = { earn: 'var(--c1)', spend: 'var(--c2)' }
+
 /** A native range with its filled part in ink. Its value is shown by the Field's aside. */
 export function Slider({ tone, ends, className, ...rest }: Props) {
   const field = useField()
-  const style = { '--f': `${filledShare(rest.value, rest.min, rest.max) * 100}%` } as CSSProperties
+  const style = {
+    '--f': `${filledShare(rest.value, rest.min, rest.max) * 100}%`,
+    '--slider-fill': tone && fills[tone],
+  } as CSSProperties
   return (
     <span className="block">
-      <input
-        {...field}
-        {...rest}
-        type="range"
-        style={style}
-        className={classes('slider', tone && `slider-${tone}`, className)}
-      />
+      <input {...field} {...rest} type="range" style={style} className={classes('slider', className)} />
       {ends ? (
         <span className="num flex justify-between text-12 text-ink-3" aria-hidden="true">
           <span>{ends[0]}</span>

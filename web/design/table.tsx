@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { CaretDownIcon, CaretUpDownIcon, CaretUpIcon } from './icons.ts'
+import './table.css'
 
 export type Column<Row> = {
   key: string

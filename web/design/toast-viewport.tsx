@@ -17,21 +17,25 @@ function Notice({ toast }: { toast: Toast }) {
     >
       <Mark weight="fill" aria-hidden="true" />
       <div className="grid flex-1 gap-0.5 min-w-0">
-        {toast.title ? <Radix.Title className="toast-title">{toast.title}</Radix.Title> : null}
+        {toast.title ? (
+          <Radix.Title className={classes('font-strong', destructive && 'text-danger-text')}>
+            {toast.title}
+          </Radix.Title>
+        ) : null}
         {toast.description ? (
           <Radix.Description className="toast-description">{toast.description}</Radix.Description>
         ) : null}
       </div>
       {toast.action ? (
         <Radix.Action
-          className="btn btn-line btn-sm"
+          className="btn btn-line btn-sm self-center"
           altText={toast.action.altText}
           onClick={toast.action.onSelect}
         >
           {toast.action.label}
         </Radix.Action>
       ) : null}
-      <Radix.Close className="icon-btn icon-btn-sm" aria-label="Close">
+      <Radix.Close className="icon-btn icon-btn-sm -my-1.25" aria-label="Close">
         <XIcon aria-hidden="true" />
       </Radix.Close>
     </Radix.Root>

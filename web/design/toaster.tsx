@@ -18,13 +18,13 @@ function Notice({ toast: { id, title, description, action, variant } }: { toast:
       data-state="open"
     >
       <div className="grid flex-1 gap-0.5 min-w-0">
-        <p className="toast-title">{title}</p>
+        <p className={classes('font-strong', isDestructive && 'text-danger-text')}>{title}</p>
         {description ? <p className="toast-description">{description}</p> : null}
       </div>
       {action ? (
         <button
           type="button"
-          className="btn btn-line btn-sm"
+          className="btn btn-line btn-sm self-center"
           onClick={() => {
             dismissToast(id)
             action.onSelect()
@@ -33,7 +33,7 @@ function Notice({ toast: { id, title, description, action, variant } }: { toast:
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => dismissToast(id)}>
+      <button type="button" className="btn btn-ghost btn-sm self-center" onClick={() => dismissToast(id)}>
         Close
       </button>
     </div>

@@ -44,7 +44,12 @@ export function Tooltip({ text, side = 'top', onTap = false, children }: Props) 
         {children}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
+        <Radix.Content
+          className="tooltip z-70 max-w-60 px-2.25 py-1.25 rounded-[7px] bg-solid text-12 font-medium text-on-solid [animation:fade_var(--d-2)_var(--e-out)]"
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           {text}
         </Radix.Content>
       </Radix.Portal>

@@ -31,7 +31,7 @@ function Domes() {
 export function AuthCard({ mark, title, lead, foot, domes = true, children }: Props) {
   const id = useId()
   return (
-    <div className="auth">
+    <div className="auth grid content-center justify-items-center w-full">
       {domes ? <Domes /> : null}
       <section
         className="w-full max-w-105 p-8 border border-line rounded-xl bg-surface [box-shadow:var(--shadow-3)] [.page>.auth>&]:bg-card [.page>.auth>&]:[box-shadow:var(--edge)] max-desk:p-6"
@@ -43,7 +43,11 @@ export function AuthCard({ mark, title, lead, foot, domes = true, children }: Pr
         </h1>
         {lead ? <p className="mt-1.5 leading-[1.5] text-ink-2 text-pretty">{lead}</p> : null}
         {children ? <div className="grid gap-3.5 mt-6 empty:hidden">{children}</div> : null}
-        {foot ? <div className="auth-foot">{foot}</div> : null}
+        {foot ? (
+          <div className="auth-foot flex flex-wrap gap-2 items-center justify-between mt-6 pt-3.5 border-t border-line text-13 text-ink-2">
+            {foot}
+          </div>
+        ) : null}
       </section>
     </div>
   )

@@ -32,7 +32,7 @@ export function FrameBody(props: Props) {
       >
         Skip to content
       </a>
-      <div className="shell">
+      <div className="grid grid-cols-[var(--sidebar)_minmax(0,1fr)] min-h-dvh max-desk:grid-cols-1 print:block">
         <Sidebar {...props} />
         <div className="flex flex-col min-w-0 mr-2 my-2 border border-line rounded-lg bg-surface max-desk:m-0 max-desk:border-0 max-desk:rounded-none max-desk:bg-canvas print:m-0 print:border-0">
           <Header {...props} onMenu={openMenu}>
@@ -65,7 +65,10 @@ export function FrameBody(props: Props) {
 /** The list of the product's pages, at the left on a desktop. */
 function Sidebar(props: SidebarProps) {
   return (
-    <nav className="side" aria-label="Main">
+    <nav
+      className="side flex flex-col sticky top-0 h-dvh px-3 pt-4.5 pb-3 overflow-y-auto [scrollbar-width:none] max-desk:hidden"
+      aria-label="Main"
+    >
       <Static className="contents">{import.meta.env.SSR && <SidebarItems {...props} />}</Static>
       <div className="grid gap-0.5 mt-auto pt-4">
         <ThemeToggle />

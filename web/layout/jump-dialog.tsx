@@ -137,10 +137,10 @@ interface ResultsProps {
 function Results({ id, groups, chosen, optionId, onClose }: ResultsProps) {
   let index = 0
   return (
-    <div className="jump-list" role="listbox" id={`${id}list`} aria-label="Results">
+    <div className="jump-list empty:hidden" role="listbox" id={`${id}list`} aria-label="Results">
       {groups.map(({ title, items }) => (
         <fieldset key={title} className="min-w-0">
-          <legend className="jump-title">{title}</legend>
+          <legend className="px-2.5 pt-2.5 pb-1 text-12 font-label text-ink-3">{title}</legend>
           {items.map((item) => {
             const place = index++
             return (

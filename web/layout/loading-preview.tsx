@@ -21,7 +21,7 @@ export function LoadingPreview() {
 export function LoadingScreen() {
   return (
     <div className="grid place-content-center place-items-center min-h-dvh bg-canvas" role="status">
-      <span className="[&_.logo-a]:[animation:bob-a_1100ms_var(--e-out)_infinite_alternate] [&_.logo-b]:[animation:bob-b_1100ms_var(--e-out)_infinite_alternate]">
+      <span className="loading-logo">
         <Logo size={52} />
       </span>
       <span className="sr-only">Loading content...</span>

@@ -116,10 +116,7 @@ function LoadingOverlay() {
       role="status"
       data-loading-overlay=""
     >
-      <span
-        className="[&_.logo-a]:[animation:bob-a_1100ms_var(--e-out)_infinite_alternate] [&_.logo-b]:[animation:bob-b_1100ms_var(--e-out)_infinite_alternate]"
-        aria-hidden="true"
-      >
+      <span className="loading-logo" aria-hidden="true">
         <Logo size={52} />
       </span>
       <p>Loading content...</p>

@@ -72,7 +72,7 @@ function Head({ post, name }: { post: BlogArticle; name: string }) {
         >
           {post.title}
         </h1>
-        <p className="lead" itemProp="description">
+        <p className="text-18 leading-[1.5] text-ink-2 text-pretty" itemProp="description">
           {post.description}
         </p>
         <PostFacts post={post} />

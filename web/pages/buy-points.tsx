@@ -31,7 +31,7 @@ export default function BuyPointsPage() {
         }
       />
       {shop.data && chosen ? (
-        <div className="with-rail buy">
+        <div className="with-rail">
           <div className="grid gap-6 content-start max-wide:contents max-wide:[&>.card]:order-2">
             <PackagePicker packages={packages} chosen={chosen.item} onChoose={setWish} />
             <UsesCard chosen={chosen} uses={shop.data.uses} />
@@ -42,7 +42,7 @@ export default function BuyPointsPage() {
               </p>
             </Card>
           </div>
-          <div className="rail">
+          <div className="rail max-wide:order-1">
             <OrderRail shop={shop.data} chosen={chosen} balance={overview?.total ?? 0} />
             <EarnInstead chosen={chosen} days={daily?.days ?? []} />
           </div>

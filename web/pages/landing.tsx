@@ -11,6 +11,8 @@ import { PlatformRules } from './landing/platform-rules.tsx'
 import { Promises } from './landing/promises.tsx'
 import { Rates } from './landing/rates.tsx'
 import { Steps } from './landing/steps.tsx'
+// The browser loads no code of the parts below, so their styles are imported here.
+import '../design/table.css'
 import './landing/landing.css'
 
 /** Used if the rates could not be read: no rate is shown. */
@@ -63,7 +65,7 @@ function Sections({ boot }: PageProps) {
       <Promises />
       <More />
       <section className="landing-final" aria-label="Get started">
-        <div className="landing-give">
+        <div style={{ background: 'var(--earn)', color: 'var(--on-earn)' }}>
           <h2 className="display">Be someone’s first visitor.</h2>
           <ButtonLink
             className="border-transparent [background:#10231a] text-[#f3f7f4] hover:border-transparent hover:[background:#10231a] hover:text-[#f3f7f4]"
@@ -73,7 +75,7 @@ function Sections({ boot }: PageProps) {
             Start earning
           </ButtonLink>
         </div>
-        <div className="landing-get">
+        <div style={{ background: 'var(--spend)', color: 'var(--on-spend)' }}>
           <h2 className="display">Then meet yours.</h2>
           <ButtonLink
             className="border-transparent [background:#10231a] text-[#f3f7f4] hover:border-transparent hover:[background:#10231a] hover:text-[#f3f7f4]"
@@ -91,11 +93,14 @@ function Sections({ boot }: PageProps) {
 /** The ten platforms whose work can be shown here, with icons in ink. */
 function WorksWith() {
   return (
-    <section className="landing-platforms" aria-label="Platforms">
-      <p className="dim">Works with</p>
-      <ul>
+    <section
+      className="flex gap-x-8 gap-y-4 items-center max-w-300 mx-auto px-10 py-5.5 @max-[621px]/landing:grid @max-[621px]/landing:gap-3.5 @max-[621px]/landing:px-4 @max-[621px]/landing:pt-6 @max-[621px]/landing:pb-0"
+      aria-label="Platforms"
+    >
+      <p className="dim flex-none">Works with</p>
+      <ul className="flex flex-1 flex-wrap gap-x-6 gap-y-3 justify-between @max-[621px]/landing:grid @max-[621px]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
         {platformNames.map((platform) => (
-          <li key={platform}>
+          <li key={platform} className="flex gap-2 items-center font-medium text-ink-2">
             <PlatformIcon platform={platform} size={18} />
             {platform === 'website' ? 'Websites' : platformLabels[platform]}
           </li>

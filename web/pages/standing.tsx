@@ -45,7 +45,7 @@ function Standing() {
     )
   const { limit } = data
   return (
-    <div className="auth content-start gap-6 py-10 max-desk:py-6">
+    <div className="auth grid content-start justify-items-center gap-6 w-full py-10 max-desk:py-6">
       <AuthCard
         title={limit ? stageWords[limit.stage].effect : 'Your account has no limit'}
         lead={limit ? undefined : 'Everything works as it should.'}

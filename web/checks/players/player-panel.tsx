@@ -56,7 +56,7 @@ function Watch({
       data-shape={content.platform}
     >
       <PlayerFrame ref={frame} content={content} title={task.title} />
-      <div className="watch-side">
+      <div className="watch-side grid gap-5 content-center p-7 max-wide:px-4 max-wide:py-5">
         <WatchStatus state={view.state} facts={facts} />
         <WatchActs
           state={view.state}
@@ -88,8 +88,8 @@ function NoPlayer({ task, next = '/earn-points', onNext }: Props) {
   const state: WatchState = { phase: 'unplayable', cause: 'unplayable', wasStarted: false }
   const platform = platformLabels[task.platform]
   return (
-    <section className="card watch watch-alone" aria-label="Watch" data-phase="unplayable">
-      <div className="watch-side">
+    <section className="card overflow-hidden" aria-label="Watch" data-phase="unplayable">
+      <div className="watch-side grid gap-5 content-center p-7 max-wide:px-4 max-wide:py-5">
         <WatchStatus
           state={state}
           facts={{ platform, requiredSeconds: task.requiredDuration, points: task.points }}
@@ -121,6 +121,7 @@ function PlayerFrame({
     <div className="watch-player" data-shape={shapes[content.platform]}>
       {listens ? (
         <iframe
+          className="size-full"
           ref={ref}
           src={playerAddress(content)}
           title={`${platformLabels[content.platform]} player: ${title}`}

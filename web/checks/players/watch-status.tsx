@@ -13,13 +13,13 @@ export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchF
   const isOver = state.phase === 'failed' || state.phase === 'unplayable'
   const { title, text } = watchWords(state, facts)
   return (
-    <div className="watch-status">
+    <div className="[--track:light-dark(var(--hover),var(--line-strong))] [&_.bar]:mt-2 [&_.bar]:mb-3.5 grid gap-4 justify-items-start max-wide:grid-cols-[auto_minmax(0,1fr)] max-wide:items-start">
       {isOver ? (
         <OutlinedHalves size={56} />
       ) : (
         <Halves progress={watchProgress(state, facts.requiredSeconds)} size={84} />
       )}
-      <div className="min-w-0">
+      <div className="w-full min-w-0">
         <Figure state={state} facts={facts} />
         <div role="status">
           <h2 className="h3 flex items-center gap-1.5">

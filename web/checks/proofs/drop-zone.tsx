@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { proofTypes } from '#contract/checks/proofs.ts'
 import { Button } from '../../design/button.tsx'
+import { classes } from '../../design/classes.ts'
 import { FileButton } from '../../design/file-button.tsx'
 import { CameraIcon, UploadSimpleIcon } from '../../design/icons.ts'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { DropField, FileProblem } from './drop-field.tsx'
 import type { Upload } from './use-upload.ts'
-import './proofs.css'
 
 /** Takes a screenshot by drag and drop, paste, file dialog or camera, shows it and sends it. */
 export function DropZone({ upload, label }: { upload: Upload; label: string }) {
@@ -16,7 +16,12 @@ export function DropZone({ upload, label }: { upload: Upload; label: string }) {
   return (
     <DropField
       legend={label}
-      className={(isOver) => (isOver ? 'drop drop-over' : 'drop')}
+      className={(isOver) =>
+        classes(
+          'grid gap-3 min-w-0 p-6 border border-control rounded-lg max-desk:p-4',
+          isOver ? 'bg-hover' : 'border-dashed',
+        )
+      }
       describedBy={error ? `${id}-error` : undefined}
       choose={choose}
     >

@@ -25,8 +25,8 @@ export function ProofOpen({ proof, onSent }: Props) {
       <Why proof={proof} />
       <ol className="proof-steps">
         <li>
-          <p>
-            <b>Open the page in another tab.</b>
+          <p className="grid gap-0.5 min-w-0 flex-[1_1_260px] wrap-anywhere">
+            <b className="font-label">Open the page in another tab.</b>
             <span className="sub">Use the account you want to do it with.</span>
           </p>
           <ButtonLink
@@ -41,19 +41,21 @@ export function ProofOpen({ proof, onSent }: Props) {
           </ButtonLink>
         </li>
         <li>
-          <p>
-            <b>{fresh ? `${instructionOf(proof)}, if you no longer do.` : `${instructionOf(proof)}.`}</b>
+          <p className="grid gap-0.5 min-w-0 flex-[1_1_260px] wrap-anywhere">
+            <b className="font-label">
+              {fresh ? `${instructionOf(proof)}, if you no longer do.` : `${instructionOf(proof)}.`}
+            </b>
             <span className="sub">Nothing else is needed there.</span>
           </p>
         </li>
         <li>
-          <p>
-            <b>Take a screenshot of that page.</b>
+          <p className="grid gap-0.5 min-w-0 flex-[1_1_260px] wrap-anywhere">
+            <b className="font-label">Take a screenshot of that page.</b>
             <span className="sub">
               {proof.lookFor ? (
                 <>
-                  The name <b className="text-ink">{proof.lookFor}</b> and {stateSeen(proof.action)} must be
-                  visible.
+                  The name <b className="font-label text-ink">{proof.lookFor}</b> and{' '}
+                  {stateSeen(proof.action)} must be visible.
                 </>
               ) : (
                 <>The creator’s name and {stateSeen(proof.action)} must be visible.</>

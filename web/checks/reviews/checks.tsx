@@ -47,7 +47,7 @@ export function Checks(props: Props) {
   return (
     <section className="grid content-start gap-3" aria-label="Automatic check">
       <h3 className="h3">What the task asked for</h3>
-      <ol className="checks">
+      <ol>
         {results.map(({ title, facts, missing, at }) =>
           at < 0 && undone >= 0 && facts.includes('state') ? (
             <Row key={title} icon="no" title="It is not done" finding={found[undone]} at={undone} />
@@ -81,6 +81,7 @@ function leaning(score: number | null, isUndone: boolean): string {
 }
 
 const icons = { yes: CheckCircleIcon, no: XCircleIcon, unknown: QuestionIcon }
+const tones = { yes: '', no: 'text-danger-text', unknown: 'text-warn-text' }
 const iconWords = { yes: 'Found', no: 'Against it', unknown: 'Not found' }
 
 interface RowProps {
@@ -94,9 +95,9 @@ interface RowProps {
 function Row({ icon, title, finding, at, missing }: RowProps) {
   const Mark = icons[icon]
   return (
-    <li className={`check-${icon}`}>
-      <Mark weight="fill" aria-label={iconWords[icon]} />
-      <span>
+    <li className="flex gap-3 py-2.25 border-b border-line">
+      <Mark className={`size-5 ${tones[icon]}`} weight="fill" aria-label={iconWords[icon]} />
+      <span className="grid gap-px min-w-0 wrap-anywhere">
         <b className="font-label">{title}</b>
         <span className="sub text-13">
           {finding ? (

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import type { Finding, ProofPicture as Picture } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
+import { classes } from '../../design/classes.ts'
 import { ArrowSquareOutIcon, MagnifyingGlassPlusIcon, XIcon } from '../../design/icons.ts'
 import { useWaits } from '../../layout/waits.ts'
 import { PictureMark } from './picture-mark.tsx'
@@ -108,11 +109,19 @@ function PictureZoom({ open, onClose, label, picture: { url, width, height } }: 
               <XIcon aria-hidden="true" />
             </button>
           </header>
-          <div className="zoom-view">
+          <div className="grid flex-1 min-h-0 overflow-auto overscroll-contain">
             {/* Focused, it lets the arrow keys scroll. */}
-            <button type="button" aria-label={next} onClick={() => setSize(size === 'fit' ? 'full' : 'fit')}>
+            <button
+              type="button"
+              className={classes(
+                'grid [place-items:safe_center] focus-visible:[outline-offset:-3px]',
+                size === 'fit' ? 'h-full min-h-0 [cursor:zoom-in]' : 'min-h-full [cursor:zoom-out]',
+              )}
+              aria-label={next}
+              onClick={() => setSize(size === 'fit' ? 'full' : 'fit')}
+            >
               <img
-                className={size === 'fit' ? 'zoom-fit' : undefined}
+                className={classes('max-w-none', size === 'fit' && 'size-full object-contain')}
                 src={url}
                 width={width * factor}
                 height={height * factor}

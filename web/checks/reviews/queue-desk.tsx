@@ -53,7 +53,12 @@ export function QueueNone({ place, children }: { place: Place; children: ReactNo
     if (takesFocus) section.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <section className="queue-none focus:[outline:none]" aria-label="Evidence" ref={section} tabIndex={-1}>
+    <section
+      className="queue-none grid content-center gap-5 min-w-0 p-7 focus:[outline:none] max-desk:px-4 max-desk:py-2"
+      aria-label="Evidence"
+      ref={section}
+      tabIndex={-1}
+    >
       {children}
     </section>
   )

@@ -22,10 +22,13 @@ interface Props {
 export function QueueFrame({ title, back, waiting, filter, foot, items, children }: Props) {
   return (
     <div className="flush queue">
-      <section className="queue-list" aria-label="Queue">
-        <div className="queue-head">
+      <section
+        className="queue-list grid gap-1 content-start self-start min-w-0 pb-3 overflow-y-auto overscroll-contain border-line max-desk:border-b desk:sticky desk:top-(--header) desk:max-h-[calc(100dvh_-_var(--header)_-_18px)]"
+        aria-label="Queue"
+      >
+        <div className="queue-head grid gap-3 w-full max-w-79 pt-5 pr-4 pb-2.5 pl-5 max-desk:max-w-none max-desk:pt-4 max-desk:pb-1 max-desk:pl-4">
           {back ? (
-            <a className="back-link" href={back.href}>
+            <a className="back-link mb-0" href={back.href}>
               <ArrowLeftIcon size={16} aria-hidden="true" />
               {back.label}
             </a>

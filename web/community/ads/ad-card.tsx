@@ -41,7 +41,7 @@ export function AdCard({
             decoding="async"
             className={classes(
               'flex-none bg-raised object-cover',
-              isBox ? 'h-42 w-full' : 'aspect-video w-44 rounded-md @max-[480px]:w-20',
+              isBox ? 'h-42 w-full' : 'aspect-[16/9] w-44 rounded-md @max-[480px]:w-20',
             )}
           />
         )}

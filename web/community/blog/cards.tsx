@@ -38,9 +38,14 @@ export function PostCard({ post, isLead = false }: { post: BlogCard; isLead?: bo
       <div className="grid min-w-0 content-start gap-2">
         <PostFacts post={post} />
         <h2
-          className={classes('display wrap-anywhere', isLead ? 'text-[34px] leading-[1.08]' : 'text-[21px]')}
+          className={classes(
+            'display wrap-anywhere',
+            isLead ? 'text-[34px] leading-[1.08] max-desk:text-[28px]' : 'text-[21px]',
+          )}
         >
-          <a href={`/blog/${post.slug}`}>{post.title}</a>
+          <a className="link-all" href={`/blog/${post.slug}`}>
+            {post.title}
+          </a>
         </h2>
         <p className={classes('sub', isLead ? 'text-16' : 'line-clamp-3')}>{post.description}</p>
         <PostTags tags={post.tags} />

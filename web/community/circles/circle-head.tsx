@@ -27,17 +27,21 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
   const { name, about, members, topic } = circle
   return (
     <>
-      <div className="circle-band">
-        <CircleCover name={name} pictureUrl={circle.pictureUrl} />
+      <div className="grid grid-cols-[180px_minmax(0,1fr)_auto] gap-8 items-end max-desk:grid-cols-1 max-desk:gap-4.5">
+        <CircleCover
+          className="h-45 text-[56px] max-desk:w-30 max-desk:h-30 max-desk:text-[40px]"
+          name={name}
+          pictureUrl={circle.pictureUrl}
+        />
         <div className="min-w-0">
           <a className="back-link" href="/creator-circles">
             <ArrowLeftIcon size={16} aria-hidden="true" />
             Creator Circles
           </a>
-          <h1 className="display wrap-anywhere">{name}</h1>
+          <h1 className="display text-[46px] leading-none wrap-anywhere max-desk:text-[36px]">{name}</h1>
           <p className="sub mt-2 wrap-anywhere">{about}</p>
           <div className="num mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-2">
-            <span className="avatars">
+            <span className="avatars flex">
               {circle.faces.map(({ username, imageUrl }) => (
                 <Avatar key={username} name={username} imageUrl={imageUrl} size={24} />
               ))}

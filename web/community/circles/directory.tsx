@@ -43,7 +43,7 @@ export function Directory({ query, isMember }: { query: Record<string, string>; 
         }
       >
         {(circles) => (
-          <ul className="circle-grid">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-5 gap-y-6">
             {circles.map((circle) => (
               <CircleCard key={circle.id} circle={circle} />
             ))}
@@ -90,7 +90,9 @@ function CircleCard({ circle }: { circle: Circle }) {
       <CircleCover name={name} pictureUrl={circle.pictureUrl} />
       <div className="grid min-w-0 gap-1">
         <h2 className="h2 wrap-anywhere">
-          <a href={`/circles/${id}`}>{name}</a>
+          <a className="link-all" href={`/circles/${id}`}>
+            {name}
+          </a>
         </h2>
         <p className="sub line-clamp-2 text-13 wrap-anywhere">{about}</p>
         <p className="num flex flex-wrap items-center gap-2 text-13 text-ink-2">

@@ -86,7 +86,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
 
 function TaskCard({ task, canEarn }: { task: NonNullable<CirclePost['task']>; canEarn: boolean }) {
   return (
-    <div className="circle-task">
+    <div className="flex gap-4 items-center py-2.5 pr-3.5 pl-2.5 border border-line rounded-lg bg-card max-desk:flex-wrap max-desk:[&>.btn]:w-full">
       <Thumb src={task.thumbnailUrl} size={72} platform={task.platform} />
       <div className="min-w-0 grow">
         <b className="trunc block font-semibold">{task.title}</b>

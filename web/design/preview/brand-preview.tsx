@@ -52,11 +52,11 @@ export function BrandPreview() {
         ))}
       </Section>
       <Section title="Type">
-        <p className="display text-52 leading-tight">Give attention. Get it back.</p>
+        <p className="display text-[3.25rem] leading-[1.02]">Give attention. Get it back.</p>
         <p className="h1">Page title</p>
         <p className="h2">Card title</p>
         <p className="h3">Small title</p>
-        <p className="lead max-w-[34em]">
+        <p className="text-18 leading-[1.5] text-ink-2 text-pretty max-w-[34em]">
           Watch, visit or give feedback on someone’s work and earn points. Spend them to put your own in front
           of people who make things too.
         </p>

@@ -54,7 +54,7 @@ export function MarksPreview() {
           <Avatar name="Ines Moura" />
           <Avatar name="Ines Moura" size={40} />
           <Avatar name="Ines Moura" size={56} />
-          <span className="avatars">
+          <span className="avatars flex">
             {PEOPLE.map((name) => (
               <Avatar key={name} name={name} />
             ))}

@@ -30,7 +30,7 @@ export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: 
     <div className="grid sticky top-[calc(var(--header)_+_28px)] gap-5 self-start max-wide:contents">
       <TaskPreview draft={draft} terms={terms} pictureUrl={pictureUrl} />
       <QuoteList quote={quote} reward={draft.reward} fillHours={terms.fillHours} />
-      <div className="fund-bar">
+      <div className="fund-bar grid gap-3 max-wide:gap-2">
         <Go quote={quote} terms={terms} busy={busy} isRead={isRead} />
       </div>
       <Button variant="ghost" full disabled={busy || draft.title.trim() === ''} onClick={onSave}>

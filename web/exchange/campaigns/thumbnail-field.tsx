@@ -29,7 +29,7 @@ export function ThumbnailField({ platform, src, hint, error, isLarge = false, on
     <div className="field">
       <div className="field-label">
         <label htmlFor={id}>Picture</label>
-        <span className="field-aside">Optional</span>
+        <span className="font-[500] text-ink-3">Optional</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Thumb src={shown} size={112} platform={shown ? undefined : platform} />

@@ -40,9 +40,12 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
   ]
   return (
     <Card title="The two dials" flush>
-      <ul className="divide-y divide-line">
+      <ul>
         {dials.map((dial) => (
-          <li key={dial.label} className="grid gap-1.5 px-5 py-4 max-desk:px-4">
+          <li
+            key={dial.label}
+            className="grid gap-1.5 px-5 py-4 border-b border-line last:border-b-0 max-desk:px-4"
+          >
             <div className="flex items-center justify-between gap-3">
               <span className="flex items-center gap-2 font-label">
                 {dial.isGood ? (

@@ -171,9 +171,12 @@ function Growth({ figures: { days, now, members } }: { figures: Figures }) {
   ]
   return (
     <Card title="Growth" flush>
-      <ul className="divide-y divide-line">
+      <ul>
         {trends.map(({ label, figure, note, values, text }) => (
-          <li key={label} className="grid gap-1.5 px-5 py-4 max-desk:px-4">
+          <li
+            key={label}
+            className="grid gap-1.5 px-5 py-4 border-b border-line last:border-b-0 max-desk:px-4"
+          >
             <span className="flex items-baseline justify-between gap-3">
               <span className="font-label">{label}</span>
               <b className="text-18 font-title num">{figure}</b>

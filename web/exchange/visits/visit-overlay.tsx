@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
+import { classes } from '../../design/classes.ts'
 import { Halves, OutlinedHalves } from '../../design/halves.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { CheckCircleIcon, WarningCircleIcon, XIcon } from '../../design/icons.ts'
@@ -41,13 +42,18 @@ export function VisitOverlay(props: Props) {
   const [onOpen, onStop, onRetry] = [props.onOpen, props.onStop, props.onRetry].map(andStay)
   return (
     <section
-      className="visit-overlay"
+      className="visit-overlay [--track:light-dark(var(--hover),var(--line-strong))] grid grid-cols-1 gap-3.5 fixed right-7 bottom-7 z-30 w-88 p-5 border border-line-strong rounded-xl bg-card [box-shadow:var(--shadow-3)] max-desk:right-2.5 max-desk:bottom-[calc(var(--dock-space)_+_12px)] max-desk:left-2.5 max-desk:w-auto max-desk:p-4"
       aria-label="Website visit"
       data-phase={state.phase}
       tabIndex={-1}
       ref={card}
     >
-      <div className="visit-overlay-head">
+      <div
+        className={classes(
+          'flex gap-4.5 [&>.icon-btn]:self-start [&>.icon-btn]:-mt-2 [&>.icon-btn]:-mr-2',
+          failed ? 'items-start' : 'items-center',
+        )}
+      >
         {failed ? (
           <OutlinedHalves size={40} />
         ) : (

@@ -26,6 +26,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
         {packages.map((each, index) => (
           <label key={each.item} className="pack">
             <input
+              className="absolute opacity-0"
               type="radio"
               name="package"
               value={each.item}

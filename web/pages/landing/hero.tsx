@@ -81,8 +81,10 @@ export function Hero({ rates, feeBasisPoints }: Props) {
   const get = linesOf(got, rates, feeBasisPoints)
   return (
     <section className="landing-hero">
-      <div className="landing-copy">
-        <h1 className="display">Give attention. Get it back.</h1>
+      <div className="self-center pt-10 pb-16 @max-[961px]/landing:pt-6 @max-[961px]/landing:pb-2 @max-[621px]/landing:[&_.btn]:w-full">
+        <h1 className="display text-[clamp(2.75rem,1rem_+_5.4cqi,5rem)] leading-[0.95] tracking-[-0.03em]">
+          Give attention. Get it back.
+        </h1>
         <p className="mt-6 mb-7 max-w-[33em] text-[18px] leading-[1.5] text-ink-2 text-pretty">
           A points exchange for creators. Spend real time with someone’s work and earn points. Use them to put
           your own in front of people who make things too.
@@ -126,17 +128,18 @@ function Dome({
   note: string
   lines: Line[]
 }) {
+  const tone = side === 'give' ? 'earn' : 'spend'
   return (
-    <div className={`landing-dome landing-${side}`}>
+    <div className="landing-dome" style={{ background: `var(--${tone})`, color: `var(--on-${tone})` }}>
       <h2 className="display">{title}</h2>
       <p className="num">{note}</p>
-      <ul>
+      <ul className="grid gap-2 mt-auto text-left">
         {lines.map(({ scene, title: name, act, points }) => (
           <li key={`${name} ${act}`}>
             <Scene name={scene} />
-            <span className="landing-line">
+            <span className="grid flex-1 min-w-0 text-13 leading-[1.35]">
               <b className="trunc">{name}</b>
-              <span className="trunc">{act}</span>
+              <span className="dim trunc">{act}</span>
             </span>
             <Points value={points} kind={side === 'give' ? 'in' : 'out'} />
           </li>

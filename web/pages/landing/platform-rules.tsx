@@ -25,13 +25,15 @@ export function PlatformRules() {
           where it falls, with a link to the platform’s own page.
         </p>
       </div>
-      <ul className="landing-honest">
+      <ul className="border-b border-line">
         {tiers.map(({ tier, title, text }) => (
-          <li key={tier}>
-            <TierIcon tier={tier} />
+          <li key={tier} className="flex gap-4 py-4.5 border-t border-line">
+            <span className="mt-px">
+              <TierIcon tier={tier} size={22} />
+            </span>
             <div>
-              <b>{title}</b>
-              <p className="sub">
+              <b className="text-16">{title}</b>
+              <p className="sub mt-0.5 leading-[1.5]">
                 {tierOffer(tier)} {text}
               </p>
             </div>

@@ -27,13 +27,13 @@ const promises = [
 export function Promises() {
   return (
     <section className="landing-band landing-two landing-reverse">
-      <ul className="landing-honest">
+      <ul className="border-b border-line @max-[961px]/landing:order-2">
         {promises.map(({ icon: Mark, title, text }) => (
-          <li key={title}>
-            <Mark aria-hidden="true" />
+          <li key={title} className="flex gap-4 py-4.5 border-t border-line">
+            <Mark className="size-5.5 mt-px text-ink-2" aria-hidden="true" />
             <div>
-              <b>{title}</b>
-              <p className="sub">{text}</p>
+              <b className="text-16">{title}</b>
+              <p className="sub mt-0.5 leading-[1.5]">{text}</p>
             </div>
           </li>
         ))}

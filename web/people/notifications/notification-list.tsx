@@ -147,11 +147,7 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
         <Mark size={18} aria-hidden="true" />
       </span>
       <div className="list-row-text gap-0.5 py-1">
-        <a
-          className="list-row-title wrap-anywhere after:absolute after:inset-0"
-          href={path}
-          onClick={isRead ? undefined : open}
-        >
+        <a className="list-row-title link-all wrap-anywhere" href={path} onClick={isRead ? undefined : open}>
           {isRead ? null : <span className="sr-only">Unread: </span>}
           {title}
         </a>
