@@ -30,8 +30,8 @@ export interface LocalPerson {
 export interface LocalApp {
   app: FastifyInstance
   join(name: string): Promise<LocalPerson>
-  /** Signs in an existing member. */
-  enter(email: string): Promise<LocalPerson>
+  /** Signs in an existing member. deviceId: of a browser that keeps its cookie; by default a browser without one. */
+  enter(email: string, deviceId?: string): Promise<LocalPerson>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
@@ -52,7 +52,7 @@ export async function openApp(services: Services, options?: AppOptions): Promise
   return {
     app,
     join: (name) => join(app, services, name, host),
-    enter: (email) => enter(app, services, email, host),
+    enter: (email, deviceId) => enter(app, services, email, { host, deviceId }),
     get: (path, headers) => app.inject({ url: path, headers: { host, ...headers } }),
   }
 }
@@ -67,7 +67,7 @@ async function join(
     const person = { email: `${name}@tests.example.com`, deviceId: randomUUID() }
     const member = await signUp(client, services.settings, person)
     await agreeToRed(client, [member.id])
-    return personOf(app, client, member, host)
+    return personOf(app, client, member, { host })
   })
 }
 
@@ -75,7 +75,7 @@ async function enter(
   app: FastifyInstance,
   services: Services,
   email: string,
-  host: string,
+  browser: Browser,
 ): Promise<LocalPerson> {
   return inTransaction(services.pool, async (client) => {
     const { rows } = await client.query<Account>(
@@ -84,22 +84,23 @@ async function enter(
     )
     const [known] = rows
     if (!known) throw new Error(`no member has the email ${email}`)
-    return personOf(app, client, known, host)
+    return personOf(app, client, known, browser)
   })
 }
 
 type Account = Pick<LocalPerson, 'id' | 'walletId'>
+type Browser = { host: string; deviceId?: string | undefined }
 
 async function personOf(
   app: FastifyInstance,
   client: pg.PoolClient,
   { id, walletId }: Account,
-  host: string,
+  { host, deviceId }: Browser,
 ): Promise<LocalPerson> {
   const { token, hash } = newToken()
   const who = randomUUID()
   await addSession(client, { memberId: id, who, tokenHash: hash, userAgent: '', network: '' })
-  const own = { host, cookie: `session=${token}` }
+  const own = { host, cookie: `session=${token}${deviceId ? `; device=${deviceId}` : ''}` }
   return {
     ...{ id, walletId },
     client: callerOf(app, own),

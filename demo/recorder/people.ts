@@ -19,6 +19,8 @@ const sessionMs = 20 * 86_400_000
 export interface Person extends CastMember {
   id: number
   walletId: number
+  /** Their browser. */
+  deviceId: string
   /** Answered the question before a first red task. */
   hasAgreed: boolean
   isBusy: boolean
@@ -38,7 +40,6 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
   const invitation = invitations.get(username)
   const { id, walletId } = await inTransaction(pool, async (client) => {
     const account = await signUp(client, settings, { email: emailOfCast(username), deviceId })
-    await noteDevice(client, account.id, deviceId)
     const referrer = invitation && stage.people.get(invitation.by)
     if (referrer) {
       const { rows } = await client.query<{ code: string }>(
@@ -55,7 +56,8 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
     await client.query('UPDATE member SET first_name = $2 WHERE id = $1', [account.id, firstName])
     return account
   })
-  const person = { ...member, id, walletId, hasAgreed: false, isBusy: false, waiting: 0, session: null }
+  const fresh = { hasAgreed: false, isBusy: false, waiting: 0, session: null }
+  const person = { ...member, id, walletId, deviceId, ...fresh }
   stage.people.set(username, person)
   const { client } = await signedIn(stage, person)
   const { status } = await client.call(changeUsername, { body: { username } })
@@ -66,12 +68,15 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
   }
 }
 
-/** A person's session; a new one if theirs is old. */
+/** A person's session in their browser; a new one if theirs is old. */
 export async function signedIn(stage: Stage, person: Person): Promise<LocalPerson> {
+  const { id, deviceId, username, session } = person
   const now = stage.clock.now()
-  if (!person.session || now - person.session.since > sessionMs)
-    person.session = { person: await stage.app.enter(emailOfCast(person.username)), since: now }
-  return person.session.person
+  if (session && now - session.since <= sessionMs) return session.person
+  const entered = await stage.app.enter(emailOfCast(username), deviceId)
+  await inTransaction(stage.services.pool, (client) => noteDevice(client, id, deviceId))
+  person.session = { person: entered, since: now }
+  return entered
 }
 
 /** The session of a person of the cast who has joined. */
