@@ -7,8 +7,8 @@ import type { TableCopy } from './manifest.ts'
 const dateTypes = ['date', 'timestamp without time zone', 'timestamp with time zone']
 
 /**
- * Dates inside JSON: the columns, and the names of the fields that hold seconds since 1970, at any depth. They are
- * those of the card provider's objects and events.
+ * Dates inside JSON: the columns, each with its key as text, and the names of the fields, at any depth. Seconds since
+ * 1970 are in the card provider's objects and events, ISO texts in what the audit log says about ads.
  */
 const jsonDates = {
   columns: [
@@ -16,11 +16,13 @@ const jsonDates = {
     { table: 'public.sandbox_event', key: 'id', column: 'body' },
     { table: 'public.sandbox_object', key: 'id', column: 'body' },
     { table: 'public.sandbox_request', key: 'key', column: 'answer' },
+    { table: 'public.audit', key: 'id::text', column: 'detail' },
   ],
-  fields: new Set([
+  seconds: new Set([
     ...['created', 'expires_at', 'due_by', 'paid_at', 'start_date', 'billing_cycle_anchor', 'start', 'end'],
     ...['period_start', 'period_end', 'current_period_start', 'current_period_end'],
   ]),
+  texts: new Set(['startsAt', 'endsAt']),
 }
 
 const daySeconds = 86_400
@@ -97,11 +99,13 @@ function movedIn(value: unknown, days: number): unknown {
   if (Array.isArray(value)) return value.map((each) => movedIn(each, days))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      jsonDates.fields.has(name) && typeof inner === 'number'
-        ? inner + days * daySeconds
-        : movedIn(inner, days),
-    ]),
+    Object.entries(value).map(([name, inner]) => [name, movedField(name, inner, days)]),
   )
+}
+
+function movedField(name: string, value: unknown, days: number): unknown {
+  if (typeof value === 'number' && jsonDates.seconds.has(name)) return value + days * daySeconds
+  if (typeof value === 'string' && jsonDates.texts.has(name))
+    return new Date(Date.parse(value) + days * daySeconds * 1000).toISOString()
+  return movedIn(value, days)
 }
