@@ -5,6 +5,7 @@ import { invitations } from '#demo/script/invitations.ts'
 import { houseSites } from '#demo/script/listings.ts'
 import { sweepProofs } from '#server/checks/proofs/index.ts'
 import { settleReviews } from '#server/checks/reviews/index.ts'
+import { rollUpAds } from '#server/community/ads/index.ts'
 import { openFeedbackThreads } from '#server/community/circles/index.ts'
 import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts } from '#server/exchange/attempts/index.ts'
@@ -33,6 +34,7 @@ export async function runFrequent({ services }: Stage): Promise<void> {
   await runCardSandbox(services)
   await expireOrders(services)
   await endSlots(services)
+  await rollUpAds(services)
 }
 
 /** Publishes or ends house tasks, by the tasks that people find open. It reads many lists, so it runs seldom. */

@@ -2,6 +2,7 @@ import { adaUsername, cast, historyDays } from '#demo/script/cast.ts'
 import { listings } from '#demo/script/listings.ts'
 import { purchases } from '#demo/script/purchases.ts'
 import { chanceFrom } from '#demo/script/random.ts'
+import { planAds, seeAds } from './ads.ts'
 import { browse } from './browse.ts'
 import { planCircles } from './circles.ts'
 import { runFrequent, runNightly, stockHouse, tendHouse } from './jobs.ts'
@@ -26,6 +27,7 @@ export async function play(stage: Stage): Promise<void> {
     )
   planCircles(stage)
   planTickets(stage)
+  planAds(stage)
   await stage.agenda.runUntil(stage.end)
 }
 
@@ -72,7 +74,13 @@ function planVisits(stage: Stage, member: (typeof cast)[number], day: number): v
   // The scene ends minutes after a midnight. Whenever the demo starts, Ada has been there on its day.
   const isLast = isAda && day === historyDays
   const at = isLast ? 5 * secondMs : Math.max(usual, joinsOnDay === day ? 3 * hourMs : 0)
-  stage.agenda.add(stage.origin + day * dayMs + at, () =>
+  const midnight = stage.origin + day * dayMs
+  const start = midnight + at
+  const eye = chanceFrom(seed * 5 + day * 1000 + cast.indexOf(member))
+  stage.agenda.add(Math.max(start - 40 * secondMs, midnight), () =>
+    withPerson(stage, username, (person) => seeAds(stage, person, eye)),
+  )
+  stage.agenda.add(start, () =>
     withPerson(stage, username, (person) => browse(stage, person, visits, chance)),
   )
 }

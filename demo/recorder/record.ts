@@ -24,7 +24,8 @@ const database = 'scene'
 const scene = join(root, 'demo/scene')
 
 /** Many people act within seconds of a real clock, from one address. */
-const limits = 'proof_member=100000/60,username_member=1000/60,flood_network=100000/60,report_member=1000/60'
+const limits =
+  'proof_member=100000/60,username_member=1000/60,flood_network=100000/60,report_member=1000/60,ad_network=100000/60'
 
 /** Plays the demo's history into an empty database and writes it to demo/scene, in the format of a backup. */
 async function record(): Promise<void> {
