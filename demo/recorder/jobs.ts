@@ -6,6 +6,7 @@ import { houseSites } from '#demo/script/listings.ts'
 import { sweepProofs } from '#server/checks/proofs/index.ts'
 import { settleReviews } from '#server/checks/reviews/index.ts'
 import { rollUpAds } from '#server/community/ads/index.ts'
+import { sendBroadcasts } from '#server/community/broadcasts/index.ts'
 import { openFeedbackThreads } from '#server/community/circles/index.ts'
 import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts } from '#server/exchange/attempts/index.ts'
@@ -34,6 +35,7 @@ export async function runFrequent({ services }: Stage): Promise<void> {
   await runCardSandbox(services)
   await expireOrders(services)
   await endSlots(services)
+  await sendBroadcasts(services)
   await rollUpAds(services)
 }
 

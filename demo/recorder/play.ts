@@ -6,6 +6,7 @@ import { planAds, seeAds } from './ads.ts'
 import { browse } from './browse.ts'
 import { planCircles } from './circles.ts'
 import { runFrequent, runNightly, stockHouse, tendHouse } from './jobs.ts'
+import { planNews } from './news.ts'
 import { launch, pauseSome, topUpCampaigns } from './owners.ts'
 import { join, type Person } from './people.ts'
 import { buy } from './purchases.ts'
@@ -28,6 +29,7 @@ export async function play(stage: Stage): Promise<void> {
   planCircles(stage)
   planTickets(stage)
   planAds(stage)
+  planNews(stage)
   await stage.agenda.runUntil(stage.end)
 }
 

@@ -1,0 +1,36 @@
+import { createBroadcast, startBroadcast } from '#contract/community/broadcasts.ts'
+import { listNotifications, readNotification } from '#contract/people/notifications.ts'
+import { adminUsername } from '#demo/script/cast.ts'
+import { news } from '#demo/script/news.ts'
+import { planBroadcast } from '#server/community/broadcasts/index.ts'
+import { expectDone, personNamed } from './people.ts'
+import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
+
+type DemoNews = (typeof news)[number]
+
+/** Schedules the demo's news: the admin writes and sends it, and some of those who get it open it. */
+export function planNews(stage: Stage): void {
+  for (const each of news) stage.agenda.add(stage.end - each.daysAgo * dayMs, () => write(stage, each))
+}
+
+async function write(stage: Stage, { daysAgo: _, openedBy, leastTrust, ...texts }: DemoNews): Promise<void> {
+  const { client } = await personNamed(stage, adminUsername)
+  const body = { ...texts, audience: { platform: null, language: null, leastTrust, inactiveDays: null } }
+  const { id } = expectDone(texts.title, await client.call(createBroadcast, { body })).broadcast
+  if (openedBy === null) return
+  expectDone(texts.title, await client.call(startBroadcast, { params: { broadcastId: id } }))
+  await planBroadcast(stage.services, { broadcastId: Number(id) })
+  openedBy.forEach((username, index) => {
+    const at = stage.clock.now() + hourMs + index * 107 * minuteMs
+    stage.agenda.add(at, () => open(stage, username, texts.title))
+  })
+}
+
+async function open(stage: Stage, username: string, title: string): Promise<void> {
+  const { client } = await personNamed(stage, username)
+  const query = { show: 'unread', limit: 100 } as const
+  const { notifications } = expectDone(username, await client.call(listNotifications, { query }))
+  const notificationId = notifications.find((each) => each.kind === 'news' && each.title === title)?.id
+  if (!notificationId) throw new Error(`${username} did not get “${title}”`)
+  expectDone(username, await client.call(readNotification, { params: { notificationId } }))
+}
