@@ -41,7 +41,8 @@ const endsInTime = ({ clock, end }: Stage, task: Task): boolean =>
 
 /** The demo is viewed as Ada: some tasks of each kind are left for her, and on the last day she visits only websites. */
 function leavesSome(stage: Stage, person: Person, wanted: Task, tasks: readonly Task[]): boolean {
-  if (person.username !== adaUsername || wanted.platform === 'website') return true
+  if (person.username !== adaUsername || (wanted.platform === 'website' && wanted.action === 'visit'))
+    return true
   if (stage.clock.now() > stage.end - dayMs) return false
   const alike = tasks.filter(
     ({ platform, action, effortSeconds, availableAt }) =>
