@@ -51,6 +51,8 @@ async function record(): Promise<void> {
 async function playInto(ownerUrl: string, appUrl: string, dataDir: string): Promise<void> {
   const owner = createPool(ownerUrl, { max: 2, applicationName: 'mutuals recorder' })
   const clock = await installClock(owner, origin)
+  // It draws the screenshots that a person reviews, on which everything later depends.
+  await owner.query(`UPDATE review_secret SET secret = sha256('the demo')`)
   const services = await openTestServices({ appUrl }, { DEMO: 'on', DATA_DIR: dataDir, RATE_LIMITS: limits })
   const app = await openApp(services)
   const stage: Stage = {
