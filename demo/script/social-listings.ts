@@ -84,9 +84,9 @@ rafael_lima 36 soundcloud.feedback 0 40 4 keep soundcloud.com/rafael-lima/waltz-
 anoukvd 35 vk.follow 0 8 12 keep vk.com/id51203398 | Anouk van Dam: letters home | Anouk van Dam
 anoukvd 36 vk.visit 15 3 20 keep vk.com/wall51203398_77 | A letter from the night train | Anouk van Dam
 anoukvd 38 twitch.visit 15 3 20 keep twitch.tv/videos/2251100932 | Drawing the night train | anoukdraws
-bogdan_m 38 twitch.feedback 0 40 3 keep twitch.tv/bogdanfixes | Bogdan fixes radios
+bogdan_m 38 twitch.feedback 0 40 2 keep twitch.tv/bogdanfixes | Bogdan fixes radios
 bogdan_m 40 discord.visit 15 3 16 keep discord.gg/radio-bench | Radio Bench: bring yours | Radio Bench
-bogdan_m 39 vk.feedback 0 25 3 keep vk.com/club40417720 | Old radios, new life | Old radios, new life
+bogdan_m 39 vk.feedback 0 25 2 keep vk.com/club40417720 | Old radios, new life | Old radios, new life
 pilar_ramos 40 pinterest.feedback 0 25 3 keep pinterest.com/pilarcooks | Pilar's notebook: stews and stories
 pilar_ramos 41 discord.feedback 0 30 2 keep discord.gg/stew-club | Stew Club: one pot a week | Stew Club
 oskarlindgren 9 twitch.watch 180 36 12 keep twitch.tv/oskarmakes | Turning a leg, live from the shed
