@@ -94,11 +94,42 @@ test('no date of the scene is left where it was recorded', async () => {
   }
   const json = await database.owner.query(
     `SELECT body FROM sandbox_event UNION ALL SELECT body FROM sandbox_object UNION ALL SELECT body FROM payment_event
-     UNION ALL SELECT answer FROM sandbox_request`,
+     UNION ALL SELECT answer FROM sandbox_request UNION ALL SELECT detail FROM audit`,
   )
   expect(json.rows.length).toBeGreaterThan(20)
-  expect(JSON.stringify(json.rows).match(/\b173[5-9]\d{6}\b/g)).toBeNull()
+  expect(JSON.stringify(json.rows).match(/\b173[5-9]\d{6}\b|\b2025-\d\d-\d\d/g)).toBeNull()
 })
+
+test('each member was last seen at their last act, which came hours after they joined', async () => {
+  const seen = `SELECT member_id, max(last_seen_at) AS at FROM member_device GROUP BY member_id`
+  expect(
+    await rows(`SELECT username, created_at, seen.at, acted.at AS acted FROM member
+      LEFT JOIN (${seen}) AS seen ON seen.member_id = member.id
+      JOIN (SELECT member_id, max(started_at) AS at FROM attempt GROUP BY member_id) AS acted ON acted.member_id = member.id
+      WHERE (seen.at > created_at + interval '1 hour' AND seen.at > acted.at - interval '10 minutes') IS NOT TRUE`),
+  ).toEqual([])
+})
+
+test('ads run, are paused and have ended, some were clicked, and news was sent and opened', async () => {
+  expect(
+    await rows(`SELECT slot, state, ends_at < ledger.clock() AS past, seen_count > 20 AS is_seen,
+      clicked_count BETWEEN 1 AND seen_count / 5 AS is_clicked, picture_id IS NOT NULL AS has_picture FROM ad ORDER BY id`),
+  ).toEqual([
+    { slot: 'dashboard_side', state: 'paused', past: null, ...wellSeen },
+    { slot: 'circles_foot', state: 'running', past: true, ...wellSeen },
+    { slot: 'activities_foot', state: 'running', past: null, ...wellSeen },
+    { slot: 'blog_foot', state: 'running', past: false, ...wellSeen },
+  ])
+  expect(
+    await rows(`SELECT state, sent = planned AND sent > 10 AS is_sent, opened BETWEEN 1 AND sent - 1 AS is_opened
+      FROM broadcast ORDER BY id`),
+  ).toEqual([
+    { state: 'done', is_sent: true, is_opened: true },
+    { state: 'done', is_sent: true, is_opened: true },
+    { state: 'draft', is_sent: false, is_opened: false },
+  ])
+})
+const wellSeen = { is_seen: true, is_clicked: true, has_picture: true }
 
 test('the seeded exchange is lively: many credited tasks, running campaigns and ratings, and a picture on all content', async () => {
   const counts = await row(`SELECT
