@@ -20,9 +20,9 @@ export function TierBadge({ tier }: { tier: Tier }) {
 }
 
 /** Icon of a tier in ink: in lists its colour would be louder than what a task pays. */
-export function TierIcon({ tier, size = 15 }: { tier: Tier; size?: number }) {
+export function TierIcon({ tier }: { tier: Tier }) {
   const { icon: Mark } = TIERS[tier]
-  return <Mark className="text-ink-2" size={size} aria-hidden="true" />
+  return <Mark className="text-ink-2" size={15} aria-hidden="true" />
 }
 
 /** Tier of one task among others: its icon, and its sentence on hover, focus and tap. */

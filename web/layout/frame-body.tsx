@@ -65,10 +65,7 @@ export function FrameBody(props: Props) {
 /** The list of the product's pages, at the left on a desktop. */
 function Sidebar(props: SidebarProps) {
   return (
-    <nav
-      className="side flex flex-col sticky top-0 h-dvh px-3 pt-4.5 pb-3 overflow-y-auto [scrollbar-width:none] max-desk:hidden"
-      aria-label="Main"
-    >
+    <nav className="side max-desk:hidden" aria-label="Main">
       <Static className="contents">{import.meta.env.SSR && <SidebarItems {...props} />}</Static>
       <div className="grid gap-0.5 mt-auto pt-4">
         <ThemeToggle />

@@ -9,7 +9,7 @@ export default function MenuDrawer({ open, onClose, ...props }: MenuDrawerProps)
   return (
     <Drawer open={open} onClose={onClose} label="Menu">
       <nav
-        className="side flex flex-col sticky top-0 h-dvh px-3 pt-4.5 pb-3 overflow-y-auto [scrollbar-width:none] max-desk:pt-3.5 max-desk:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
+        className="side max-desk:pt-3.5 max-desk:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
         aria-label="Main"
       >
         <SidebarItems {...props} />

@@ -98,9 +98,9 @@ function WorksWith() {
       aria-label="Platforms"
     >
       <p className="dim flex-none">Works with</p>
-      <ul className="flex flex-1 flex-wrap gap-x-6 gap-y-3 justify-between @max-[621px]/landing:grid @max-[621px]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
+      <ul className="landing-platforms flex flex-1 flex-wrap gap-x-6 gap-y-3 justify-between @max-[621px]/landing:grid @max-[621px]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
         {platformNames.map((platform) => (
-          <li key={platform} className="flex gap-2 items-center font-medium text-ink-2">
+          <li key={platform}>
             <PlatformIcon platform={platform} size={18} />
             {platform === 'website' ? 'Websites' : platformLabels[platform]}
           </li>

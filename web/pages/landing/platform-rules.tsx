@@ -25,15 +25,13 @@ export function PlatformRules() {
           where it falls, with a link to the platform’s own page.
         </p>
       </div>
-      <ul className="border-b border-line">
+      <ul className="landing-honest border-b border-line">
         {tiers.map(({ tier, title, text }) => (
-          <li key={tier} className="flex gap-4 py-4.5 border-t border-line">
-            <span className="mt-px">
-              <TierIcon tier={tier} size={22} />
-            </span>
+          <li key={tier}>
+            <TierIcon tier={tier} />
             <div>
-              <b className="text-16">{title}</b>
-              <p className="sub mt-0.5 leading-[1.5]">
+              <b>{title}</b>
+              <p className="sub">
                 {tierOffer(tier)} {text}
               </p>
             </div>

@@ -27,13 +27,13 @@ const promises = [
 export function Promises() {
   return (
     <section className="landing-band landing-two landing-reverse">
-      <ul className="border-b border-line @max-[961px]/landing:order-2">
+      <ul className="landing-honest border-b border-line @max-[961px]/landing:order-2">
         {promises.map(({ icon: Mark, title, text }) => (
-          <li key={title} className="flex gap-4 py-4.5 border-t border-line">
-            <Mark className="size-5.5 mt-px text-ink-2" aria-hidden="true" />
+          <li key={title}>
+            <Mark aria-hidden="true" />
             <div>
-              <b className="text-16">{title}</b>
-              <p className="sub mt-0.5 leading-[1.5]">{text}</p>
+              <b>{title}</b>
+              <p className="sub">{text}</p>
             </div>
           </li>
         ))}

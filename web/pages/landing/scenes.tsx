@@ -57,11 +57,7 @@ export type SceneName = keyof typeof scenes
 /** One of the pictures, square. */
 export function Scene({ name }: { name: SceneName }) {
   return (
-    <svg
-      className="flex-none w-11 h-11 rounded-md @max-[621px]/landing:hidden"
-      viewBox="0 0 44 44"
-      aria-hidden="true"
-    >
+    <svg className="landing-scene" viewBox="0 0 44 44" aria-hidden="true">
       {scenes[name]}
     </svg>
   )

@@ -9,16 +9,9 @@ export const countText = (unread: number): string =>
 export function Bell({ unread }: { unread: number }) {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`
   return (
-    <a className="icon-btn relative flex-none" href="/notifications" aria-label={label} title={label}>
+    <a className="icon-btn bell relative flex-none" href="/notifications" aria-label={label} title={label}>
       <BellIcon aria-hidden="true" />
-      {unread === 0 ? null : (
-        <span
-          className="absolute top-0.5 left-1/2 min-w-4.25 h-4.25 px-1 rounded-full bg-solid text-[11px] font-head leading-[17px] text-center text-on-solid num"
-          aria-hidden="true"
-        >
-          {countText(unread)}
-        </span>
-      )}
+      {unread === 0 ? null : <span aria-hidden="true">{countText(unread)}</span>}
     </a>
   )
 }
