@@ -10,14 +10,17 @@ import {
   readAnyTicket,
   writeAnswerTemplate,
 } from '#contract/community/ticket-desk.ts'
+import { startAttempt } from '#contract/exchange/attempts.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { promote } from '#tests/exchange.ts'
+import { give, promote } from '#tests/exchange.ts'
+import { ordered } from '#tests/orders.ts'
 import { shareServices } from '#tests/services.ts'
 
 const database = shareDatabase()
-const local = shareApp(shareServices(database))
+const local = shareApp(shareServices(database, { DEMO: 'on', PORT: '3000' }))
 let admin: LocalPerson
 let helper: LocalPerson
 let helperName: string
@@ -60,6 +63,28 @@ describe('a ticket', () => {
       { actor: helperName, detail: { before: helperName, after: null } },
       { actor: helperName, detail: { before: null, after: helperName } },
     ])
+  })
+
+  test('shows the desk the state of the task or order that it is about', async () => {
+    const person = await local.join('desk_about')
+    const owner = await local.join('desk_promotes')
+    await give(database, owner, 100)
+    const taskId = String(await fundTask(database, { owner, reward: 5 }))
+    const { attempt } = (await person.client.call(startAttempt, { params: { taskId } })).body
+    const { orderId } = await ordered(person)
+    const factsOf = async (kind: 'attempt' | 'order', id: string) => {
+      const body = {
+        kind: 'question',
+        subject: 'What is it?',
+        text: 'I see it in my list.',
+        about: { kind, id },
+      }
+      const { ticket } = (await person.client.call(openTicket, { body })).body
+      const read = await helper.client.call(readAnyTicket, { params: { ticketId: ticket.id } })
+      return read.body.ticket.desk?.facts
+    }
+    expect(await factsOf('attempt', attempt.id)).toBe('Started, 5 points')
+    expect(await factsOf('order', orderId)).toMatch(/^\w+, \$\d+\.\d\d$/)
   })
 
   test('tells its author nothing of the desk', async () => {

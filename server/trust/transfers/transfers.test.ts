@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
 import { exportTransfers, listTransfers, readTransfer } from '#contract/trust/transfers.ts'
@@ -115,6 +116,25 @@ test('limits of points and days narrow the list, which continues from the larges
     1,
   )
   expect((await finance.client.call(listTransfers, { query: { from: 'today' } })).status).toBe(400)
+})
+
+test('the cause of a reward is the task', async () => {
+  const earner = await local.join('moves_earner')
+  const promoter = await local.join('moves_promoter')
+  await give(database, promoter, 100)
+  const url = 'https://wheel.example.org/'
+  const site = await fundWebsite(database, {
+    owner: { ...promoter, username: 'moves_promoter' },
+    url,
+    title: 'At the wheel',
+    target: 5,
+  })
+  const started = await earner.client.call(startVisit, { body: { websiteId: String(site), url } })
+  await database.shiftClock(30)
+  await earner.client.call(completeVisit, { body: { sessionId: started.body.sessionId ?? '' } })
+  const [reward] = await search((await earner.client.call(getCurrentUser, {})).body.username)
+  const { body } = await finance.client.call(readTransfer, { params: { transferId: reward?.id ?? '' } })
+  expect(body.cause).toEqual({ title: 'Task: At the wheel', path: null })
 })
 
 test('a job makes the file of what is listed, and only finance may read the ledger', async () => {
