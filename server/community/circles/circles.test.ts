@@ -17,8 +17,8 @@ import {
   readCircleTerms,
 } from '#contract/community/circles.ts'
 import { likePost, listPosts, writeComment, writePost } from '#contract/community/posts.ts'
-import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { makePremium } from '#tests/campaigns.ts'
+import { decideHeldOf } from '#tests/circles.ts'
 import { createClient, keyed } from '#tests/client.ts'
 import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -84,13 +84,6 @@ test('a circle says how many of its members were here on a UTC day, once it has 
   expect(await here()).toBe(4)
 })
 
-async function decideHeldOf({ username }: Person, released: boolean): Promise<void> {
-  const { held } = (await admin.client.call(listHeld, { query: { limit: 100 } })).body
-  const heldId = held.find(({ author }) => author === username)?.id ?? ''
-  const verdict = { params: { heldId }, body: { released, note: 'Read by a person.' } }
-  expect((await admin.client.call(decideHeld, verdict, keyed(crypto.randomUUID()))).status).toBe(204)
-}
-
 describe('a new circle', () => {
   test('costs 200 points once, however often the request is sent', async () => {
     const owner = await join(server, 'pays_once')
@@ -137,13 +130,13 @@ describe('a new circle', () => {
     const found = async () =>
       (await visitor().call(listCircles, { query: { search: 'fucking makers' } })).body
     expect(await found()).toMatchObject({ circles: [], total: 0 })
-    await decideHeldOf(owner, true)
+    await decideHeldOf(admin, owner, true)
     expect((await found()).total).toBe(1)
   })
 })
 
 describe('a change of texts', () => {
-  test('that a check stops waits beside the old ones, until harmless texts replace it or an admin removes it', async () => {
+  test('that a check stops waits beside the old ones, and harmless texts replace it', async () => {
     const owner = await join(server, 'changes_texts')
     const id = await created(owner)
     const change = (body: object) => owner.client.call(changeCircle, { ...at(id), body: texts(body) })
@@ -155,7 +148,7 @@ describe('a change of texts', () => {
       changeInReview: false,
     })
     await change({ name: 'Fuck this too' })
-    await decideHeldOf(owner, false)
+    await decideHeldOf(admin, owner, false)
     expect((await read(owner, id)).body.circle).toMatchObject({
       name: 'Renamed makers',
       changeInReview: false,

@@ -19,10 +19,9 @@ import {
   writeComment,
   writePost,
 } from '#contract/community/posts.ts'
-import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { end, funded } from '#tests/campaigns.ts'
-import { newCircle } from '#tests/circles.ts'
-import { createClient, keyed } from '#tests/client.ts'
+import { decideHeldOf, newCircle } from '#tests/circles.ts'
+import { createClient } from '#tests/client.ts'
 import { give, join, type Person, promote, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -72,13 +71,7 @@ const told = async ({ id }: Person, kind: string): Promise<string[]> => {
   )
   return rows.map(({ path }) => path)
 }
-async function decide(author: Person, released: boolean): Promise<void> {
-  const { held } = (await admin.client.call(listHeld, { query: { limit: 100 } })).body
-  const heldId = held.find((item) => item.author === author.username)?.id ?? ''
-  const body = { released, ...(!released && { note: 'Insulting' }) }
-  const answer = await admin.client.call(decideHeld, { params: { heldId }, body }, keyed(crypto.randomUUID()))
-  expect(answer.status).toBe(204)
-}
+const decide = (author: Person, released: boolean) => decideHeldOf(admin, author, released)
 
 describe('a post', () => {
   test('is rendered by the server without any HTML or unsafe link, and moves no points', async () => {

@@ -15,7 +15,7 @@ import { listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { give, promote } from '#tests/exchange.ts'
+import { addPerson, give, promote } from '#tests/exchange.ts'
 import { ordered } from '#tests/orders.ts'
 import { shareServices } from '#tests/services.ts'
 
@@ -67,14 +67,14 @@ describe('a ticket', () => {
 
   test('shows the desk the state of the task or order that it is about', async () => {
     const person = await local.join('desk_about')
-    const owner = await local.join('desk_promotes')
+    const owner = await addPerson(database, 'desk_promotes')
     await give(database, owner, 100)
     const taskId = String(await fundTask(database, { owner, reward: 5 }))
     const { attempt } = (await person.client.call(startAttempt, { params: { taskId } })).body
     const { orderId } = await ordered(person)
     const factsOf = async (kind: 'attempt' | 'order', id: string) => {
       const body = {
-        kind: 'question',
+        kind: 'question' as const,
         subject: 'What is it?',
         text: 'I see it in my list.',
         about: { kind, id },
