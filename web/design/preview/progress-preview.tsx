@@ -10,8 +10,8 @@ import { Sparkline } from '../sparkline.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Row, Section } from './section.tsx'
 
-const DAYS = Array.from({ length: 30 }, (_, index) => ({
-  day: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
+const DAYS = Array.from({ length: 14 }, (_, index) => ({
+  day: new Date(Date.UTC(2026, 10, 8 + index)).toISOString().slice(0, 10),
   earned: 18 + ((index * 37) % 63),
   used: (index * 23) % 7 === 0 ? 0 : (index * 29) % 58,
 }))
