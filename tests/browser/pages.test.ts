@@ -245,7 +245,7 @@ describe('access to pages', () => {
     expect(await seenBy(client, admins)).toEqual(new Set(['403, login screen, , ']))
     const seen = await (await client.fetch('/admin')).text()
     expect(seen).toContain('This page is for admins')
-    expect(seen).toMatch(/<nav class="side".*href="\/content-hub"/)
+    expect(seen).toMatch(/<nav [^>]*aria-label="Main".*href="\/content-hub"/)
     expect(seen).toMatch(/href="\/"[^>]*>(<svg.*?<\/svg>)?Back to Home/)
     const forMembers = members.filter(({ page, path }) => page && !ofOne.test(path))
     expect(await seenBy(client, forMembers)).toEqual(new Set(['200, no login screen, , ']))
@@ -260,7 +260,7 @@ describe('access to pages', () => {
       expect(answer.status).toBe(404)
       const seen = await answer.text()
       expect(seen).toContain('404 Page Not Found')
-      expect(seen).toContain('<nav class="side"')
+      expect(seen).toMatch(/<nav [^>]*aria-label="Main"/)
     }
   })
 
