@@ -149,7 +149,7 @@ export function recordStatements(): Recorder {
     if (isOn) {
       const [first, values] = args as [string | pg.QueryConfig, unknown[] | undefined]
       const isList =
-        (this as unknown as { connectionParameters: { application_name: string } }).connectionParameters
+        (this as pg.Client & { connectionParameters: { application_name: string } }).connectionParameters
           .application_name === 'mutuals lists'
       seen.push({
         isList,

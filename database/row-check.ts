@@ -112,9 +112,8 @@ function recordStatements(): void {
   mkdirSync(ranFolder, { recursive: true })
   const file = join(ranFolder, `${process.pid}.jsonl`)
   const noted = new Set<string>()
-  const client = pg.Client.prototype as unknown as { query(...given: unknown[]): unknown }
-  const run = client.query
-  client.query = function (...given) {
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
     const [first, second] = given as [{ text?: string; values?: unknown[] } | string, unknown]
     const { text, values = second } = typeof first === 'string' ? { text: first } : first
     if (text) {
@@ -122,6 +121,6 @@ function recordStatements(): void {
       noted.add(text)
       watched?.set(text, Array.isArray(values) ? values : [])
     }
-    return run.apply(this, given)
-  }
+    return Reflect.apply(query, this, given)
+  } as typeof query
 }

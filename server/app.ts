@@ -71,7 +71,7 @@ export async function createApp(
     clientErrorHandler: rejectUnreadable(headers),
     // A missing Host is rejected like anything else (http/boundaries.ts): Node's own 400 has no body.
     http: { requireHostHeader: false },
-  }) as unknown as FastifyInstance
+  }) as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 

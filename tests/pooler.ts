@@ -134,7 +134,7 @@ async function signIn(url: string): Promise<Duplex> {
   const client = new pg.Client(url)
   client.on('error', () => {})
   await client.connect()
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  const { stream } = (client as pg.Client & { connection: { stream: Duplex } }).connection
   return stream.removeAllListeners('data')
 }
 

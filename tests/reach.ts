@@ -46,7 +46,7 @@ export function readReach(): (operation: string) => string[] {
   const jobs = new Map<string, Part>()
   for (const { path, text } of ['server', 'ledger'].flatMap(filesIn)) {
     if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue
-    const { body } = parseSync(path, text).program as unknown as { body: SyntaxNode[] }
+    const body: SyntaxNode[] = parseSync(path, text).program.body.map((node) => ({ ...node }))
     const module = moduleOf(path, body)
     modules.set(path, module)
     for (const node of body) findHandlers(path, node, module, handlers)

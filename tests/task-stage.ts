@@ -15,8 +15,8 @@ type TestServices = Awaited<ReturnType<typeof openTestServices>>
  */
 export function openStage() {
   const stage = {
-    database: undefined as unknown as TestDatabase,
-    services: undefined as unknown as TestServices,
+    database: {} as TestDatabase,
+    services: {} as TestServices,
 
     async anOwner(): Promise<Party> {
       const owner = await addPerson(stage.database, `owner_${++owners}`)

@@ -32,7 +32,7 @@
     addEventListener<E extends ExtendableEvent>(name: string, listener: (event: E) => void): void
   }
 
-  const worker = self as unknown as Worker
+  const worker = self as typeof self & Worker
   const store = 'offline'
   const page = '/offline'
 

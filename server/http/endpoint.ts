@@ -27,7 +27,7 @@ export function endpoint<O extends Operation>(
   handle: (input: Input<O>, context: ContextOf<O>) => Promise<Output<O> extends undefined ? void : Output<O>>,
   ...[admit]: O['upload'] extends object ? [Admit<O, ContextOf<O>>] : []
 ): Endpoint {
-  return { operation, handle: handle as unknown as Endpoint['handle'], admit: admit as Endpoint['admit'] }
+  return { operation, handle: handle as Endpoint['handle'], admit: admit as Endpoint['admit'] }
 }
 
 /**

@@ -59,7 +59,7 @@ test('a job whose transaction is rolled back never runs', async () => {
 })
 
 test('an invalid payload is rejected when it is enqueued', async () => {
-  const wrong = { linkId: 'x' } as unknown as { linkId: number }
+  const wrong = JSON.parse('{ "linkId": "x" }')
   await expect(enqueue(services.pool, 'send-magic-link', wrong)).rejects.toThrow(/linkId/)
   expect(await jobsLeft()).toBe(0)
 })

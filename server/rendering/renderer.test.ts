@@ -50,7 +50,7 @@ test('a page with a list of tasks and its counts reads the member’s view once'
   const { fetch } = await local.join('lister')
   const query = vi.spyOn(services.pool, 'query')
   const { statusCode } = await fetch('/earn-points')
-  const names = query.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name)
+  const names = query.mock.calls.map(([statement]) => (statement as { name?: string }).name)
   query.mockRestore()
   expect(statusCode).toBe(200)
   expect(names).toContain('count-tasks')

@@ -29,12 +29,12 @@ async function stubSubscribe(page: Page): Promise<{ messages: () => object[] }> 
     return subscription
   })
   await page.addInitScript(() => {
-    const { testSubscribe } = window as unknown as {
+    const { testSubscribe } = window as typeof window & {
       testSubscribe: (key: string) => Promise<{ endpoint: string }>
     }
     PushManager.prototype.subscribe = async (options) => {
       const made = await testSubscribe(String(options?.applicationServerKey))
-      return { ...made, toJSON: () => made, unsubscribe: async () => true } as unknown as PushSubscription
+      return { ...made, toJSON: () => made, unsubscribe: async () => true } as PushSubscription
     }
   })
   return { messages: () => (subscription ? pushes.messagesOf(subscription) : []) }
@@ -77,9 +77,9 @@ test('a member turns pushes on with a click, gets one, opens it and turns them o
 
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {
-    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const { registration } = self as typeof self & { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
-    const Click = (self as unknown as { NotificationEvent: new (name: string, init: object) => Event })
+    const Click = (self as typeof self & { NotificationEvent: new (name: string, init: object) => Event })
       .NotificationEvent
     self.dispatchEvent(new Click('notificationclick', { notification }))
   })
@@ -103,9 +103,9 @@ test('signing out ends the pushes of this browser', async () => {
     ended++
   })
   await page.addInitScript(() => {
-    const { testEnded } = window as unknown as { testEnded: () => Promise<void> }
+    const { testEnded } = window as typeof window & { testEnded: () => Promise<void> }
     PushManager.prototype.getSubscription = async () =>
-      ({ endpoint: 'stubbed', unsubscribe: () => testEnded() }) as unknown as PushSubscription
+      ({ endpoint: 'stubbed', unsubscribe: () => testEnded().then(() => true) }) as PushSubscription
   })
   await openPage(page, '/notifications?show=choices')
   await page.getByRole('button', { name: 'Turn on for this browser' }).click()
@@ -145,7 +145,7 @@ test('the worker shows the offline page without a network and stores nothing els
   // As in the installed app, without the policy of our own code, which only it can use.
   await page.evaluate(async () => {
     const policies = (
-      window as unknown as {
+      window as typeof window & {
         trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
       }
     ).trustedTypes

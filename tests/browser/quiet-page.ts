@@ -37,6 +37,9 @@ export function listen(context: BrowserContext): Complaints {
 /** Minified: most of the time of a check is the time to send and parse it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** In the page, once loadAxe has run. */
+declare const axe: typeof import('axe-core')
+
 const axeOptions: RunOptions = { resultTypes: ['violations'] }
 
 /** Accessibility violations that axe finds on the page in its current state. */
@@ -44,7 +47,6 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   await loadAxe(page)
   await settle(page)
   const violations = await page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     return (await axe.run(document, options)).violations
   }, axeOptions)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

@@ -33,9 +33,9 @@ async function anOrder(services: Services, member: { id: number }) {
 /** Starts the payment or continues it; an order that is already paid is not paid again. */
 async function pay(services: Services, member: { id: number }, orderId: string): Promise<void> {
   const target = orderEndpoints.find(({ operation }) => operation.name === startCheckout.name)
-  const input = { params: { orderId }, query: {}, body: {} } as unknown as Input<Operation>
+  const input = { params: { orderId }, query: {}, body: {} } as Input<Operation>
   const begun = await target
-    ?.handle(input, { services, member } as unknown as Context)
+    ?.handle(input, { services, member } as Context)
     .catch((thrown: Error) => (thrown.message.includes('just paid') ? null : Promise.reject(thrown)))
   const sessionId = (begun as { url: string } | null)?.url.split('/').at(-1)
   if (sessionId === undefined) return

@@ -1,6 +1,5 @@
 import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Boot } from '#contract/render.ts'
 import { authCacheKey } from './cache-times.ts'
 import { createQueryClient } from './query-client.tsx'
 
@@ -12,9 +11,11 @@ const viewer = {
   points: 50,
   isAdmin: false,
   role: null,
+  unread: 0,
 }
-const key = ['/api/things']
-const boot = { viewer, data: [[key[0], 'from the HTML']] } as unknown as Boot
+const path = '/api/things'
+const key = [path]
+const boot = { viewer, data: [[path, 'from the HTML']] satisfies [string, string][] }
 
 let client: QueryClient
 const read = vi.fn<() => Promise<string>>()
@@ -84,7 +85,7 @@ test.each([
 ])(
   'the page’s cache reads %s again after %d min, and drops it unused after %d',
   async (address, fresh, kept) => {
-    client = createQueryClient({ viewer, data: [[address, 'from the HTML']] } as unknown as Boot)
+    client = createQueryClient({ viewer, data: [[address, 'from the HTML']] })
     await vi.advanceTimersByTimeAsync(fresh * minuteMs - 1)
     mount([address])()
     expect(read, 'fresh').not.toHaveBeenCalled()

@@ -15,7 +15,7 @@ const readRetryMs = 500
 const storageKey = 'query-cache'
 
 /** Creates the page's cache with the product's defaults (spec §9) and the data that came with the HTML. */
-export function createQueryClient(boot: Boot): QueryClient {
+export function createQueryClient(boot: Pick<Boot, 'viewer' | 'data'>): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,6 +1,5 @@
 import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Boot } from '#contract/render.ts'
 import { createQueryClient } from './query-client.tsx'
 import { batchQuery } from './read-batch.ts'
 
@@ -18,7 +17,7 @@ beforeEach(() => {
   answers = { [overview]: { status: 200, body: 'points' }, [tracks]: { status: 200, body: 'tracks' } }
   server.mockReset().mockImplementation(async () => Response.json(answers))
   logged.mockReset().mockReturnValue()
-  client = createQueryClient({ viewer: null, data: [] } as unknown as Boot)
+  client = createQueryClient({ viewer: null, data: [] })
 })
 afterEach(() => {
   client.clear()

@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** A page of which only the overlays matter. */
 function pageWith(overlays: { hidden: boolean }[]): HTMLElement {
-  return { querySelectorAll: () => overlays } as unknown as HTMLElement
+  return Object.assign({} as HTMLElement, { querySelectorAll: () => overlays })
 }
 
 test('an overlay that was left behind is hidden at once, on every change, and every 2 s', () => {

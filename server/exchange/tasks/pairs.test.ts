@@ -7,7 +7,7 @@ import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import type { MemberContext } from '../../http/context.ts'
+import type { Member, MemberContext } from '../../http/context.ts'
 import { startAttempt } from '../attempts/index.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readTaskList, type TaskQuery } from './list-tasks.ts'
@@ -241,7 +241,7 @@ test('a campaign with every completion reserved is neither shown to others nor c
 })
 
 const readOne = async (who: Party, id: number) => {
-  const context = { services, member: who } as unknown as MemberContext
+  const context = Object.assign({} as MemberContext, { services, member: who as Member })
   const input = { params: { taskId: String(id) }, query: {}, body: {} }
   return (await readTaskEndpoint.handle(input, context)) as Output<typeof readTask>
 }

@@ -15,7 +15,7 @@ import { type AskYoutube, askLive, createPlatforms, createVideoLists, type Platf
 interface Published {
   paths: Record<string, { get?: Described }>
   components: {
-    schemas: object
+    schemas: Record<string, object>
     parameters?: Record<string, Parameter>
     responses?: Record<string, Response>
   }
@@ -53,7 +53,7 @@ afterAll(() => Promise.all(neighbours.map(({ twin }) => twin.close())))
 const resolve = <T extends object>(document: Published, node: T | { $ref: string }): T => {
   if (!('$ref' in node)) return node
   const [, , kind = '', name = ''] = node.$ref.split('/')
-  return (document.components as unknown as Record<string, Record<string, T>>)[kind]?.[name] as T
+  return Object.entries(document.components).find(([each]) => each === kind)?.[1][name] as T
 }
 
 /** The document's operation for a requested path; parts in braces match any value. */

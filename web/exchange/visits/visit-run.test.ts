@@ -13,7 +13,7 @@ const paid = { success: true, pointsEarned: 3, reason: null, engagementTime: 15,
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const beacon = vi.fn(() => true)
 const replaced = vi.fn()
-const opened = vi.fn<() => Window | null>()
+const opened = vi.fn<() => object | null>()
 const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 let page = new EventTarget()
 let stored: Record<string, string> = {}
@@ -37,7 +37,7 @@ function makeTab(within = true) {
       tab.closed = true
     },
   }
-  opened.mockReturnValueOnce(tab as unknown as Window)
+  opened.mockReturnValueOnce(tab)
   return tab
 }
 const answer = (body: object): void => void fetched.mockResolvedValueOnce(Response.json(body))

@@ -1,6 +1,5 @@
 import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Boot } from '#contract/render.ts'
 import { authCacheKey } from '../../api/cache-times.ts'
 import { createQueryClient } from '../../api/query-client.tsx'
 import { type Auth, authOf, authQuery } from './use-auth.ts'
@@ -26,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server)
   server.mockReset().mockImplementation(async () => Response.json(viewer))
   warn.mockReset().mockReturnValue()
-  client = createQueryClient({ viewer, data: [] } as unknown as Boot)
+  client = createQueryClient({ viewer, data: [] })
 })
 afterEach(() => {
   client.clear()
