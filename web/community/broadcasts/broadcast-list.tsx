@@ -19,15 +19,14 @@ import { sortingOf, useFilters } from '../../layout/use-filters.ts'
 /** Audience and hour in words. */
 function toWhom({ audience, sendHour }: Broadcast): string {
   const { platform, language, leastTrust, inactiveDays } = audience
-  return [
+  const who = [
     platform ? `on ${platformLabels[platform]}` : null,
     language ? `in ${language}` : null,
-    leastTrust > 0 ? `trust ${leastTrust} and up` : null,
+    leastTrust > 0 ? `with trust ${leastTrust} and up` : null,
     inactiveDays ? `not here for ${inactiveDays} days` : null,
-    sendHour === null ? null : `at ${sendHour}:00`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].filter(Boolean)
+  const whom = who.length > 0 ? `To members ${who.join(', ')}` : 'To all members with news on'
+  return sendHour === null ? whom : `${whom}, at ${sendHour}:00`
 }
 
 const count = (label: string, pick: (figures: Broadcast['figures']) => number): Column<Broadcast> => ({
@@ -50,7 +49,7 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
     cell: (broadcast) => (
       <span className="grid min-w-0">
         <b className="trunc font-label">{broadcast.title}</b>
-        <span className="dim text-13">{toWhom(broadcast) || 'To all members with news on'}</span>
+        <span className="dim text-13">{toWhom(broadcast)}</span>
       </span>
     ),
   },
