@@ -2,6 +2,20 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 import { classes } from './classes.ts'
 import { CaretDownIcon, type Icon, WarningCircleIcon } from './icons.ts'
 
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSend: (typed: FormData) => unknown }
+
+/** A form that is sent by a script: the page stays, and its fields show what is wrong. */
+export const Form = ({ onSend, ...rest }: FormProps) => (
+  <form
+    noValidate
+    {...rest}
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSend(new FormData(event.currentTarget))
+    }}
+  />
+)
+
 type Props = {
   label: string
   /** At the right of the label: a value, a limit, "Optional". */
@@ -86,35 +100,67 @@ const FieldContext = createContext<FieldIds>({})
 /** Attributes that a control inside a Field sets on its element; empty outside of one. */
 export const useField = (): FieldIds => useContext(FieldContext)
 
-type InputProps = ComponentProps<'input'> & { icon?: Icon | undefined; small?: boolean | undefined }
+/** A control of text: `onChange` receives the text. */
+type Typed<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'onChange' | 'size'> & {
+  onChange?: ((text: string) => void) | undefined
+}
+
+const heard = (onChange: ((text: string) => void) | undefined) =>
+  onChange && (({ target }: { target: { value: string } }) => onChange(target.value))
+
+type InputProps = Typed<'input'> & { icon?: Icon | undefined; small?: boolean | undefined }
 
 /** One line of text; inside a Field it takes its label, hint and error from there. */
-export function Input({ icon: Mark, small, className, ...rest }: InputProps) {
+export function Input({ icon: Mark, small, className, onChange, ...rest }: InputProps) {
   const field = useField()
   return (
     <span className="input-wrap">
       {Mark ? <Mark aria-hidden="true" /> : null}
-      <input {...field} {...rest} className={classes('input', small && 'input-sm', className)} />
+      <input
+        {...field}
+        {...rest}
+        className={classes('input', small && 'input-sm', className)}
+        onChange={heard(onChange)}
+      />
     </span>
   )
 }
 
 /** Several lines of text. */
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+export function Textarea({ className, onChange, ...rest }: Typed<'textarea'>) {
   const field = useField()
-  return <textarea {...field} {...rest} className={classes('input', className)} />
+  return <textarea {...field} {...rest} className={classes('input', className)} onChange={heard(onChange)} />
 }
 
-/** A native select: options are its children. */
-export function Select({
-  small,
-  className,
-  ...rest
-}: ComponentProps<'select'> & { small?: boolean | undefined }) {
+/** Values with their labels. */
+export type Options = readonly (readonly [value: string | number, label: string])[]
+
+type SelectProps = Omit<Typed<'select'>, 'className'> & {
+  small?: boolean | undefined
+  /** Label of the empty value, which comes first. */
+  none?: string
+  options?: Options
+}
+
+/** A native select; groups of options are its children. */
+export function Select({ small, none, options = [], children, onChange, ...rest }: SelectProps) {
   const field = useField()
   return (
     <span className="input-wrap select">
-      <select {...field} {...rest} className={classes('input', small && 'input-sm', className)} />
+      <select
+        {...field}
+        {...rest}
+        className={classes('input', small && 'input-sm')}
+        onChange={heard(onChange)}
+      >
+        {none === undefined ? null : <option value="">{none}</option>}
+        {options.map(([value, label]) => (
+          <option key={`${value} ${label}`} value={value}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </select>
       <CaretDownIcon weight="bold" aria-hidden="true" />
     </span>
   )

@@ -1,23 +1,19 @@
-import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Field, Textarea } from './field.tsx'
+import { Field, Form, Textarea } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   /** Label of the submit button. */
   send: string
   variant?: 'solid' | 'danger'
   busy: boolean
-  onSend: () => void
+  onSend: () => unknown
 }
 
 /** A dialog with a form: its fields, Cancel and the submit button. */
 export function FormDialog({ send, variant = 'solid', busy, onSend, children, ...dialog }: Props) {
   const form = useId()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onSend()
-  }
   return (
     <Dialog
       {...dialog}
@@ -30,9 +26,9 @@ export function FormDialog({ send, variant = 'solid', busy, onSend, children, ..
         </>
       }
     >
-      <form id={form} className="grid gap-4" onSubmit={submit} noValidate>
+      <Form id={form} className="grid gap-4" onSend={onSend}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -64,12 +60,7 @@ export function NoteDialog(props: NoteProps) {
     <FormDialog {...dialog} onSend={send}>
       {children}
       <Field label={label} hint={hint} error={isShort ? missing : error}>
-        <Textarea
-          value={note}
-          rows={3}
-          maxLength={maxLength}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <Textarea value={note} rows={3} maxLength={maxLength} onChange={setNote} />
       </Field>
     </FormDialog>
   )
@@ -81,7 +72,7 @@ type ConfirmProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
     verb: string
     /** Label of the other button. */
     keep?: string
-    onConfirm: () => void
+    onConfirm: () => unknown
   }
 
 /** A dialog that asks before an act. */

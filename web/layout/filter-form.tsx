@@ -1,16 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
-import { Field, Input, Select } from '../design/field.tsx'
+import { Field, Form, Input, type Options, Select } from '../design/field.tsx'
 import { MagnifyingGlassIcon } from '../design/icons.ts'
-
-type Option = readonly [value: string, text: string]
 
 /** One filter: with options it is chosen, and applies at once; without it is typed, and applies with Search. */
 export interface FilterField<Name extends string> {
   name: Name
   label: string
-  options?: readonly Option[]
+  options?: Options
   /** Value of no filter. */
   first?: string
   type?: 'text' | 'search' | 'number' | 'date'
@@ -24,7 +22,7 @@ interface Props<Name extends string> {
   fields: readonly FilterField<Name>[]
   filters: Partial<Record<Name, string>>
   /** Orders of the table as “sort order”, for screens on which its heads are not shown. */
-  orders?: readonly Option[]
+  orders?: Options
   /** True: also where the heads are shown, for orders that no column has. */
   ordersOnWide?: boolean
   /** True: without space around it, outside of a card. */
@@ -48,23 +46,23 @@ export function FilterForm<Name extends string>({
   children,
 }: Props<Name>) {
   const [typed, setTyped] = useState(filters)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const texts = fields
       .filter(({ options }) => !options)
       .map(({ name }) => [name, typed[name]?.trim() ?? ''])
     onChange(Object.fromEntries(texts) as Changes<Name>)
   }
   return (
-    <form
+    <Form
       className={classes('flex flex-wrap items-end gap-3', !flush && 'px-5 pt-3.5 pb-4 max-desk:px-4')}
-      onSubmit={submit}
+      onSend={submit}
+      noValidate={false}
     >
       {fields.map(({ name, label, options, first = '', type = 'text', ...input }) => (
         <div key={name} className={type === 'search' ? 'min-w-0 grow basis-60' : onPhone}>
           <Field label={label}>
             {options ? (
-              <Options
+              <Select
                 options={options}
                 value={filters[name] ?? first}
                 onChange={(value) => onChange({ [name]: value } as Changes<Name>)}
@@ -76,7 +74,7 @@ export function FilterForm<Name extends string>({
                 min={type === 'number' ? 1 : undefined}
                 icon={type === 'search' ? MagnifyingGlassIcon : undefined}
                 value={typed[name] ?? ''}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                onChange={(text) => setTyped({ ...typed, [name]: text })}
               />
             )}
           </Field>
@@ -97,21 +95,21 @@ export function FilterForm<Name extends string>({
         </Button>
       )}
       {children}
-    </form>
+    </Form>
   )
 }
 
 interface OrderProps {
-  orders: readonly Option[]
+  orders: Options
   filters: { sort?: string; order?: string }
   onChange: (changes: { sort: string; order: string }) => void
 }
 
 function OrderField({ orders, filters: { sort, order }, onChange }: OrderProps) {
-  const first = orders[0]?.[0] ?? ''
+  const first = String(orders[0]?.[0] ?? '')
   return (
     <Field label="Order">
-      <Options
+      <Select
         options={orders}
         value={sort || order ? `${sort ?? first.split(' ')[0]} ${order ?? 'desc'}` : first}
         onChange={(value) => {
@@ -135,23 +133,5 @@ export function TimeOrder(props: Omit<OrderProps, 'orders'>) {
     <div className="px-5 pb-4 wide:hidden max-desk:px-4">
       <OrderField orders={timeOrders} {...props} />
     </div>
-  )
-}
-
-interface OptionsProps {
-  options: readonly Option[]
-  value: string
-  onChange: (value: string) => void
-}
-
-function Options({ options, value, onChange }: OptionsProps) {
-  return (
-    <Select value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(([each, text]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </Select>
   )
 }

@@ -9,7 +9,7 @@ import { useRead } from '../api/read.ts'
 import { useAct } from '../api/use-act.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
-import { Field, Textarea } from '../design/field.tsx'
+import { Field, Form, Textarea } from '../design/field.tsx'
 import { NotRead } from '../design/placeholders.tsx'
 import { Time } from '../design/time.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
@@ -111,19 +111,13 @@ function AppealForm() {
     }, setError)
   }
   return (
-    <form
-      className="grid gap-3.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="grid gap-3.5" onSend={send}>
       <Field label="Appeal" hint="You can appeal once. What did we get wrong?" error={error}>
-        <Textarea rows={5} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+        <Textarea rows={5} maxLength={2000} value={text} onChange={setText} />
       </Field>
       <Button variant="solid" type="submit" busy={busy}>
         Send the appeal
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type FeedbackPrompt,
   feedbackMostCharacters,
@@ -13,7 +13,7 @@ import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Textarea } from '../../design/field.tsx'
+import { Field, Form, Textarea } from '../../design/field.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
@@ -86,12 +86,8 @@ function FeedbackForm({ attemptId, firstHalf, onDone }: FormProps) {
   const { answers, change, fields, error, busy, send, missing } = useAnswers(attemptId, onDone)
   const wait = useWaits().feedback
   const toGo = toGoWords(missing)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <Form className="grid gap-5" onSend={send}>
       <p className="sub text-13">
         Write at least {feedbackLeastCharacters} characters and {feedbackLeastWords} different words across
         all three.{wait === null ? null : ` You can submit ${wait} after you start.`}
@@ -102,7 +98,7 @@ function FeedbackForm({ attemptId, firstHalf, onDone }: FormProps) {
             rows={prompt === 'moment' ? 2 : 4}
             maxLength={feedbackMostCharacters}
             value={answers[prompt]}
-            onChange={(event) => change({ [prompt]: event.target.value })}
+            onChange={(text) => change({ [prompt]: text })}
           />
         </Field>
       ))}
@@ -121,7 +117,7 @@ function FeedbackForm({ attemptId, firstHalf, onDone }: FormProps) {
       >
         Submit
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -57,7 +57,7 @@ export function RefuseDialog(props: Props) {
       send="Reject it"
       variant="danger"
       busy={busy}
-      onSend={() => void refuse()}
+      onSend={refuse}
     >
       <Choices legend="Why?" options={reasons} value={reason} onChange={setReason} />
       {error ? <Note tone="danger">{error}</Note> : null}
@@ -85,10 +85,10 @@ export function ReportFeedbackDialog(props: Props) {
       text="An admin reads it along with your note."
       send="Send report"
       busy={busy}
-      onSend={() => void report()}
+      onSend={report}
     >
       <Field label="What is wrong with it?" error={error}>
-        <Textarea value={note} maxLength={500} rows={4} onChange={(event) => setNote(event.target.value)} />
+        <Textarea value={note} maxLength={500} rows={4} onChange={setNote} />
       </Field>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
 import { disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
@@ -10,7 +10,7 @@ import { useRead } from '../../api/read.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Textarea } from '../../design/field.tsx'
+import { Field, Form, Textarea } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
@@ -162,22 +162,21 @@ function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed:
   const [text, setText] = useState('')
   const [isShort, setIsShort] = useState(false)
   const { busy, fault, send } = useSend('disputeVerdict failed')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setIsShort(text.trim().length < 10)
     if (text.trim().length >= 10)
       void send(() => write(disputeVerdict, { params: { attemptId }, body: { text } }).then(onDisputed))
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <Form className="grid gap-4" onSend={submit}>
       <Field label="Why do you disagree?" error={isShort ? 'Use at least 10 characters.' : fault}>
-        <Textarea value={text} rows={3} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+        <Textarea value={text} rows={3} maxLength={1000} onChange={setText} />
       </Field>
       <div>
         <Button variant="solid" type="submit" busy={busy}>
           Ask an admin
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

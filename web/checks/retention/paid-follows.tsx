@@ -120,10 +120,10 @@ function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
       text={`Check first: a third report that turns out wrong ends your right to report. They have ${freshProof} to send a fresh screenshot. Nothing is taken before then.`}
       send="Report it"
       busy={busy}
-      onSend={() => void report()}
+      onSend={report}
     >
       <Field label="What did you see?" aside="Optional" error={error}>
-        <Textarea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+        <Textarea value={note} rows={2} maxLength={500} onChange={setNote} />
       </Field>
     </FormDialog>
   )

@@ -70,7 +70,7 @@ export function RefuseDialog(props: Props) {
         aside={missingWords[reason] ? undefined : 'Optional'}
         error={missing ?? error}
       >
-        <Textarea value={note} maxLength={500} rows={2} onChange={(event) => setNote(event.target.value)} />
+        <Textarea value={note} maxLength={500} rows={2} onChange={setNote} />
       </Field>
     </FormDialog>
   )

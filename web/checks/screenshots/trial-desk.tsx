@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { screenshotPairs } from '#contract/checks/screenshots.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Input, Select } from '../../design/field.tsx'
+import { Field, Form, Input, Select } from '../../design/field.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { TrialPicture, TrialReading } from './picture.tsx'
 import { drawSample, sample } from './sample.ts'
@@ -25,10 +25,6 @@ export function TrialDesk() {
     // On a phone the result is below the fold.
     if (trial.result) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [trial.result])
-  const read = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    await trial.read(asked)
-  }
   const takeSample = async (): Promise<void> => {
     setAsked(sample)
     setIsDrawing(true)
@@ -45,7 +41,7 @@ export function TrialDesk() {
       </Card>
       <div className="grid gap-6 content-start">
         <Card title="What it should prove">
-          <form className="grid gap-4" onSubmit={read} noValidate>
+          <Form className="grid gap-4" onSend={() => trial.read(asked)}>
             <Claim asked={asked} onChange={setAsked} trial={trial} />
             <Button type="submit" variant="solid" size="lg" busy={trial.busy} disabled={!ready}>
               Read the screenshot
@@ -55,7 +51,7 @@ export function TrialDesk() {
                 <Note tone="warn">{trial.problem.sentence}</Note>
               </div>
             ) : null}
-          </form>
+          </Form>
         </Card>
         <div role="status" ref={answer}>
           {trial.result ? <TrialReading result={trial.result} /> : null}
@@ -83,27 +79,17 @@ function Claim({ asked, onChange, trial: { problem, busy } }: ClaimProps) {
         <Select
           value={asked.platform}
           disabled={busy}
-          onChange={({ target: { selectedIndex } }) => choosePlatform(platforms[selectedIndex])}
-        >
-          {platforms.map((name) => (
-            <option key={name} value={name}>
-              {platformLabels[name]}
-            </option>
-          ))}
-        </Select>
+          onChange={(value) => choosePlatform(platforms.find((name) => name === value))}
+          options={platforms.map((name) => [name, platformLabels[name]])}
+        />
       </Field>
       <Field label="What was done" error={errorAt('action')}>
         <Select
           value={asked.action}
           disabled={busy}
-          onChange={({ target: { value } }) => onChange({ ...asked, action: value })}
-        >
-          {actionsOf(asked.platform).map(({ action, label }) => (
-            <option key={`${action} ${label}`} value={action}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          onChange={(value) => onChange({ ...asked, action: value })}
+          options={actionsOf(asked.platform).map(({ action, label }) => [action, label])}
+        />
       </Field>
       <Field
         label="Whose page it is"
@@ -117,7 +103,7 @@ function Claim({ asked, onChange, trial: { problem, busy } }: ClaimProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target: { value } }) => onChange({ ...asked, handle: value })}
+          onChange={(value) => onChange({ ...asked, handle: value })}
         />
       </Field>
     </>

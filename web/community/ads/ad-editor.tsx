@@ -9,6 +9,7 @@ import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
+import { Form } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { type Change, DeliveryFields, type FormValues, LookFields } from './ad-fields.tsx'
@@ -99,14 +100,7 @@ function AdForm({ ad }: { ad?: Ad }) {
     pictureUrl: values.picture === undefined ? (ad?.pictureUrl ?? null) : (values.picture?.url ?? null),
   }
   return (
-    <form
-      className="with-rail"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className="with-rail" onSend={save}>
       <div className="rail grid-cols-1">
         <Card title="Look">
           <div className="grid gap-4">
@@ -127,7 +121,7 @@ function AdForm({ ad }: { ad?: Ad }) {
           </div>
         </Card>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -40,7 +40,7 @@ type LineProps = FieldsProps &
 function Line({ values, change, fields, name, label, aside, hint, ...input }: LineProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={fields[name]}>
-      <Input {...input} value={values[name]} onChange={({ target }) => change({ [name]: target.value })} />
+      <Input {...input} value={values[name]} onChange={(text) => change({ [name]: text })} />
     </Field>
   )
 }
@@ -56,14 +56,9 @@ export function LookFields({ pictureUrl, ...form }: FieldsProps & { pictureUrl: 
       <Field label="Slot" error={fields.slot}>
         <Select
           value={values.slot}
-          onChange={({ target }) => change({ slot: target.value as FormValues['slot'] })}
-        >
-          {adSlotNames.map((name) => (
-            <option key={name} value={name}>
-              {adSlots[name].place}
-            </option>
-          ))}
-        </Select>
+          onChange={(text) => change({ slot: text as FormValues['slot'] })}
+          options={adSlotNames.map((name) => [name, adSlots[name].place])}
+        />
       </Field>
       {(['headline', 'body'] as const).map((name) => (
         <Line

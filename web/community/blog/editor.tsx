@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeBlogPost, createBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Input, Textarea } from '../../design/field.tsx'
+import { Field, Form, Input, Textarea } from '../../design/field.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { Preview } from './preview.tsx'
@@ -93,16 +93,12 @@ export function Editor({ post, saved, start, origin, name, onSaved, children }: 
     cover.clear()
     onSaved(next)
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void save(draft, cover.ids[0])
-  }
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
       <div className="grid gap-6">
         {kept ? <Kept onTake={takeKept} onForget={forget} /> : null}
         <Card title="Post">
-          <form className="grid gap-4" noValidate onSubmit={submit}>
+          <Form className="grid gap-4" onSend={() => save(draft, cover.ids[0])}>
             <Texts draft={draft} fields={fields} isNew={post === null} onChange={change} />
             <div className="grid gap-2">
               <p className="font-label text-13">Cover</p>
@@ -124,7 +120,7 @@ export function Editor({ post, saved, start, origin, name, onSaved, children }: 
             >
               {post ? 'Save' : 'Create the draft'}
             </Button>
-          </form>
+          </Form>
         </Card>
         {children}
       </div>
@@ -164,10 +160,10 @@ function Texts({ draft, fields, isNew, onChange }: TextProps) {
   return (
     <>
       <Field label="Title" error={fields.title}>
-        <Input maxLength={100} value={title} onChange={(event) => changeTitle(event.target.value)} />
+        <Input maxLength={100} value={title} onChange={changeTitle} />
       </Field>
       <Field label="Address" hint="The last part: a to z, digits and hyphens." error={fields.slug}>
-        <Input maxLength={80} value={slug} onChange={(event) => onChange({ slug: event.target.value })} />
+        <Input maxLength={80} value={slug} onChange={(slug) => onChange({ slug })} />
       </Field>
       <Field
         label="Description"
@@ -179,11 +175,11 @@ function Texts({ draft, fields, isNew, onChange }: TextProps) {
           rows={2}
           maxLength={165}
           value={description}
-          onChange={(event) => onChange({ description: event.target.value })}
+          onChange={(description) => onChange({ description })}
         />
       </Field>
       <Field label="Tags" hint="At most five, with commas between them." error={fields.tags}>
-        <Input value={tags} onChange={(event) => onChange({ tags: event.target.value })} />
+        <Input value={tags} onChange={(tags) => onChange({ tags })} />
       </Field>
       <Field label="Text" hint="Markdown." error={fields.body}>
         <Textarea
@@ -191,7 +187,7 @@ function Texts({ draft, fields, isNew, onChange }: TextProps) {
           className="num"
           maxLength={40_000}
           value={body}
-          onChange={(event) => onChange({ body: event.target.value })}
+          onChange={(body) => onChange({ body })}
         />
       </Field>
     </>

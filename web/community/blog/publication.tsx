@@ -50,7 +50,7 @@ export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
           ) : (
             <>
               <Field label="Appears at, in your time">
-                <Input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
+                <Input type="datetime-local" value={when} onChange={setWhen} />
               </Field>
               <Button
                 busy={busy}

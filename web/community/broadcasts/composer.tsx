@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type Audience,
   type Broadcast,
@@ -17,7 +17,7 @@ import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Input, Select, Textarea } from '../../design/field.tsx'
+import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { countText } from '../../design/texts.ts'
 import { toast } from '../../design/toast-store.ts'
@@ -66,8 +66,7 @@ function useComposer({ broadcast, onClose }: Props) {
       return null
     }
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (!(await save())) return
     toast({ title: 'Draft saved.' })
     await refresh()
@@ -109,7 +108,7 @@ export function Composer({ broadcast, onClose }: Props) {
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[3fr_2fr]">
       <Card title={stored ? 'Draft' : 'New draft'}>
-        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <Form className="grid gap-4" onSend={submit}>
           <Texts draft={draft} fields={fields} onChange={change} />
           <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} />
           <p className="sub" role="status">
@@ -137,7 +136,7 @@ export function Composer({ broadcast, onClose }: Props) {
               Back
             </Button>
           </div>
-        </form>
+        </Form>
       </Card>
       <PushPreview title={draft.title} body={draft.body} />
       <FormDialog
@@ -151,7 +150,7 @@ export function Composer({ broadcast, onClose }: Props) {
         }
         send="Send it"
         busy={busy}
-        onSend={() => void start()}
+        onSend={start}
       />
     </div>
   )
@@ -172,34 +171,22 @@ function Texts({ draft: { title, body, path, sendHour }, fields, onChange }: Tex
   return (
     <>
       <Field label="Title" aside={`${title.trim().length} of 80`} error={fields.title}>
-        <Input maxLength={80} value={title} onChange={(event) => onChange({ title: event.target.value })} />
+        <Input maxLength={80} value={title} onChange={(title) => onChange({ title })} />
       </Field>
       <Field label="Text" aside={`${body.trim().length} of 300`} error={fields.body}>
-        <Textarea
-          rows={3}
-          maxLength={300}
-          value={body}
-          onChange={(event) => onChange({ body: event.target.value })}
-        />
+        <Textarea rows={3} maxLength={300} value={body} onChange={(body) => onChange({ body })} />
       </Field>
       <div className="grid gap-4 desk:grid-cols-2">
         <Field label="Leads to" hint="A page of this site." error={fields.path}>
-          <Input maxLength={300} value={path} onChange={(event) => onChange({ path: event.target.value })} />
+          <Input maxLength={300} value={path} onChange={(path) => onChange({ path })} />
         </Field>
         <Field label="When" hint="Never between 22:00 and 8:00 where the member is.">
           <Select
             value={sendHour ?? ''}
-            onChange={(event) =>
-              onChange({ sendHour: event.target.value ? Number(event.target.value) : null })
-            }
-          >
-            <option value="">At once</option>
-            {hours.map((hour) => (
-              <option key={hour} value={hour}>
-                At {hour}:00 on the member’s clock
-              </option>
-            ))}
-          </Select>
+            onChange={(text) => onChange({ sendHour: text ? Number(text) : null })}
+            none="At once"
+            options={hours.map((hour) => [hour, `At ${hour}:00 on the member’s clock`])}
+          />
         </Field>
       </div>
     </>
@@ -213,65 +200,46 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
       <Field label="Platform">
         <Select
           value={platform ?? ''}
-          onChange={(event) =>
+          onChange={(text) =>
             onChange({
               ...audience,
-              platform: platformNames.find((name) => name === event.target.value) ?? null,
+              platform: platformNames.find((name) => name === text) ?? null,
             })
           }
-        >
-          <option value="">All members</option>
-          {platformNames.map((name) => (
-            <option key={name} value={name}>
-              With an account on {platformLabels[name]}
-            </option>
-          ))}
-        </Select>
+          none="All members"
+          options={platformNames.map((name) => [name, `With an account on ${platformLabels[name]}`])}
+        />
       </Field>
       <Field label="Language">
         <Select
           value={language ?? ''}
-          onChange={(event) =>
+          onChange={(text) =>
             onChange({
               ...audience,
-              language: languageCodes.find((code) => code === event.target.value) ?? null,
+              language: languageCodes.find((code) => code === text) ?? null,
             })
           }
-        >
-          <option value="">Every language</option>
-          {languageCodes.map((code) => (
-            <option key={code} value={code}>
-              {languages[code]}
-            </option>
-          ))}
-        </Select>
+          none="Every language"
+          options={languageCodes.map((code) => [code, languages[code]])}
+        />
       </Field>
       <Field label="Trust">
         <Select
           value={leastTrust}
-          onChange={(event) => onChange({ ...audience, leastTrust: Number(event.target.value) })}
-        >
-          {[0, 1, 2, 3].map((level) => (
-            <option key={level} value={level}>
-              {level === 0 ? 'Every level' : `Level ${level} and up`}
-            </option>
-          ))}
-        </Select>
+          onChange={(text) => onChange({ ...audience, leastTrust: Number(text) })}
+          options={[0, 1, 2, 3].map((level) => [
+            level,
+            level === 0 ? 'Every level' : `Level ${level} and up`,
+          ])}
+        />
       </Field>
       <Field label="Inactive">
         <Select
           value={inactiveDays ?? ''}
-          onChange={(event) =>
-            onChange({ ...audience, inactiveDays: event.target.value ? Number(event.target.value) : null })
-          }
-        >
-          <option value="">Active or not</option>
-          {[7, 14, 30, 90].map((days) => (
-            <option key={days} value={days}>
-              Not here for {days} days
-            </option>
-          ))}
-        </Select>
+          onChange={(text) => onChange({ ...audience, inactiveDays: text ? Number(text) : null })}
+          none="Active or not"
+          options={[7, 14, 30, 90].map((days) => [days, `Not here for ${days} days`])}
+        />
       </Field>
     </div>
   )

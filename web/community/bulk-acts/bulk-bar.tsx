@@ -124,12 +124,7 @@ function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
       )}
       {needsReason ? (
         <Field label="Reason" hint="The creators read it." error={error}>
-          <Textarea
-            value={reason}
-            rows={2}
-            maxLength={300}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <Textarea value={reason} rows={2} maxLength={300} onChange={setReason} />
         </Field>
       ) : error ? (
         <p role="alert">{error}</p>

@@ -43,22 +43,15 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
       text={circle ? undefined : terms.data ? cost : undefined}
       send={circle ? 'Save' : isFree || !terms.data ? 'Create' : `Create for ${formatCount(price)} points`}
       busy={busy}
-      onSend={() => void send()}
+      onSend={send}
     >
       <TextFields values={values} change={change} fields={fields} />
       <Field label="Topic">
         <Select
           value={values.topic}
-          onChange={(event) =>
-            change({ topic: circleTopicNames.find((name) => name === event.target.value) ?? 'other' })
-          }
-        >
-          {circleTopicNames.map((name) => (
-            <option key={name} value={name}>
-              {circleTopics[name]}
-            </option>
-          ))}
-        </Select>
+          onChange={(text) => change({ topic: circleTopicNames.find((name) => name === text) ?? 'other' })}
+          options={circleTopicNames.map((name) => [name, circleTopics[name]])}
+        />
       </Field>
       <Choices
         legend="Who can join?"
@@ -92,11 +85,7 @@ function TextFields({ values, change, fields }: TextProps) {
   return (
     <>
       <Field label="Name" error={fields.name}>
-        <Input
-          maxLength={circleLimits.name}
-          value={values.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+        <Input maxLength={circleLimits.name} value={values.name} onChange={(name) => change({ name })} />
       </Field>
       <Field
         label="Description"
@@ -107,7 +96,7 @@ function TextFields({ values, change, fields }: TextProps) {
           rows={3}
           maxLength={circleLimits.about}
           value={values.about}
-          onChange={(event) => change({ about: event.target.value })}
+          onChange={(about) => change({ about })}
         />
       </Field>
       <Field label="Rules" aside="Optional" hint="One rule per line." error={fields.rules}>
@@ -115,7 +104,7 @@ function TextFields({ values, change, fields }: TextProps) {
           rows={4}
           maxLength={circleLimits.rules}
           value={values.rules}
-          onChange={(event) => change({ rules: event.target.value })}
+          onChange={(rules) => change({ rules })}
         />
       </Field>
     </>

@@ -116,7 +116,7 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
           text="Your posts and comments stay. You can join again."
           verb="Leave circle"
           busy={busy}
-          onConfirm={() => void run(leaveCircle, 'You left.')}
+          onConfirm={() => run(leaveCircle, 'You left.')}
         />
       </>
     )
@@ -159,7 +159,7 @@ function OwnerActions({ circle, busy, run, onChange }: OwnerProps) {
         text="Its posts stay readable, and it takes no new ones. This can’t be undone."
         verb="Archive circle"
         busy={busy}
-        onConfirm={() => void run(archiveCircle, 'The circle is archived.')}
+        onConfirm={() => run(archiveCircle, 'The circle is archived.')}
       />
     </div>
   )

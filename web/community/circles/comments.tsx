@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listComments, postLimits, writeComment } from '#contract/community/posts.ts'
 import { write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -6,7 +6,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { Field, Textarea } from '../../design/field.tsx'
+import { Field, Form, Textarea } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
@@ -87,8 +87,7 @@ interface FormProps {
 function CommentForm({ circleId, postId, onSent }: FormProps) {
   const [text, setText] = useState('')
   const { busy, fault, send } = useSend('writeComment failed')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (text.trim() === '') return
     void send(async () => {
       await write(writeComment, { params: { circleId, postId }, body: { text } })
@@ -97,18 +96,13 @@ function CommentForm({ circleId, postId, onSent }: FormProps) {
     })
   }
   return (
-    <form className="grid gap-2" onSubmit={submit} noValidate>
+    <Form className="grid gap-2" onSend={submit}>
       <Field label="Comment" error={fault}>
-        <Textarea
-          rows={2}
-          maxLength={postLimits.comment}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea rows={2} maxLength={postLimits.comment} value={text} onChange={setText} />
       </Field>
       <Button type="submit" size="sm" busy={busy} className="justify-self-end">
         Comment
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CirclePage } from '#contract/community/circles.ts'
 import { listPosts, postLimits, readPost, writePost } from '#contract/community/posts.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
@@ -9,6 +9,7 @@ import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
+import { Form } from '../../design/field.tsx'
 import { PageList } from '../../design/page-list.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Post } from './post.tsx'
@@ -99,19 +100,10 @@ function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Pr
   )
   const campaigns = useRead(listCampaigns, { query: { state: 'live' } }, { enabled: text !== '' })
   const running = campaigns.data?.campaigns ?? []
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <Form className="grid gap-3" onSend={send}>
       <Field label="Write a post" hint={text === '' ? undefined : markdownHint} error={fault}>
-        <Textarea
-          rows={text === '' ? 2 : 5}
-          maxLength={postLimits.text}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea rows={text === '' ? 2 : 5} maxLength={postLimits.text} value={text} onChange={setText} />
       </Field>
       {text === '' ? null : (
         <>
@@ -121,14 +113,12 @@ function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Pr
               aside="Optional"
               hint="Members see what it pays. The post itself pays nothing."
             >
-              <Select value={campaignId} onChange={(event) => setCampaignId(event.target.value)}>
-                <option value="">None</option>
-                {running.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                value={campaignId}
+                onChange={setCampaignId}
+                none="None"
+                options={running.map(({ id, title }) => [id, title])}
+              />
             </Field>
           ) : null}
           {pictures.field}
@@ -137,7 +127,7 @@ function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Pr
           </Button>
         </>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -109,7 +109,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         text={`${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`}
         verb="Hand it over"
         busy={busy}
-        onConfirm={() => void give('owner')}
+        onConfirm={() => give('owner')}
       />
       <ConfirmDialog
         open={open === 'remove'}

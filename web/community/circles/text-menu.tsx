@@ -91,7 +91,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
             text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
             verb={`Block ${author}`}
             busy={busy}
-            onConfirm={() => void run(block)}
+            onConfirm={() => run(block)}
           />
           <ConfirmDialog
             open={open === 'delete'}
@@ -100,7 +100,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
             text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
             verb={`Delete ${what}`}
             busy={busy}
-            onConfirm={() => void run(remove)}
+            onConfirm={() => run(remove)}
           />
         </>
       ) : null}

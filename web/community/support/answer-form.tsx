@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageMost, type TicketThread } from '#contract/community/support.ts'
 import {
   answerTicket,
@@ -12,7 +12,7 @@ import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { Field, Input, Select, Textarea } from '../../design/field.tsx'
+import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 
 /** The answer, which is mailed to the author, from a template if one fits, and the way to close the ticket. */
@@ -37,13 +37,9 @@ export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: (
     setText('')
     onDone()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isEmpty) void send(false)
-  }
   const duplicates = ticket.desk?.duplicates ?? 0
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    <Form className="grid gap-3" onSend={() => isEmpty || send(false)}>
       <Templates name={ticket.author} text={text} onInsert={setText} />
       <Field
         label="Answer"
@@ -53,12 +49,7 @@ export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: (
             : 'Its author gets a mail with it.'
         }
       >
-        <Textarea
-          rows={6}
-          maxLength={messageMost}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea rows={6} maxLength={messageMost} value={text} onChange={setText} />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
         {ticket.state === 'closed' && isEmpty ? null : (
@@ -70,7 +61,7 @@ export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: (
           Answer
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -108,14 +99,12 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-60">
         <Field label="Insert a template">
-          <Select value="" onChange={(event) => insert(event.target.value)}>
-            <option value="">Choose</option>
-            {templates.map((template) => (
-              <option key={template.id} value={template.id}>
-                {template.title}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value=""
+            onChange={insert}
+            none="Choose"
+            options={templates.map((template) => [template.id, template.title])}
+          />
         </Field>
       </div>
       <Button onClick={() => setTitle('')}>Keep as template</Button>
@@ -126,15 +115,10 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
         text="Write {name} where the member’s name belongs. A template of the same title is replaced."
         send="Keep"
         busy={busy}
-        onSend={() => void save(text)}
+        onSend={() => save(text)}
       >
         <Field label="Title">
-          <Input
-            list="template-titles"
-            maxLength={80}
-            value={title ?? ''}
-            onChange={(event) => setTitle(event.target.value)}
-          />
+          <Input list="template-titles" maxLength={80} value={title ?? ''} onChange={setTitle} />
           <datalist id="template-titles">
             {templates.map((template) => (
               <option key={template.id} value={template.title} />

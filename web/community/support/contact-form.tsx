@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { contactUs, type TicketKind } from '#contract/community/support.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { KindField, TextFields } from './ticket-form.tsx'
 
 const first = { email: '', kind: 'question' as TicketKind, subject: '', text: '', website: '' }
@@ -15,8 +15,7 @@ export function ContactForm() {
   const { busy, error, fields, send } = useSend('contactUs failed')
   const [sentTo, setSentTo] = useState<string>()
   const change = (changes: Partial<typeof first>): void => setValues({ ...values, ...changes })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     void send(async () => {
       await write(contactUs, { body: values })
       setSentTo(values.email)
@@ -28,14 +27,14 @@ export function ContactForm() {
   }
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={again} />
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <Form className="grid gap-5" onSend={submit}>
       <Field label="Your email" hint="We answer to it and use it for nothing else." error={fields.email}>
         <Input
           type="email"
           autoComplete="email"
           maxLength={254}
           value={values.email}
-          onChange={(event) => change({ email: event.target.value })}
+          onChange={(email) => change({ email })}
         />
       </Field>
       <KindField value={values.kind} onChange={(kind) => change({ kind })} />
@@ -54,7 +53,7 @@ export function ContactForm() {
       <Button type="submit" variant="solid" size="lg" busy={busy} className="justify-self-start">
         Send
       </Button>
-    </form>
+    </Form>
   )
 }
 

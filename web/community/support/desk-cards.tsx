@@ -33,15 +33,10 @@ export function AssignCard({ ticket, staff }: { ticket: TicketThread; staff: rea
         aria-label="Assigned to"
         disabled={busy}
         value={ticket.desk?.assignedTo ?? ''}
-        onChange={(event) => void assign(event.target.value || null)}
-      >
-        <option value="">Nobody</option>
-        {staff.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onChange={(text) => void assign(text || null)}
+        none="Nobody"
+        options={staff.map((name) => [name, name])}
+      />
     </Card>
   )
 }
@@ -75,27 +70,22 @@ export function BugCard({ ticket, onClosed }: { ticket: TicketThread; onClosed: 
           <Select
             disabled={busy}
             value={severity ?? ''}
-            onChange={(event) =>
+            onChange={(text) =>
               void judge({
-                severity: severities.find((name) => name === event.target.value) ?? null,
+                severity: severities.find((name) => name === text) ?? null,
                 duplicateOf,
               })
             }
-          >
-            <option value="">Not judged</option>
-            {severities.map((name) => (
-              <option key={name} value={name}>
-                {sentenceCase(name)}
-              </option>
-            ))}
-          </Select>
+            none="Not judged"
+            options={severities.map((name) => [name, sentenceCase(name)])}
+          />
         </Field>
         <Field
           label="Duplicate of report"
           hint="Closes this one, and tells its author when the other is answered."
           error={error}
         >
-          <Input inputMode="numeric" value={number} onChange={(event) => setNumber(event.target.value)} />
+          <Input inputMode="numeric" value={number} onChange={setNumber} />
         </Field>
         <Button
           busy={busy}

@@ -33,27 +33,23 @@ export function DeskFilters({ isBugs, state, kind, assigned, onChange: change }:
           <Select
             aria-label="Type"
             value={kind ?? ''}
-            onChange={(event) => change({ kind: event.target.value })}
-          >
-            <option value="">Every type</option>
-            {ticketKindNames
+            onChange={(kind) => change({ kind })}
+            none="Every type"
+            options={ticketKindNames
               .filter((name) => name !== 'bug')
-              .map((name) => (
-                <option key={name} value={name}>
-                  {ticketKinds[name]}
-                </option>
-              ))}
-          </Select>
+              .map((name) => [name, ticketKinds[name]])}
+          />
         )}
         <Select
           aria-label="Assigned to"
           value={assigned ?? ''}
-          onChange={(event) => change({ assigned: event.target.value })}
-        >
-          <option value="">Anybody’s</option>
-          <option value="me">Mine</option>
-          <option value="nobody">Nobody’s</option>
-        </Select>
+          onChange={(assigned) => change({ assigned })}
+          none="Anybody’s"
+          options={[
+            ['me', 'Mine'],
+            ['nobody', 'Nobody’s'],
+          ]}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { Field, Input } from '../../design/field.tsx'
 import { MagnifyingGlassIcon } from '../../design/icons.ts'
 
@@ -15,8 +15,8 @@ const plainOf = (text: string): string =>
  */
 export function QuestionSearch() {
   const [found, setFound] = useState<number | null>(null)
-  const search = (event: ChangeEvent<HTMLInputElement>): void => {
-    const words = plainOf(event.target.value).split(' ').filter(Boolean)
+  const search = (typed: string): void => {
+    const words = plainOf(typed).split(' ').filter(Boolean)
     let count = 0
     for (const question of document.querySelectorAll<HTMLDetailsElement>('[data-question]')) {
       const text = plainOf(question.textContent ?? '')

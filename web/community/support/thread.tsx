@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   messageMost,
   replyToTicket,
@@ -13,6 +13,7 @@ import { Field, Textarea } from '#web/design/field.tsx'
 import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
+import { Form } from '../../design/field.tsx'
 import { Time } from '../../design/time.tsx'
 import { Pictures, usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 
@@ -115,8 +116,7 @@ export function ReplyForm({ ticket, isMember, onChange }: Props) {
   const [text, setText] = useState('')
   const { busy, fault: error, send } = useSend('replyToTicket failed')
   const pictures = usePictures(ticketPicturesMost)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     void send(async () => {
       const body = { text, pictures: pictures.ids }
       onChange((await write(replyToTicket, { params: { ticketId: ticket.id }, body })).ticket)
@@ -125,22 +125,17 @@ export function ReplyForm({ ticket, isMember, onChange }: Props) {
     })
   }
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <Form className="grid gap-3" onSend={submit}>
       <Field
         label={ticket.state === 'closed' ? 'Reply, which opens the ticket again' : 'Reply'}
         error={error}
       >
-        <Textarea
-          rows={4}
-          maxLength={messageMost}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea rows={4} maxLength={messageMost} value={text} onChange={setText} />
       </Field>
       {isMember && text !== '' ? pictures.field : null}
       <Button type="submit" variant="solid" busy={busy} className="justify-self-start">
         Send
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type BrowserDetails,
   type listTicketSubjects,
@@ -16,7 +16,7 @@ import { write } from '../../api/client.ts'
 import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Field, Input, Select, Textarea } from '../../design/field.tsx'
+import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { subjectWords } from './thread.tsx'
@@ -32,17 +32,12 @@ interface Props {
 /** Opens a ticket, with the attempt, order or campaign that it is about; then leads to it. */
 export function TicketForm({ subjects, query }: Props) {
   const { values, change, fields, error, busy, browser, pictures, send } = useTicket(subjects, query)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <Form className="grid gap-5" onSend={send}>
       <KindField value={values.kind} onChange={(kind) => change({ kind })} />
       {subjects.length > 0 ? (
         <Field label="What is it about?" aside="Optional" error={fields.about}>
-          <Select value={values.about} onChange={(event) => change({ about: event.target.value })}>
-            <option value="">Nothing in particular</option>
+          <Select value={values.about} onChange={(about) => change({ about })} none="Nothing in particular">
             {subjectKinds.map((kind) => (
               <SubjectOptions key={kind} kind={kind} subjects={subjects} />
             ))}
@@ -56,7 +51,7 @@ export function TicketForm({ subjects, query }: Props) {
       <Button type="submit" variant="solid" size="lg" busy={busy} className="justify-self-start">
         Send
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -64,13 +59,11 @@ export function TicketForm({ subjects, query }: Props) {
 export function KindField({ value, onChange }: { value: TicketKind; onChange: (kind: TicketKind) => void }) {
   return (
     <Field label="Type">
-      <Select value={value} onChange={(event) => onChange(event.target.value as TicketKind)}>
-        {ticketKindNames.map((kind) => (
-          <option key={kind} value={kind}>
-            {ticketKinds[kind]}
-          </option>
-        ))}
-      </Select>
+      <Select
+        value={value}
+        onChange={(text) => onChange(text as TicketKind)}
+        options={ticketKindNames.map((kind) => [kind, ticketKinds[kind]])}
+      />
     </Field>
   )
 }
@@ -86,11 +79,7 @@ export function TextFields({ values, change, fields }: TextProps) {
   return (
     <>
       <Field label="Subject" error={fields.subject}>
-        <Input
-          maxLength={120}
-          value={values.subject}
-          onChange={(event) => change({ subject: event.target.value })}
-        />
+        <Input maxLength={120} value={values.subject} onChange={(subject) => change({ subject })} />
       </Field>
       <Field
         label="Message"
@@ -101,7 +90,7 @@ export function TextFields({ values, change, fields }: TextProps) {
           rows={7}
           maxLength={messageMost}
           value={values.text}
-          onChange={(event) => change({ text: event.target.value })}
+          onChange={(text) => change({ text })}
         />
       </Field>
     </>

@@ -34,16 +34,9 @@ export function Monetization() {
           <Field label="Platform">
             <Select
               value={platform}
-              onChange={(event) =>
-                setPlatform(platforms.find((name) => name === event.target.value) ?? 'youtube')
-              }
-            >
-              {platforms.map((name) => (
-                <option key={name} value={name}>
-                  {platformLabels[name]}
-                </option>
-              ))}
-            </Select>
+              onChange={(text) => setPlatform(platforms.find((name) => name === text) ?? 'youtube')}
+              options={platforms.map((name) => [name, platformLabels[name]])}
+            />
           </Field>
           {asked.map((metric) => (
             <Field key={metric} label={metrics[metric]}>
@@ -53,7 +46,7 @@ export function Monetization() {
                 maxLength={12}
                 placeholder="Not known"
                 value={figures[metric] === undefined ? '' : formatCount(figures[metric])}
-                onChange={(event) => setFigures({ ...figures, [metric]: figureOf(event.target.value) })}
+                onChange={(text) => setFigures({ ...figures, [metric]: figureOf(text) })}
               />
             </Field>
           ))}

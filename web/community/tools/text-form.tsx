@@ -1,14 +1,7 @@
-import type { FormEvent } from 'react'
-import {
-  type CountedTool,
-  type ToolLanguage,
-  toolLanguageNames,
-  toolLanguages,
-  toolLimits,
-} from '#contract/community/tools.ts'
+import { type CountedTool, toolLanguageNames, toolLanguages, toolLimits } from '#contract/community/tools.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Field, Input, Select, Textarea } from '../../design/field.tsx'
+import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import type { Tool } from './use-tool.ts'
@@ -33,21 +26,13 @@ export function TextForm({ tool, of, isMember }: Props) {
   const { text, change, problem, busy, terms } = of
   const { title, hint, send } = words[tool]
   const price = terms.data?.left === 0 ? terms.data.price : undefined
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    of.start(tool)
-  }
   const choose = (value: string): void =>
     change({ language: toolLanguageNames.find((name) => name === value) ?? 'auto' })
   return (
     <>
-      <form className="grid content-start gap-4" onSubmit={submit} noValidate>
+      <Form className="grid content-start gap-4" onSend={() => of.start(tool)}>
         <Field label={title} aside="Optional" hint={hint} error={problem?.fields.title}>
-          <Input
-            maxLength={toolLimits.title}
-            value={text.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
+          <Input maxLength={toolLimits.title} value={text.title} onChange={(title) => change({ title })} />
         </Field>
         <Field
           label="Description"
@@ -59,18 +44,15 @@ export function TextForm({ tool, of, isMember }: Props) {
             rows={8}
             maxLength={toolLimits.description}
             value={text.description}
-            onChange={(event) => change({ description: event.target.value })}
+            onChange={(description) => change({ description })}
           />
         </Field>
         <Field label="Language">
-          <Select value={text.language} onChange={(event) => choose(event.target.value)}>
-            <option value="auto">Found from the text</option>
-            {Object.entries<string>(toolLanguages).map(([value, label]) => (
-              <option key={value} value={value satisfies string as ToolLanguage}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={text.language}
+            onChange={choose}
+            options={[['auto', 'Found from the text'], ...Object.entries<string>(toolLanguages)]}
+          />
         </Field>
         {problem && Object.keys(problem.fields).length === 0 && !of.asks ? (
           <Note tone={problem.needsSignIn ? 'info' : 'danger'}>{problem.sentence}</Note>
@@ -88,7 +70,7 @@ export function TextForm({ tool, of, isMember }: Props) {
           <p className="dim num text-13">{quotaOf(of, isMember)}</p>
         </div>
         <p className="dim text-13">{terms.data?.usesModel ? sentWords : keptWords}</p>
-      </form>
+      </Form>
       {/* Outside, since a form can’t hold another. */}
       <PayDialog tool={tool} of={of} />
     </>
@@ -117,7 +99,7 @@ function PayDialog({ tool, of }: Pick<Props, 'tool' | 'of'>) {
       text={`Today’s free runs are used. This one costs ${price} points. You have ${formatCount(balance ?? 0)}.`}
       send={`Run for ${price} points`}
       busy={busy}
-      onSend={() => void run(tool, true)}
+      onSend={() => run(tool, true)}
     >
       {isShort ? (
         <Note>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   addImportedDrafts,
   type ImportedRow,
@@ -13,7 +13,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Checkbox, Field, Input } from '../../design/field.tsx'
+import { Checkbox, Field, Form, Input } from '../../design/field.tsx'
 import { countText } from '../../design/texts.ts'
 
 const stateWords = { new: 'New', duplicate: 'Duplicate', failed: 'Failed', added: 'Added' } as const
@@ -65,14 +65,7 @@ export function ImportRows({
       {news.length > 0 ? (
         <div className="flex flex-wrap items-end gap-3 border-t border-line px-5 py-4 max-desk:px-4">
           <Field label="People for each video" error={error}>
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={5}
-              max={1000}
-              value={target}
-              onChange={(event) => setTarget(event.target.value)}
-            />
+            <Input type="number" inputMode="numeric" min={5} max={1000} value={target} onChange={setTarget} />
           </Field>
           <Button variant="solid" busy={busy} disabled={picked.length === 0} onClick={add}>
             Add {countText(picked.length, 'draft')}
@@ -113,13 +106,9 @@ export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (fou
   const { busy, error, fields, send } = useSend('a list of videos was not read')
   const read = (list: { link: string } | { csv: string; fileName: string }) =>
     send(async () => onRead((await write(readVideoList, { body: { ...list, owner: owner.trim() } })).import))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void read({ link: link.trim() })
-  }
   return (
     <Card title="Read a list">
-      <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Form className="grid gap-4" onSend={() => read({ link: link.trim() })}>
         <Field label="Link of a channel or a playlist" error={fields.link}>
           <Input
             inputMode="url"
@@ -127,11 +116,11 @@ export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (fou
             maxLength={500}
             disabled={!isKeyed}
             value={link}
-            onChange={(event) => setLink(event.target.value)}
+            onChange={setLink}
           />
         </Field>
         <Field label="Drafts for" aside="Optional" hint="A username. Empty: the house." error={fields.owner}>
-          <Input maxLength={40} value={owner} onChange={(event) => setOwner(event.target.value)} />
+          <Input maxLength={40} value={owner} onChange={setOwner} />
         </Field>
         <div className="flex flex-wrap items-center gap-2.5">
           <Button variant="solid" type="submit" busy={busy} disabled={!isKeyed}>
@@ -152,7 +141,7 @@ export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (fou
           A file has the columns url and title, and optionally seconds, up to 200 videos and 60 kB.
         </p>
         {(fields.csv ?? error) ? <Note tone="danger">{fields.csv ?? error}</Note> : null}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -85,10 +85,13 @@ function Fields() {
           <Input placeholder="https://" />
         </Field>
         <Field label="Seconds">
-          <Select defaultValue="15">
-            <option value="15">15 seconds</option>
-            <option value="30">30 seconds</option>
-          </Select>
+          <Select
+            defaultValue="15"
+            options={[
+              ['15', '15 seconds'],
+              ['30', '30 seconds'],
+            ]}
+          />
         </Field>
         <Field label="Reward" aside={<Points value={reward} />} hint="Higher rewards are shown earlier.">
           <Slider

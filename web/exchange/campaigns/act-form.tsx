@@ -1,8 +1,9 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import type { WriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
+import { Form } from '../../design/field.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
 /** Props of the content of a campaign's dialog. */
@@ -37,18 +38,14 @@ interface Props {
 
 /** Fields of an act on a campaign, with the buttons that close the dialog and send it. */
 export function ActForm({ keep = 'Cancel', send, error, onSend, onClose, children }: Props) {
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void onSend()
-  }
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <Form className="grid gap-4" onSend={onSend}>
       {children}
       {error ? <Note tone="danger">{error}</Note> : null}
       <div className="dialog-actions">
         <Button onClick={onClose}>{keep}</Button>
         {send ? <Button type="submit" {...send} /> : null}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { previewContent } from '#contract/exchange/content.ts'
 import type { Output } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { LinkIcon } from '../../design/icons.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { pasteWords } from './platform-words.ts'
@@ -31,14 +31,13 @@ export function AddressStep({ platform, isFocused = false, onFound }: Props) {
   useEffect(() => {
     if (isFocused) form.current?.querySelector('input')?.focus()
   }, [isFocused])
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const url = String(new FormData(event.currentTarget).get('url') ?? '')
+  const submit = (typed: FormData): void => {
+    const url = String(typed.get('url') ?? '')
     const body = { url, ...(platform && { platform }) }
     void send(async () => onFound(await write(previewContent, { body })))
   }
   return (
-    <form ref={form} className="grid gap-4" onSubmit={submit} noValidate>
+    <Form ref={form} className="grid gap-4" onSend={submit}>
       <Field label={label} hint={hint} error={fault}>
         <Input
           icon={LinkIcon}
@@ -54,6 +53,6 @@ export function AddressStep({ platform, isFocused = false, onFound }: Props) {
           Continue
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -106,8 +106,8 @@ function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
           min={1}
           max={5000}
           value={people}
-          onChange={(event) => {
-            setPeople(event.target.value)
+          onChange={(text) => {
+            setPeople(text)
             setError(undefined)
           }}
         />

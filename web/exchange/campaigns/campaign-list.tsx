@@ -130,14 +130,9 @@ function SortField({ sort: { sorting, choose, reverse } }: { sort: Sort }) {
           small
           aria-label="Sort by"
           value={sorting.by}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {Object.entries(labels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          onChange={choose}
+          options={Object.entries(labels).map(([value, label]) => [value, label])}
+        />
       </span>
       <IconButton
         icon={isAscending ? CaretUpIcon : CaretDownIcon}

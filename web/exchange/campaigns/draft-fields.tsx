@@ -54,7 +54,7 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
           min={1}
           max={terms.mostTarget}
           value={draft.target}
-          onChange={(event) => onChange({ target: event.target.value })}
+          onChange={(target) => onChange({ target })}
         />
       </Field>
     </>

@@ -44,7 +44,7 @@ export function EditForm({ campaign, onClose }: ContentProps) {
       onClose={onClose}
     >
       <Field label="Title" error={fields.title}>
-        <Input maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <Input maxLength={120} value={title} onChange={setTitle} />
       </Field>
       <ThumbnailField
         platform={campaign.platform}

@@ -1,10 +1,10 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { ActionChips } from './action-chips.tsx'
@@ -48,18 +48,13 @@ export default function FundStep(props: Props) {
   }, [])
   const priced = priceOf(draft)
   const form = useFocusOnFault(fields)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void fund(priced, noteVersion)
-  }
   const closed = terms && closedReason(terms)
   const isRead = terms !== undefined && (terms.acknowledged || noteVersion === terms.noteVersion)
   return (
-    <form
+    <Form
       ref={form}
       className="fund grid grid-cols-1 gap-y-6 gap-x-12 wide:grid-cols-[minmax(0,38rem)_22rem] wide:justify-between"
-      onSubmit={submit}
-      noValidate
+      onSend={() => fund(priced, noteVersion)}
     >
       <div className="fund-fields grid grid-cols-1 gap-6 content-start min-w-0">
         <Subject {...props} draft={draft} />
@@ -99,7 +94,7 @@ export default function FundStep(props: Props) {
           onSave={() => void save(priced)}
         />
       ) : null}
-    </form>
+    </Form>
   )
 }
 
@@ -168,11 +163,7 @@ function Naming({ draft, errors, onChange }: NamingProps) {
   return (
     <>
       <Field label="Title" hint="What people see in the list." error={errors.title}>
-        <Input
-          maxLength={120}
-          value={draft.title}
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
+        <Input maxLength={120} value={draft.title} onChange={(title) => onChange({ title })} />
       </Field>
       {draft.platform === 'website' || draft.platform === 'discord' ? null : (
         <Field
@@ -181,11 +172,7 @@ function Naming({ draft, errors, onChange }: NamingProps) {
           hint="As the page shows it. We use it to check screenshots."
           error={errors.author}
         >
-          <Input
-            maxLength={120}
-            value={draft.author}
-            onChange={(event) => onChange({ author: event.target.value })}
-          />
+          <Input maxLength={120} value={draft.author} onChange={(author) => onChange({ author })} />
         </Field>
       )}
     </>

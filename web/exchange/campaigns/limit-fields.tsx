@@ -21,7 +21,7 @@ export function LimitFields({ dayLimit, hourLimit, errors, onChange }: Props) {
           min={1}
           max={5000}
           value={dayLimit}
-          onChange={(event) => onChange({ dayLimit: event.target.value })}
+          onChange={(dayLimit) => onChange({ dayLimit })}
         />
       </Field>
       <Field label="Hourly limit" aside="Optional" error={errors.hourLimit}>
@@ -31,7 +31,7 @@ export function LimitFields({ dayLimit, hourLimit, errors, onChange }: Props) {
           min={1}
           max={5000}
           value={hourLimit}
-          onChange={(event) => onChange({ hourLimit: event.target.value })}
+          onChange={(hourLimit) => onChange({ hourLimit })}
         />
       </Field>
     </div>

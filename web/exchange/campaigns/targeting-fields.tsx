@@ -82,14 +82,7 @@ export function CodeList<C extends string>({ label, names, chosen, error, onChan
         hint="From people’s browser settings at sign-in."
         error={error}
       >
-        <Select value="" onChange={(event) => add(event.target.value)}>
-          <option value="">Add</option>
-          {left.map((code) => (
-            <option key={code} value={code}>
-              {names[code]}
-            </option>
-          ))}
-        </Select>
+        <Select value="" onChange={add} none="Add" options={left.map((code) => [code, names[code]])} />
       </Field>
       {chosen.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
@@ -124,15 +117,10 @@ function HourField({ label, value, onChange }: HourFieldProps) {
     <Field label={label}>
       <Select
         value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-      >
-        <option value="">All day</option>
-        {hoursOfDay.map((hour) => (
-          <option key={hour} value={hour}>
-            {`${String(hour).padStart(2, '0')}:00`}
-          </option>
-        ))}
-      </Select>
+        onChange={(text) => onChange(text === '' ? null : Number(text))}
+        none="All day"
+        options={hoursOfDay.map((hour) => [hour, `${String(hour).padStart(2, '0')}:00`])}
+      />
     </Field>
   )
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { changeSettingValue, listSettings, type Setting } from '#contract/exchange/catalogue/admin.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, Form } from '../../design/field.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { figureText, rangeText, unitWords } from './figure-words.ts'
 import { NumberInput } from './number-input.tsx'
@@ -25,8 +25,7 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
     toast({ title: `Set to ${figureText(unit, wish)}.` })
     onClose()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setIsRefused(!isWhole)
     if (isWhole) void send(save)
   }
@@ -49,7 +48,7 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <Form id={form} onSend={submit}>
         <Field
           label={unitWords[unit]}
           aside={
@@ -60,7 +59,7 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
         >
           <NumberInput value={wish} least={least} onChange={setWish} />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

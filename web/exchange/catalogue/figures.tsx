@@ -34,12 +34,7 @@ export function Figures() {
     <>
       <div className="max-w-reading">
         <Field label="Find a value">
-          <Input
-            type="search"
-            icon={MagnifyingGlassIcon}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <Input type="search" icon={MagnifyingGlassIcon} value={search} onChange={setSearch} />
         </Field>
       </div>
       <p className="sr-only" aria-live="polite">{`${rows.length} values`}</p>

@@ -15,6 +15,6 @@ export const NumberInput = ({ value, least, onChange }: Props) => (
     min={least}
     step={1}
     value={Number.isNaN(value) ? '' : value}
-    onChange={(event) => onChange(event.target.valueAsNumber)}
+    onChange={(text) => onChange(Number.parseFloat(text))}
   />
 )

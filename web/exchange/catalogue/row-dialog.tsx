@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
 import { checkLabels } from '#contract/platforms.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { Checkbox, Field, Select, Textarea } from '../../design/field.tsx'
+import { Checkbox, Field, Form, Select, Textarea } from '../../design/field.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { DurationFields } from './duration-fields.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -27,8 +27,7 @@ export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
   const localFaults = isSubmitted ? numberFaultsOf(wish) : {}
   const faultOf = (field: 'durations' | 'floor' | 'accountCheck' | 'note'): string | undefined =>
     localFaults[field] ?? faults[`${row.key}.${field}`]
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setIsSubmitted(true)
     if (Object.keys(numberFaultsOf(wish)).length === 0) onDone(wish)
   }
@@ -48,7 +47,7 @@ export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
         </>
       }
     >
-      <form id={form} className="grid gap-5" onSubmit={submit} noValidate>
+      <Form id={form} className="grid gap-5" onSend={submit}>
         <Checkbox checked={wish.isOn} onChange={(event) => set({ isOn: event.target.checked })}>
           People can promote it and earn with it
         </Checkbox>
@@ -68,12 +67,12 @@ export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
           hint="Creators must read a changed note before they fund."
           error={faultOf('note')}
         >
-          <Textarea rows={4} value={wish.note} onChange={(event) => set({ note: event.target.value })} />
+          <Textarea rows={4} value={wish.note} onChange={(note) => set({ note })} />
         </Field>
         <p>
           <TierBadge tier={row.tier} />
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -107,11 +106,12 @@ function Verification({ wish, error, set }: VerificationProps) {
     <Field label="Verification" hint="Accounts are checked once the platform’s keys are set." error={error}>
       <Select
         value={wish.accountCheck ? 'account' : 'screenshot'}
-        onChange={(event) => set({ accountCheck: event.target.value === 'account' })}
-      >
-        <option value="account">By account if connected, else by screenshot</option>
-        <option value="screenshot">Always by screenshot</option>
-      </Select>
+        onChange={(text) => set({ accountCheck: text === 'account' })}
+        options={[
+          ['account', 'By account if connected, else by screenshot'],
+          ['screenshot', 'Always by screenshot'],
+        ]}
+      />
     </Field>
   )
 }

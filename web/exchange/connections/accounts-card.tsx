@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type ApiPlatform,
   accountsMost,
@@ -14,7 +14,7 @@ import { call } from '../../api/client.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { ArrowSquareOutIcon, WarningIcon } from '../../design/icons.ts'
 import { NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
@@ -123,13 +123,12 @@ function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }
   const hydrated = useHydrated()
   const { busy, error, act } = useAccountAct()
   const site = platform === 'website'
-  const claim = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const handle = String(new FormData(event.currentTarget).get('handle') ?? '')
-    await act(() => call(claimAccount, { params: { platform }, body: { handle } }))
+  const claim = (typed: FormData): Promise<boolean> => {
+    const handle = String(typed.get('handle') ?? '')
+    return act(() => call(claimAccount, { params: { platform }, body: { handle } }))
   }
   return (
-    <form className="grid max-w-100 gap-4" onSubmit={claim} noValidate>
+    <Form className="grid max-w-100 gap-4" onSend={claim}>
       <p className="dim text-pretty">
         {more ? 'Or prove it with a code. ' : ''}
         {site
@@ -148,7 +147,7 @@ function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }
           Get a code
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

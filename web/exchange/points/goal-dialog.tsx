@@ -48,16 +48,10 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
         text="A number for yourself. Missing it costs nothing."
         send="Save"
         busy={busy}
-        onSend={() => void save()}
+        onSend={save}
       >
         <Field label="Points a day" error={fault}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={5}
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-          />
+          <Input type="number" inputMode="numeric" min={5} value={value} onChange={setValue} />
         </Field>
       </FormDialog>
     </>

@@ -46,7 +46,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
       text="An admin will review it. You won’t see this task again."
       send="Send report"
       busy={busy}
-      onSend={() => void send(report)}
+      onSend={() => send(report)}
     >
       <Choices
         legend="What is wrong?"
@@ -55,7 +55,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
         onChange={setReason}
       />
       <Field label="What did you see?" aside="Optional" error={fault}>
-        <Textarea value={note} maxLength={500} rows={3} onChange={(event) => setNote(event.target.value)} />
+        <Textarea value={note} maxLength={500} rows={3} onChange={setNote} />
       </Field>
     </FormDialog>
   )

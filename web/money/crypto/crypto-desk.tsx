@@ -160,10 +160,10 @@ function TransactionDialog({ refund, settle, onClose }: DialogProps) {
       text={`Send it from your wallet to ${refund.returnAddress}, then enter the transaction hash. The watcher checks that it pays this amount there, and closes the refund once confirmed.`}
       send="Check transaction"
       busy={busy}
-      onSend={() => void send()}
+      onSend={send}
     >
       <Field label="Transaction hash" error={error}>
-        <Input value={txHash} onChange={(event) => setTxHash(event.target.value)} />
+        <Input value={txHash} onChange={setTxHash} />
       </Field>
     </FormDialog>
   )

@@ -79,10 +79,10 @@ function DecisionDialog({ one, decision, settle, onClose }: DialogProps) {
       text={`${caseWords[one.kind].sentence} ${words.sentence}`}
       send={words.button}
       busy={busy}
-      onSend={() => void send()}
+      onSend={send}
     >
       <Field label="Reason" hint="For the audit log." error={error}>
-        <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={3} maxLength={500} />
+        <Textarea value={note} onChange={setNote} rows={3} maxLength={500} />
       </Field>
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import { useSend } from '../../api/use-send.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 
@@ -112,26 +112,19 @@ function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
       onRequested()
     })
   return (
-    <form
-      className="screen-only grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
-    >
+    <Form className="screen-only grid gap-3" onSend={ask}>
       <Field
         label="Wallet address for refunds"
         hint={`Yours, on ${payment.network}. An exchange’s address often can’t receive refunds.`}
         error={error}
       >
-        <Input value={address} onChange={(event) => setAddress(event.target.value)} />
+        <Input value={address} onChange={setAddress} />
       </Field>
       <div className="actions">
         <Button type="submit" busy={busy}>
           {send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -49,10 +49,10 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
         verb="Refund"
         busy={busy}
         disabled={note.trim().length < 3}
-        onConfirm={() => void act(refund, setError)}
+        onConfirm={() => act(refund, setError)}
       >
         <Field label="Reason">
-          <Input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+          <Input value={note} maxLength={500} onChange={setNote} />
         </Field>
         {error ? <Note tone="danger">{error}</Note> : null}
       </ConfirmDialog>

@@ -100,7 +100,7 @@ function RefundDialog({ order, terms, open, onClose }: Props) {
       keep="Keep the points"
       verb={`Refund ${formatCents(terms.cents)}`}
       busy={busy}
-      onConfirm={() => void act(submit, setError)}
+      onConfirm={() => act(submit, setError)}
     >
       {error ? <Note tone="danger">{error}</Note> : null}
     </ConfirmDialog>

@@ -103,10 +103,10 @@ function VerdictDialog({ referral, approve, onClose }: Props) {
       send={approve ? 'Approve' : 'Reject'}
       variant={approve ? 'solid' : 'danger'}
       busy={busy}
-      onSend={() => void send()}
+      onSend={send}
     >
       <Field label="What did you see?" hint="For the audit log." error={error}>
-        <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={3} maxLength={500} />
+        <Textarea value={note} onChange={setNote} rows={3} maxLength={500} />
       </Field>
     </FormDialog>
   )

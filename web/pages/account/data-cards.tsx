@@ -97,7 +97,7 @@ export function DeleteCard({ account }: { account: Account }) {
           keep="Keep it"
           verb="Delete it"
           busy={busy}
-          onConfirm={() => void remove()}
+          onConfirm={remove}
         />
       </div>
     </Card>

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Account, changeEmail, dropEmailChange } from '#contract/people/account.ts'
 import { write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { Time } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
 
@@ -12,8 +12,7 @@ export function EmailCard({ account }: { account: Account }) {
   const { busy, error, fields, act } = useAccountAct()
   const [email, setEmail] = useState('')
   const [links, setLinks] = useState<readonly string[]>([])
-  const change = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const change = async (): Promise<void> => {
     const isDone = await act(async () => {
       const answer = await write(changeEmail, { body: { email } })
       setLinks(answer.devNotes ?? [])
@@ -50,23 +49,18 @@ export function EmailCard({ account }: { account: Account }) {
             </Button>
           </div>
         ) : (
-          <form className="grid gap-3" onSubmit={(event) => void change(event)} noValidate>
+          <Form className="grid gap-3" onSend={change}>
             <Field
               label="New email"
               hint="We mail a link to both. It changes once both are opened."
               error={fields.email}
             >
-              <Input
-                type="email"
-                autoComplete="email"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
+              <Input type="email" autoComplete="email" value={email} onChange={setEmail} />
             </Field>
             <Button type="submit" busy={busy} className="justify-self-start">
               Change email
             </Button>
-          </form>
+          </Form>
         )}
         {error ? <Note tone="danger">{error}</Note> : null}
       </div>

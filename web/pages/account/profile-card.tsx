@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Account, changeProfile } from '#contract/people/account.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { countries, countryCodes, languageCodes, languages } from '#contract/places.ts'
@@ -8,7 +8,7 @@ import { write } from '../../api/client.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Input, Select } from '../../design/field.tsx'
+import { Field, Form, Input, Select } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { ImageIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
@@ -95,8 +95,7 @@ function Details({ account }: { account: Account }) {
   const [firstName, setFirstName] = useState(account.firstName ?? '')
   const [language, setLanguage] = useState<string>(account.language ?? '')
   const [country, setCountry] = useState<string>(account.country ?? '')
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     const body = {
       firstName,
       language: languageCodes.find((code) => code === language) ?? null,
@@ -105,14 +104,9 @@ function Details({ account }: { account: Account }) {
     if (await act(() => write(changeProfile, { body }))) toast({ title: 'Profile saved.' })
   }
   return (
-    <form className="grid gap-5" onSubmit={(event) => void save(event)} noValidate>
+    <Form className="grid gap-5" onSend={save}>
       <Field label="First name" aside="Optional" error={fields.firstName}>
-        <Input
-          autoComplete="given-name"
-          maxLength={40}
-          value={firstName}
-          onChange={(event) => setFirstName(event.target.value)}
-        />
+        <Input autoComplete="given-name" maxLength={40} value={firstName} onChange={setFirstName} />
       </Field>
       <div className="grid grid-cols-2 gap-5 max-desk:grid-cols-1">
         <CodeSelect label="Language" names={languages} value={language} onChange={setLanguage} />
@@ -125,7 +119,7 @@ function Details({ account }: { account: Account }) {
       <Button type="submit" busy={busy} className="justify-self-start">
         Save profile
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -139,14 +133,7 @@ interface CodeProps {
 function CodeSelect({ label, names, value, onChange }: CodeProps) {
   return (
     <Field label={label}>
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">Not said</option>
-        {Object.entries(names).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select value={value} onChange={onChange} none="Not said" options={Object.entries(names)} />
     </Field>
   )
 }

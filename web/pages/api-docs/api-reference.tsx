@@ -51,12 +51,7 @@ function Calls({ calls }: { calls: Call[] }) {
             </span>
           }
         >
-          <Input
-            type="search"
-            icon={MagnifyingGlassIcon}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <Input type="search" icon={MagnifyingGlassIcon} value={search} onChange={setSearch} />
         </Field>
         <Segmented label="Who can call" options={audiences} value={audience} onChange={setAudience} />
       </div>

@@ -26,7 +26,7 @@ export function UsernameDialog({ username, open, onClose }: Props) {
       text="Other members see this name. Once you change it, anyone can take the old one."
       send="Change username"
       busy={busy}
-      onSend={() => void send()}
+      onSend={send}
     >
       <Field label="Username" hint={rules} error={error}>
         <Input
@@ -34,7 +34,7 @@ export function UsernameDialog({ username, open, onClose }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setValue(event.target.value)}
+          onChange={setValue}
         />
       </Field>
     </FormDialog>

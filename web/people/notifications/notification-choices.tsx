@@ -45,14 +45,9 @@ const columnsOf = (choose: ReturnType<typeof useChoices>['choose']): Column<Row>
         small
         aria-label={`Mail: ${notificationKinds[kind].label}`}
         value={mail}
-        onChange={({ target }) => choose(kind, { mail: target.value as MailChoice, push })}
-      >
-        {mailChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {mailLabels[choice]}
-          </option>
-        ))}
-      </Select>
+        onChange={(text) => choose(kind, { mail: text as MailChoice, push })}
+        options={mailChoices.map((choice) => [choice, mailLabels[choice]])}
+      />
     ),
   },
   {
@@ -136,13 +131,7 @@ function TimeZone({ zone, isChosen, act: { busy, chooseZone } }: Props) {
           </Note>
         )}
         <Field label="Your time zone" hint="The daily mail leaves between 8 and 9 in the morning there.">
-          <Select value={zone} onChange={({ target }) => chooseZone(target.value)}>
-            {zones.map((name) => (
-              <option key={name} value={name}>
-                {nameOf(name)}
-              </option>
-            ))}
-          </Select>
+          <Select value={zone} onChange={chooseZone} options={zones.map((name) => [name, nameOf(name)])} />
         </Field>
       </div>
     </Card>

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { invalidEmail, readEmailAddress } from '#contract/email-address.ts'
 import { requestMagicLink } from '#contract/people/sessions.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { EnvelopeSimpleIcon } from '../../design/icons.ts'
 import { WordLink } from '../../layout/open-pages.tsx'
 import { leaveNotice } from '../../notices/index.ts'
@@ -12,13 +12,9 @@ import { rememberLogin } from './login-email.ts'
 /** The passwordless form: an email field and Continue with Email. */
 export function EmailForm() {
   const { error, sending, submit } = useMagicLink()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    // Reads the field itself, so text typed before hydration counts too.
-    void submit(String(new FormData(event.currentTarget).get('email') ?? ''))
-  }
   return (
-    <form className="grid gap-4" onSubmit={onSubmit} noValidate>
+    // Reads the field itself, so text typed before hydration counts too.
+    <Form className="grid gap-4" onSend={(typed) => submit(String(typed.get('email') ?? ''))}>
       <Field label="Email" error={error}>
         <Input
           type="email"
@@ -37,7 +33,7 @@ export function EmailForm() {
         By continuing you agree to the <WordLink href="/terms">Terms</WordLink> and the{' '}
         <WordLink href="/privacy">Privacy Policy</WordLink>.
       </p>
-    </form>
+    </Form>
   )
 }
 

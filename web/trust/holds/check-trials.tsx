@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type CheckLabel, checkLabels } from '#contract/moderation.ts'
 import type { Output } from '#contract/operation.ts'
 import { tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
@@ -8,7 +8,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Textarea } from '../../design/field.tsx'
+import { Field, Form, Textarea } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { ImageIcon } from '../../design/icons.ts'
 
@@ -31,25 +31,16 @@ function useTrial<Result>() {
 export function TextTrial() {
   const [text, setText] = useState('')
   const { result, error, busy, run } = useTrial<Output<typeof tryChecks>>()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void run(() => call(tryChecks, { body: { text } }))
-  }
   return (
     <Card title="Try a text">
-      <form className="grid gap-3.5" onSubmit={submit}>
+      <Form className="grid gap-3.5" onSend={() => run(() => call(tryChecks, { body: { text } }))}>
         <Field label="Text" hint="Nothing is stored." error={error}>
-          <Textarea
-            rows={4}
-            maxLength={10_000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <Textarea rows={4} maxLength={10_000} value={text} onChange={setText} />
         </Field>
         <Button type="submit" busy={busy} disabled={text.trim() === ''}>
           Check
         </Button>
-      </form>
+      </Form>
       {result ? (
         <div className="grid gap-2 mt-4" role="status">
           <p className="font-label">{result.isHeld ? 'It would be held.' : 'It would be seen at once.'}</p>

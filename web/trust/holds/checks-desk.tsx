@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { checkLabels } from '#contract/moderation.ts'
 import { type Output, queryKey } from '#contract/operation.ts'
@@ -10,7 +10,7 @@ import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { PictureTrial, shown, TextTrial } from './check-trials.tsx'
@@ -120,14 +120,13 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
   const { busy, change } = useSetting()
   const [value, setValue] = useState(String(threshold / factor))
   const [error, setError] = useState<string>()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setError(value.trim() === '' ? 'Enter a number; 0 turns it off.' : undefined)
     if (value.trim() === '') return
     void change(setting, Math.round(Number(value) * factor), `${name}: ${value || 0}.`, setError)
   }
   return (
-    <form className="flex items-end gap-2.5" onSubmit={submit}>
+    <Form className="flex items-end gap-2.5" onSend={submit} noValidate={false}>
       <div className="min-w-0 grow">
         <Field
           label={unit === 'share' ? `${name}, from percent` : `${name}, from how many`}
@@ -141,7 +140,7 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
             min={0}
             disabled={!isAdmin}
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={setValue}
           />
         </Field>
       </div>
@@ -150,7 +149,7 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
           Save<span className="sr-only"> {name}</span>
         </Button>
       ) : null}
-    </form>
+    </Form>
   )
 }
 

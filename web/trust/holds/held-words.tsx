@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { queryKey } from '#contract/operation.ts'
 import { changeHeldWord, heldWordLimits, readChecks } from '#contract/trust/holds.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { TrashIcon } from '../../design/icons.ts'
 
@@ -23,8 +23,7 @@ export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmi
       await write(changeHeldWord, { body: { word: changed, listed } })
       return listed ? `Texts with “${changed}” wait for a person.` : `“${changed}” is removed.`
     }, onError)
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     setError(undefined)
     if (await change(word.trim(), true, setError)) setWord('')
   }
@@ -32,24 +31,20 @@ export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmi
     <Card title="Your words">
       <div className="grid gap-4">
         {isAdmin ? (
-          <form className="flex items-end gap-2.5" onSubmit={(event) => void submit(event)}>
+          <Form className="flex items-end gap-2.5" onSend={submit}>
             <div className="min-w-0 grow">
               <Field
                 label="Word or phrase"
                 hint="Counted with the listed words, in capitals or not, as a whole word."
                 error={error}
               >
-                <Input
-                  maxLength={heldWordLimits.length}
-                  value={word}
-                  onChange={(event) => setWord(event.target.value)}
-                />
+                <Input maxLength={heldWordLimits.length} value={word} onChange={setWord} />
               </Field>
             </div>
             <Button type="submit" busy={busy} disabled={word.trim().length < 2}>
               Add word
             </Button>
-          </form>
+          </Form>
         ) : null}
         {words.length === 0 ? <p className="sub">No words yet: the built-in lists apply.</p> : null}
         <ul className="flex flex-wrap gap-2">

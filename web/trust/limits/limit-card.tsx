@@ -56,7 +56,7 @@ export function LimitCard({ member, isAdmin }: { member: MemberRecord; isAdmin: 
       {waits && isAdmin ? (
         <div className="grid gap-3.5 mt-4">
           <Field label="Answer" hint="The member reads it." error={error}>
-            <Textarea maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+            <Textarea maxLength={500} value={reason} onChange={setReason} />
           </Field>
           <div className="flex flex-wrap gap-2.5">
             <Button variant="solid" busy={busy} onClick={() => decide(false)}>

@@ -155,21 +155,19 @@ function AskDialog({ ask, member, onClose }: { ask: Ask; member: MemberRecord; o
       send={ask.send}
       variant={ask.isDanger ? 'danger' : 'solid'}
       busy={busy}
-      onSend={() => void send()}
+      onSend={send}
     >
       {ask.choice ? (
         <Field label={ask.choice.label}>
-          <Select value={choice} onChange={(event) => setChoice(event.target.value)}>
-            {ask.choice.options.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={choice}
+            onChange={setChoice}
+            options={ask.choice.options.map(([value, label]) => [value, label])}
+          />
         </Field>
       ) : null}
       <Field label="Reason" hint="For the audit log, and for the member." error={error}>
-        <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Input maxLength={300} value={reason} onChange={setReason} />
       </Field>
     </FormDialog>
   )

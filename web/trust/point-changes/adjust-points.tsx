@@ -46,26 +46,23 @@ export function AdjustPoints({ member }: { member: MemberRecord }) {
         send={sign > 0 ? 'Add points' : 'Remove points'}
         variant={sign > 0 ? 'solid' : 'danger'}
         busy={busy}
-        onSend={() => void adjust()}
+        onSend={adjust}
       >
         <Field label="Change">
-          <Select value={sign} onChange={(event) => setSign(event.target.value === '1' ? 1 : -1)}>
-            <option value={1}>Add</option>
-            <option value={-1}>Remove</option>
-          </Select>
-        </Field>
-        <Field label="Points">
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            step={1}
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
+          <Select
+            value={sign}
+            onChange={(text) => setSign(text === '1' ? 1 : -1)}
+            options={[
+              [1, 'Add'],
+              [-1, 'Remove'],
+            ]}
           />
         </Field>
+        <Field label="Points">
+          <Input type="number" inputMode="numeric" min={1} step={1} value={amount} onChange={setAmount} />
+        </Field>
         <Field label="Reason" hint={`${member.username} reads it.`} error={error}>
-          <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Input maxLength={300} value={reason} onChange={setReason} />
         </Field>
       </FormDialog>
     </>

@@ -6,7 +6,7 @@ import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, Form, Input } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
@@ -36,13 +36,7 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
     if (isDone) onDone()
   }
   return (
-    <form
-      className="grid gap-3.5 border-t border-line pt-3.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void reverse()
-      }}
-    >
+    <Form className="grid gap-3.5 border-t border-line pt-3.5" onSend={reverse}>
       <h3 className="font-label">If it is reversed</h3>
       <ul className="grid gap-2">
         {data.effects.map(({ name, points }) => (
@@ -59,11 +53,11 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
         </Note>
       ) : null}
       <Field label="Reason" hint="The member reads it." error={error}>
-        <Input maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Input maxLength={300} value={reason} onChange={setReason} />
       </Field>
       <Button variant="danger" type="submit" busy={busy}>
         Reverse transfer {transferId}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -72,7 +72,7 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
         verb={confirm.send}
         busy={busy}
-        onConfirm={() => void uphold()}
+        onConfirm={uphold}
       />
     </section>
   )
