@@ -1,40 +1,62 @@
 import { useState } from 'react'
 import { type ToastInput, toast } from '../design/toast-store.ts'
-import { sentenceOf } from './client.ts'
+import { CallError, sentenceOf } from './client.ts'
+import { type Reads, useReadAgain } from './read-again.ts'
 
-/** Runs one user action at a time for a component and exposes its busy state. */
+type Said = string | ToastInput
+
+/** Runs one act and returns true if it was done. Its toast is `said`, or what the act returns. */
+export interface Run {
+  (run: () => Promise<Said>): Promise<boolean>
+  (run: () => Promise<unknown>, said: Said): Promise<boolean>
+}
+
+/** Runs one act at a time for a component, and its state. */
 export interface Act {
   busy: boolean
-  /**
-   * Returns true if it was done. A dialog covers the toasts, so it takes the error's sentence through
-   * `onRejected`.
-   */
-  act: (run: () => Promise<string | ToastInput>, onRejected?: (sentence: string) => void) => Promise<boolean>
+  /** Sentence of the last error that `send` met, or that the form found itself. */
+  error: string | undefined
+  setError: (sentence: string | undefined) => void
+  /** Sentences of the last error, by field. */
+  fields: Record<string, string>
+  /** An error appears in a toast. */
+  act: Run
+  /** An error is left to a dialog, which covers the toasts, or to a form. */
+  send: Run
 }
 
 /**
- * Runs one act at a time and reports the outcome in a toast; `run` returns its sentence, or the whole toast. `what`
- * names the act in the log; `settle` refetches everything that shows its result.
+ * Runs one act at a time and reports the outcome in a toast. `what` names the act in the log; `settle` are the reads
+ * that show its result, or a function that brings it to the page.
  */
-export function useAct(what: string, settle: (done: boolean) => Promise<unknown>): Act {
+export function useAct(what: string, settle: Reads | ((done: boolean) => unknown) = []): Act {
+  const readAgain = useReadAgain()
   const [busy, setBusy] = useState(false)
-  const act: Act['act'] = async (run, onRejected = toastError) => {
-    if (busy) return false
-    setBusy(true)
-    let done = false
-    try {
-      const said = await run()
-      toast(typeof said === 'string' ? { title: said } : said)
-      done = true
-    } catch (thrown) {
-      console.error(`${what} failed`, thrown)
-      onRejected(sentenceOf(thrown))
+  const [error, setError] = useState<string>()
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const runner =
+    (reject: (sentence: string) => void): Run =>
+    async (run: () => Promise<unknown>, said?: Said) => {
+      if (busy) return false
+      setBusy(true)
+      setError(undefined)
+      setFields({})
+      let done = false
+      try {
+        const result = await run()
+        const shown = said ?? (result as Said)
+        toast(typeof shown === 'string' ? { title: shown } : shown)
+        done = true
+      } catch (thrown) {
+        console.error(`${what} failed`, thrown)
+        if (thrown instanceof CallError) setFields(thrown.fields)
+        reject(sentenceOf(thrown))
+      }
+      setBusy(false)
+      await (typeof settle === 'function' ? settle(done) : readAgain(...settle))
+      return done
     }
-    setBusy(false)
-    await settle(done)
-    return done
-  }
-  return { busy, act }
+  return { busy, error, setError, fields, act: runner(toastError), send: runner(setError) }
 }
 
 const toastError = (description: string): void =>

@@ -97,12 +97,12 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listTransfers>['query'] & object
   const list = usePages(listTransfers, { query }, { isPrivate: true, keepsRows: true })
-  const { busy, act } = useAct('an export of transfers', async () => undefined)
+  const { busy, act } = useAct('an export of transfers')
   const exportFile = (): void =>
-    void act(async () => {
-      await write(exportTransfers, { body: query })
-      return 'Your file is being made. A notification leads to it.'
-    })
+    void act(
+      () => write(exportTransfers, { body: query }),
+      'Your file is being made. A notification leads to it.',
+    )
   return (
     <>
       <PageHead

@@ -100,18 +100,15 @@ function Why({ limit }: { limit: MemberLimit }) {
 
 function AppealForm() {
   const client = useQueryClient()
-  const { busy, act } = useAct('an appeal', async () => undefined)
+  const { busy, error, send } = useAct('an appeal')
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const send = async (): Promise<void> => {
-    setError(undefined)
-    await act(async () => {
+  const appeal = () =>
+    send(async () => {
       client.setQueryData(queryKey(readStanding), await write(appealLimit, { body: { text } }))
       return 'Your appeal is with us.'
-    }, setError)
-  }
+    })
   return (
-    <Form className="grid gap-3.5" onSend={send}>
+    <Form className="grid gap-3.5" onSend={appeal}>
       <Field label="Appeal" hint="You can appeal once. What did we get wrong?" error={error}>
         <Textarea rows={5} maxLength={2000} value={text} onChange={setText} />
       </Field>

@@ -1,26 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { decideFeedback, type Feedback, rateFeedback } from '#contract/checks/feedback.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
-import { type Act, useAct } from '../../api/use-act.ts'
+import type { Act } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { DotsThreeIcon, FlagIcon, HandCoinsIcon, StarIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { Points } from '../../design/points.tsx'
-import { RefuseDialog, ReportFeedbackDialog, TipDialog } from './received-dialogs.tsx'
+import { RefuseDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from './received-dialogs.tsx'
 
 /** A creator's actions on feedback: decide the second half, then rate it; tip and report are in the menu. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const { busy, act } = useFeedbackAct()
   const [asked, setAsked] = useState<'refuse' | 'tip' | 'report' | null>(null)
-  const dialog = { feedback, busy, act, onClose: () => setAsked(null) }
+  const dialog = { feedback, onClose: () => setAsked(null) }
   const approve = () =>
-    act(async () => {
-      await write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: true } })
-      return `${feedback.by} was paid in full.`
-    })
+    act(
+      () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: true } }),
+      `${feedback.by} was paid in full.`,
+    )
   const entries: ComponentProps<typeof Menu>['entries'] = []
   if (feedback.tip === null)
     entries.push({ kind: 'action', label: 'Tip', icon: HandCoinsIcon, onSelect: () => setAsked('tip') })
@@ -74,10 +72,10 @@ const ratingWords = (rating: number): string => ratings[rating - 1] ?? ''
 /** Rates how much it helped, from one star to five; can be changed. */
 function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
   const rate = (rating: number) =>
-    act(async () => {
-      await write(rateFeedback, { params: { feedbackId: feedback.id }, body: { rating } })
-      return `Rated: ${ratingWords(rating)}.`
-    })
+    act(
+      () => write(rateFeedback, { params: { feedbackId: feedback.id }, body: { rating } }),
+      `Rated: ${ratingWords(rating)}.`,
+    )
   return (
     <fieldset className="flex items-center max-desk:-ml-2.5 max-desk:flex-1">
       <legend className="sr-only">How much did it help?</legend>
@@ -106,15 +104,4 @@ export function RatingGiven({ rating }: { rating: number }) {
       {rating} of 5, {ratingWords(rating).toLowerCase()}
     </span>
   )
-}
-
-/** Runs one action on feedback at a time, shows its outcome in a toast and reloads the lists. */
-function useFeedbackAct(): Act {
-  const client = useQueryClient()
-  return useAct('an action on feedback', (done) => {
-    if (done) tellPointsChanged()
-    return client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/feedback'),
-    })
-  })
 }

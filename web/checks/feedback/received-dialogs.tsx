@@ -9,7 +9,9 @@ import {
   tips,
 } from '#contract/checks/feedback.ts'
 import { write } from '../../api/client.ts'
-import type { Act } from '../../api/use-act.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useReadAgain } from '../../api/read-again.ts'
+import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
@@ -17,20 +19,22 @@ import { Field, Textarea } from '../../design/field.tsx'
 import { ConfirmDialog, FormDialog } from '../../design/form-dialog.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 
-interface Props extends Act {
+interface Props {
   feedback: Feedback
   open: boolean
   onClose: () => void
 }
 
-/** Sends a dialog's act: an error appears in the dialog, which closes once it is done. */
-function useSend({ act, onClose }: Props) {
-  const [error, setError] = useState<string>()
-  const send = async (run: () => Promise<string>): Promise<void> => {
-    setError(undefined)
-    if (await act(run, setError)) onClose()
-  }
-  return { error, setError, send }
+/** Runs one action on feedback at a time and reads the lists again. */
+export const useFeedbackAct = (onDone?: () => void) => {
+  const readAgain = useReadAgain()
+  return useAct('an action on feedback', (done) => {
+    if (done) {
+      tellPointsChanged()
+      onDone?.()
+    }
+    return readAgain('/api/feedback')
+  })
 }
 
 const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
@@ -40,14 +44,14 @@ const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
 
 /** Asks why the second half is rejected, and says where it goes. */
 export function RefuseDialog(props: Props) {
-  const { feedback, open, onClose, busy } = props
+  const { feedback, open, onClose } = props
   const [reason, setReason] = useState<RefusalReason>('empty')
-  const { error, send } = useSend(props)
+  const { busy, error, send } = useFeedbackAct(onClose)
   const refuse = () =>
-    send(async () => {
-      await write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: false, reason } })
-      return 'Rejected. The points went to the House Fund.'
-    })
+    send(
+      () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: false, reason } }),
+      'Rejected. The points went to the House Fund.',
+    )
   return (
     <FormDialog
       open={open}
@@ -67,15 +71,15 @@ export function RefuseDialog(props: Props) {
 
 /** Asks an admin to review a feedback. */
 export function ReportFeedbackDialog(props: Props) {
-  const { feedback, open, onClose, busy } = props
+  const { feedback, open, onClose } = props
   const [note, setNote] = useState('')
-  const { error, setError, send } = useSend(props)
+  const { busy, error, setError, send } = useFeedbackAct(onClose)
   const report = async (): Promise<void> => {
     if (note.trim() === '') return setError('Say what is wrong.')
-    await send(async () => {
-      await write(reportFeedback, { params: { feedbackId: feedback.id }, body: { note } })
-      return 'Reported. An admin will review it.'
-    })
+    await send(
+      () => write(reportFeedback, { params: { feedbackId: feedback.id }, body: { note } }),
+      'Reported. An admin will review it.',
+    )
   }
   return (
     <FormDialog
@@ -96,15 +100,15 @@ export function ReportFeedbackDialog(props: Props) {
 
 /** Thanks the writer with points, once. */
 export function TipDialog(props: Props) {
-  const { feedback, open, onClose, busy } = props
+  const { feedback, open, onClose } = props
   const [points, setPoints] = useState<(typeof tips)[number]>(tips[0])
   const writeOnce = useWriteOnce()
-  const { error, send } = useSend(props)
+  const { busy, error, send } = useFeedbackAct(onClose)
   const tip = () =>
-    send(async () => {
-      await writeOnce(tipFeedback, { params: { feedbackId: feedback.id }, body: { points } })
-      return `${feedback.by} got ${points} points from you.`
-    })
+    send(
+      () => writeOnce(tipFeedback, { params: { feedbackId: feedback.id }, body: { points } }),
+      `${feedback.by} got ${points} points from you.`,
+    )
   return (
     <ConfirmDialog
       open={open}

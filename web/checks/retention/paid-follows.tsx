@@ -100,18 +100,13 @@ interface Props {
 function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
   const { freshProof } = useWaits()
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
-  const { busy, act } = useAct('reportUndone', async (done) => {
-    if (done) onReported()
-  })
-  const report = () => {
-    setError(undefined)
-    return act(async () => {
-      const body = note.trim() === '' ? {} : { note }
-      await write(reportUndone, { params: { attemptId: follow.attemptId }, body })
-      return `${follow.earner} is asked for a fresh screenshot.`
-    }, setError)
-  }
+  const { busy, error, send } = useAct('reportUndone', (done) => done && onReported())
+  const body = note.trim() === '' ? {} : { note }
+  const report = () =>
+    send(
+      () => write(reportUndone, { params: { attemptId: follow.attemptId }, body }),
+      `${follow.earner} is asked for a fresh screenshot.`,
+    )
   return (
     <FormDialog
       open

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdLook, adSlots } from '#contract/community/ads.ts'
 import { type Ad, changeAd, createAd, readAd, setAdStates } from '#contract/community/managed-ads.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useAct } from '../../api/use-act.ts'
 import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
@@ -72,7 +72,7 @@ const bodyOf = ({ picture, ...values }: FormValues) => ({
 })
 
 function useAdForm(ad: Ad | undefined) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [values, setValues] = useState(() => valuesOf(ad))
   const change: Change = (changes) => setValues((before) => ({ ...before, ...changes }))
   const { send, ...sending } = useSend('an ad was not saved')
@@ -85,7 +85,7 @@ function useAdForm(ad: Ad | undefined) {
       }
       await write(changeAd, { params: { adId: ad.id }, body: { ...body, version: ad.version } })
       toast({ title: 'Ad saved.' })
-      await client.invalidateQueries()
+      await readAgain('/api/')
     })
   return { values, change, save, ...sending }
 }
@@ -127,8 +127,7 @@ function AdForm({ ad }: { ad?: Ad }) {
 
 /** Pauses a running ad, or lets one run again. */
 function StateButton({ ad }: { ad: Ad }) {
-  const client = useQueryClient()
-  const { busy, act } = useAct('setAdStates', () => client.invalidateQueries())
+  const { busy, act } = useAct('setAdStates', ['/api/'])
   const isOn = ad.state === 'running' || ad.state === 'scheduled'
   const set = (): Promise<boolean> =>
     act(async () => {

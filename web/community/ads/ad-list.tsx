@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import {
@@ -155,8 +154,7 @@ const did = { running: 'running', paused: 'paused', ended: 'ended' } as const
 
 /** Sets the state of all selected ads in one act; each can be undone by another. */
 function BulkBar({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
-  const client = useQueryClient()
-  const { busy, act } = useAct('setAdStates', () => client.invalidateQueries())
+  const { busy, act } = useAct('setAdStates', ['/api/'])
   if (selected.length === 0) return null
   const set = async (state: (typeof settableAdStates)[number]): Promise<void> => {
     const isDone = await act(async () => {

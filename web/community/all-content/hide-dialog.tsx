@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { hideWritten, listWritten, type Written } from '#contract/community/all-content.ts'
 import type { Request } from '#contract/operation.ts'
 import { decideHeld } from '#contract/trust/holds.ts'
@@ -24,30 +22,20 @@ const nouns: Partial<Record<Written['kind'], string>> = {
 
 /** Asks why something is to be hidden. */
 export function HideDialog({ item, onClose }: Props) {
-  const client = useQueryClient()
   const writeOnce = useWriteOnce()
-  const [error, setError] = useState<string>()
-  const { busy, act } = useAct('hiding', () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => String(key).split('?')[0] === listWritten.path,
-    }),
-  )
+  const { busy, error, act, send } = useAct('hiding', [listWritten])
   const release = (heldId: string): void =>
-    void act(async () => {
-      await writeOnce(decideHeld, { params: { heldId }, body: { released: true } })
-      return 'Shown again.'
-    })
-  const send = async (reason: string): Promise<void> => {
+    void act(() => writeOnce(decideHeld, { params: { heldId }, body: { released: true } }), 'Shown again.')
+  const hide = async (reason: string): Promise<void> => {
     if (!item) return
-    setError(undefined)
     const params = { kind: item.kind, id: item.id } as Request<typeof hideWritten>['params']
-    const isDone = await act(async () => {
+    const isDone = await send(async () => {
       const { heldId } = await write(hideWritten, { params, body: { reason } })
       return {
         title: 'Hidden, and in review.',
         action: { label: 'Undo', altText: 'Release it in AI moderation', onSelect: () => release(heldId) },
       }
-    }, setError)
+    })
     if (isDone) onClose()
   }
   return (
@@ -67,7 +55,7 @@ export function HideDialog({ item, onClose }: Props) {
       hint="For whoever decides; it is logged with your name."
       missing="Say briefly why."
       error={error}
-      onSend={(reason) => void send(reason)}
+      onSend={hide}
     >
       {item ? <p className="text-13 text-ink-2 line-clamp-3 wrap-anywhere">{item.text}</p> : null}
     </NoteDialog>

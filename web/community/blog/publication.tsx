@@ -20,7 +20,7 @@ interface Props {
 
 /** When readers see a post: now, at a moment of the admin's own time, or not yet. */
 export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
-  const { busy, act } = useAct('publishBlogPost', async () => undefined)
+  const { busy, act } = useAct('publishBlogPost')
   const [when, setWhen] = useState('')
   const publish = (at: string | null, said: string): void =>
     void act(async () => {

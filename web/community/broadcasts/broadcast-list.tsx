@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Broadcast, listBroadcasts, stopBroadcast } from '#contract/community/broadcasts.ts'
 import type { Request } from '#contract/operation.ts'
 import { platformLabels } from '#contract/platforms.ts'
@@ -90,18 +89,12 @@ interface Props {
 
 /** Drafts and what was sent, by age, with the figures of each. */
 export function BroadcastList({ wish, onEdit }: Props) {
-  const client = useQueryClient()
   const [filters, change] = useFilters(wish, ['order'])
   const query = filters as Request<typeof listBroadcasts>['query'] & object
   const list = usePages(listBroadcasts, { query }, { isPrivate: true, keepsRows: true })
-  const { busy, act } = useAct('stopBroadcast', () =>
-    client.invalidateQueries({ queryKey: [listBroadcasts.path] }),
-  )
+  const { busy, act } = useAct('stopBroadcast', [listBroadcasts])
   const stop = ({ id }: Broadcast): void =>
-    void act(async () => {
-      await write(stopBroadcast, { params: { broadcastId: id } })
-      return 'Stopped.'
-    })
+    void act(() => write(stopBroadcast, { params: { broadcastId: id } }), 'Stopped.')
   const columns = columnsOf({ busy, onEdit, onStop: stop })
   return (
     <Card title="News" flush>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Audience,
@@ -14,6 +13,7 @@ import {
 import { languageCodes, languages } from '#contract/places.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
@@ -37,14 +37,13 @@ interface Props {
 
 /** The draft, and the acts on it: each saves it first. */
 function useComposer({ broadcast, onClose }: Props) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [stored, setStored] = useState(broadcast)
   const [draft, setDraft] = useState<Draft>(broadcast ?? emptyDraft)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [error, setError] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
-  const refresh = () => client.invalidateQueries({ queryKey: [listBroadcasts.path] })
-  const { busy, act } = useAct('a broadcast', refresh)
+  const { busy, act } = useAct('a broadcast', [listBroadcasts])
   const change = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }))
 
   /** Saves the draft; null if it is rejected, with the sentences at their fields. */
@@ -69,7 +68,7 @@ function useComposer({ broadcast, onClose }: Props) {
   const submit = async (): Promise<void> => {
     if (!(await save())) return
     toast({ title: 'Draft saved.' })
-    await refresh()
+    await readAgain(listBroadcasts)
     onClose()
   }
   const test = (): void =>
@@ -90,10 +89,10 @@ function useComposer({ broadcast, onClose }: Props) {
     if (isStarted) onClose()
   }
   const remove = async (): Promise<void> => {
-    const isGone = await act(async () => {
-      await write(deleteBroadcast, { params: { broadcastId: stored?.id ?? '' } })
-      return 'Draft deleted.'
-    })
+    const isGone = await act(
+      () => write(deleteBroadcast, { params: { broadcastId: stored?.id ?? '' } }),
+      'Draft deleted.',
+    )
     if (isGone) onClose()
   }
   return { stored, draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove }

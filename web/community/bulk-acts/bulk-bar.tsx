@@ -79,25 +79,24 @@ const minReasonLength = 3
 
 /** Shows the effect of an act on the chosen campaigns, asks for the reason, and does it. */
 function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
-  const { busy, act } = useBulkAct()
+  const { busy, error, setError, act, send } = useBulkAct()
   const writeOnce = useWriteOnce()
   const [preview, failure] = usePreview(name, campaignIds)
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const needsReason = name !== 'restore'
   const changing = preview ? preview.items.filter(({ outcome }) => outcome === 'done').length : 0
-  const send = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     if (!name || !preview) return
     const isShort = needsReason && reason.trim().length < minReasonLength
     setError(isShort ? 'Say briefly why. The creators read it.' : undefined)
     if (isShort) return
     const body = { act: name, campaignIds: [...campaignIds], ...(needsReason && { reason: reason.trim() }) }
-    const isDone = await act(async () => {
+    const isDone = await send(async () => {
       const done = await writeOnce(runBulkAct, { body })
       const title = `${campaignsText(countOf(done, 'done'))} ${actWords[name].done}.`
       const onSelect = (): void => void act(() => undo(done))
       return { title, action: { label: 'Undo', altText: 'Undo under Recent acts', onSelect } }
-    }, setError)
+    })
     if (!isDone) return
     setReason('')
     onDone()
@@ -113,7 +112,7 @@ function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
       send={changing > 0 || !preview ? `${label} ${campaignsText(changing)}` : 'Nothing to change'}
       variant={name === 'end' ? 'danger' : 'solid'}
       busy={busy}
-      onSend={() => (changing > 0 ? void send() : onClose())}
+      onSend={() => (changing > 0 ? run() : onClose())}
     >
       {failure ? (
         <p role="alert">Couldn’t load the effect: {failure}</p>

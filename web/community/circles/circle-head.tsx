@@ -71,7 +71,7 @@ type Act = Operation & (typeof joinCircle | typeof leaveCircle | typeof archiveC
 
 function Actions({ circle, isSignedIn, onChange }: Props) {
   const [open, setOpen] = useState<'leave' | null>(null)
-  const { busy, act } = useAct('an act on a circle', async () => {})
+  const { busy, act } = useAct('an act on a circle')
   const close = (): void => setOpen(null)
   const run = async (operation: Act, said: string): Promise<void> => {
     await act(async () => {

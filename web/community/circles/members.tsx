@@ -142,10 +142,10 @@ export function Requests({ circle, onChange }: Props) {
     await onChange()
   })
   const decide = (username: string, accepted: boolean): void => {
-    void act(async () => {
-      await write(decideCircleRequest, { params: { circleId: circle.id, username }, body: { accepted } })
-      return accepted ? `${username} is in.` : `${username} is declined.`
-    })
+    void act(
+      () => write(decideCircleRequest, { params: { circleId: circle.id, username }, body: { accepted } }),
+      accepted ? `${username} is in.` : `${username} is declined.`,
+    )
   }
   return (
     <PageList

@@ -17,10 +17,10 @@ export function Reports({ circle, onChange }: { circle: CirclePage; onChange: ()
     await onChange()
   })
   const close = (reportId: string, deleted: boolean): void => {
-    void act(async () => {
-      await write(closeCircleReport, { params: { circleId: circle.id, reportId }, body: { deleted } })
-      return deleted ? 'Deleted.' : 'Report rejected: it stays.'
-    })
+    void act(
+      () => write(closeCircleReport, { params: { circleId: circle.id, reportId }, body: { deleted } }),
+      deleted ? 'Deleted.' : 'Report rejected: it stays.',
+    )
   }
   return (
     <PageList

@@ -144,7 +144,7 @@ interface LikeProps extends Pick<Props, 'circleId' | 'postId' | 'commentId'> {
 export function LikeButton({ circleId, postId, commentId = null, text, canWrite }: LikeProps) {
   const [own, setOwn] = useState<{ likes: number; liked: boolean }>()
   const { likes, liked } = own ?? text
-  const { busy, act } = useAct('a like', async () => {})
+  const { busy, act } = useAct('a like')
   const press = (): void => {
     void act(async () => {
       const params = { circleId, postId }

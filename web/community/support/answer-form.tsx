@@ -17,22 +17,15 @@ import { FormDialog } from '../../design/form-dialog.tsx'
 
 /** The answer, which is mailed to the author, from a template if one fits, and the way to close the ticket. */
 export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: () => void }) {
-  const client = useQueryClient()
   const [text, setText] = useState('')
-  const { busy, act } = useAct('answerTicket', () =>
-    Promise.all([
-      client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith(listAllTickets.path),
-      }),
-    ]),
-  )
+  const { busy, act } = useAct('answerTicket', [listAllTickets.path])
   const isEmpty = text.trim() === ''
   const send = async (close: boolean): Promise<void> => {
     const body = { text: isEmpty ? null : text, close }
-    const isDone = await act(async () => {
-      await write(answerTicket, { params: { ticketId: ticket.id }, body })
-      return isEmpty ? 'Ticket closed.' : 'Answer sent.'
-    })
+    const isDone = await act(
+      () => write(answerTicket, { params: { ticketId: ticket.id }, body }),
+      isEmpty ? 'Ticket closed.' : 'Answer sent.',
+    )
     if (!isDone) return
     setText('')
     onDone()
@@ -77,7 +70,7 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
   const client = useQueryClient()
   const { data } = useRead(listAnswerTemplates, {}, { isPrivate: true })
   const [title, setTitle] = useState<string | null>(null)
-  const { busy, act } = useAct('writeAnswerTemplate', async () => undefined)
+  const { busy, act } = useAct('writeAnswerTemplate')
   const templates = data?.templates ?? []
   const insert = (id: string): void => {
     const found = templates.find((template) => template.id === id)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { deleteToolRun, listToolRuns, type ToolRun, toolRunDays } from '#contract/community/tools.ts'
 import { write } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -15,17 +14,9 @@ const nameOf = ({ input: { title, description } }: ToolRun): string => title || 
 /** The member's runs: open one again, or delete it. */
 export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {
   const list = usePages(listToolRuns, {})
-  const client = useQueryClient()
-  const { busy, act } = useAct('a run was not deleted', () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => String(name).startsWith(listToolRuns.path),
-    }),
-  )
+  const { busy, act } = useAct('a run was not deleted', [listToolRuns.path])
   const remove = ({ id }: ToolRun): void =>
-    void act(async () => {
-      await write(deleteToolRun, { params: { runId: id } })
-      return 'Run deleted.'
-    })
+    void act(() => write(deleteToolRun, { params: { runId: id } }), 'Run deleted.')
   return (
     <Card title="Your runs" aside={<span className="dim text-13">Kept for {toolRunDays} days</span>} flush>
       <PageList

@@ -33,18 +33,15 @@ export function ImportRows({
   const news = found.rows.filter(({ state }) => state === 'new')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(news.map(({ videoId }) => videoId)))
   const [target, setTarget] = useState('20')
-  const [error, setError] = useState<string>()
-  const { busy, act } = useAct('an import of videos', async () => undefined)
+  const { busy, error, send } = useAct('an import of videos')
   const picked = news.filter(({ videoId }) => chosen.has(videoId))
-  const add = (): void => {
-    setError(undefined)
-    void act(async () => {
+  const add = () =>
+    send(async () => {
       const body = { videoIds: picked.map(({ videoId }) => videoId), target: Number(target) }
       const { import: next } = await write(addImportedDrafts, { params: { importId: found.id }, body })
       onChange(next)
       return `${countText(next.rows.filter(({ state }) => state === 'added').length, 'draft')} made.`
-    }, setError)
-  }
+    })
   const toggle = (videoId: string): void => {
     const next = new Set(chosen)
     if (!next.delete(videoId)) next.add(videoId)

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import type { WriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
@@ -16,13 +16,11 @@ export interface ContentProps {
 
 /** Sends a dialog's request; `send` returns its success message, and then the dialog closes. */
 export function useDialogAct(onClose: () => void) {
-  const { busy, fields, act } = useCampaignAct()
-  const [error, setError] = useState<string>()
-  const run = async (send: () => Promise<string>): Promise<void> => {
-    setError(undefined)
-    if (await act(send, setError)) onClose()
+  const { send, ...state } = useCampaignAct()
+  const run = async (act: () => Promise<string>): Promise<void> => {
+    if (await send(act)) onClose()
   }
-  return { busy, fields, error, setError, run }
+  return { ...state, run }
 }
 
 interface Props {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decideClaim, listWaitingClaims, type WaitingClaim } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
@@ -80,16 +79,11 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
 }
 
 function useDecision(claim: WaitingClaim) {
-  const client = useQueryClient()
-  const { busy, act } = useAct('decideClaim', () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingClaims.path),
-    }),
-  )
+  const { busy, act } = useAct('decideClaim', [listWaitingClaims.path])
   const decide = (body: { approve: boolean; reason?: string }): Promise<boolean> =>
-    act(async () => {
-      await call(decideClaim, { params: { claimId: claim.id }, body })
-      return body.approve ? 'Approved.' : 'Rejected. The member sees why.'
-    })
+    act(
+      () => call(decideClaim, { params: { claimId: claim.id }, body }),
+      body.approve ? 'Approved.' : 'Rejected. The member sees why.',
+    )
   return { busy, decide }
 }

@@ -22,7 +22,6 @@ import { DeskCases } from './desk-cases.tsx'
 /** Crypto payments for admins: the watched chain, the payments to decide and the refunds to send. */
 export function CryptoDesk() {
   const { data: desk, isError, refetch } = useRead(readCryptoDesk, {}, { isPrivate: true, everyMs: 15_000 })
-  const refetchDesk = async (): Promise<unknown> => refetch()
   if (!desk)
     return (
       <Card title="Crypto" flush>
@@ -42,8 +41,8 @@ export function CryptoDesk() {
           <p className="sub">Not enabled: CRYPTO_RPC_URL is not set.</p>
         )}
       </Card>
-      <DeskCases cases={desk.cases} settle={refetchDesk} />
-      <DeskRefunds refunds={desk.refunds} isPractice={desk.chain?.isPractice ?? false} settle={refetchDesk} />
+      <DeskCases cases={desk.cases} />
+      <DeskRefunds refunds={desk.refunds} isPractice={desk.chain?.isPractice ?? false} />
     </>
   )
 }
@@ -87,17 +86,14 @@ interface Props {
   refunds: readonly Refund[]
   /** True on the sandbox's practice chain, whose wallet can send. */
   isPractice: boolean
-  settle: () => Promise<unknown>
 }
 
 /** Refunds to send from the operator's wallet, oldest first; renders nothing if there are none. */
-function DeskRefunds({ refunds, isPractice, settle }: Props) {
+function DeskRefunds({ refunds, isPractice }: Props) {
   const write = useWriteOnce()
-  const { busy, act } = useAct('sending a practice refund', settle)
-  const sendPractice = async (refundId: string): Promise<string> => {
-    await write(sendFromPractice, { params: { refundId } })
-    return 'Sent from the practice wallet.'
-  }
+  const { busy, act } = useAct('sending a practice refund', [readCryptoDesk])
+  const sendPractice = (refundId: string) =>
+    act(() => write(sendFromPractice, { params: { refundId } }), 'Sent from the practice wallet.')
   const [asked, setAsked] = useState<Refund | null>(null)
   if (refunds.length === 0) return null
   return (
@@ -116,7 +112,7 @@ function DeskRefunds({ refunds, isPractice, settle }: Props) {
               </span>
             </div>
             {refund.state === 'waiting' && isPractice ? (
-              <Button size="sm" disabled={busy} onClick={() => void act(() => sendPractice(refund.id))}>
+              <Button size="sm" disabled={busy} onClick={() => void sendPractice(refund.id)}>
                 Send from the practice wallet<span className="sr-only">: order {refund.orderNumber}</span>
               </Button>
             ) : null}
@@ -128,29 +124,24 @@ function DeskRefunds({ refunds, isPractice, settle }: Props) {
           </li>
         ))}
       </ul>
-      {asked ? <TransactionDialog refund={asked} settle={settle} onClose={() => setAsked(null)} /> : null}
+      {asked ? <TransactionDialog refund={asked} onClose={() => setAsked(null)} /> : null}
     </Card>
   )
 }
 
 interface DialogProps {
   refund: Refund
-  settle: () => Promise<unknown>
   onClose: () => void
 }
 
-function TransactionDialog({ refund, settle, onClose }: DialogProps) {
+function TransactionDialog({ refund, onClose }: DialogProps) {
   const [txHash, setTxHash] = useState('')
-  const [error, setError] = useState<string>()
-  const { busy, act } = useAct('entering a crypto refund', settle)
-  const send = async (): Promise<void> => {
+  const { busy, error, setError, send } = useAct('entering a crypto refund', [readCryptoDesk])
+  const enter = async (): Promise<void> => {
     if (!/^0x[0-9a-fA-F]{64}$/.test(txHash.trim()))
       return setError('Enter a transaction hash: 0x and 64 hex digits.')
-    const enter = async (): Promise<string> => {
-      await call(enterRefundTransaction, { params: { refundId: refund.id }, body: { txHash: txHash.trim() } })
-      return 'Looking it up on the chain.'
-    }
-    if (await act(enter, setError)) onClose()
+    const request = { params: { refundId: refund.id }, body: { txHash: txHash.trim() } }
+    if (await send(() => call(enterRefundTransaction, request), 'Looking it up on the chain.')) onClose()
   }
   return (
     <FormDialog
@@ -160,7 +151,7 @@ function TransactionDialog({ refund, settle, onClose }: DialogProps) {
       text={`Send it from your wallet to ${refund.returnAddress}, then enter the transaction hash. The watcher checks that it pays this amount there, and closes the refund once confirmed.`}
       send="Check transaction"
       busy={busy}
-      onSend={send}
+      onSend={enter}
     >
       <Field label="Transaction hash" error={error}>
         <Input value={txHash} onChange={setTxHash} />

@@ -1,23 +1,16 @@
 import { useState } from 'react'
-import { type CryptoCase, decideCryptoCase } from '#contract/money/crypto.ts'
+import { type CryptoCase, decideCryptoCase, readCryptoDesk } from '#contract/money/crypto.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field, Textarea } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
+import { NoteDialog } from '../../design/form-dialog.tsx'
 import { Time } from '../../design/time.tsx'
 
 type Decision = CryptoCase['decisions'][number]
 
-interface Props {
-  cases: readonly CryptoCase[]
-  /** Refetches the desk. */
-  settle: () => Promise<unknown>
-}
-
 /** Payments waiting for an admin, oldest first; renders nothing if there are none. */
-export function DeskCases({ cases, settle }: Props) {
+export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
   const [asked, setAsked] = useState<{ one: CryptoCase; decision: Decision } | null>(null)
   if (cases.length === 0) return null
   return (
@@ -45,7 +38,7 @@ export function DeskCases({ cases, settle }: Props) {
           </li>
         ))}
       </ul>
-      {asked ? <DecisionDialog {...asked} settle={settle} onClose={() => setAsked(null)} /> : null}
+      {asked ? <DecisionDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </Card>
   )
 }
@@ -53,38 +46,32 @@ export function DeskCases({ cases, settle }: Props) {
 interface DialogProps {
   one: CryptoCase
   decision: Decision
-  settle: () => Promise<unknown>
   onClose: () => void
 }
 
-function DecisionDialog({ one, decision, settle, onClose }: DialogProps) {
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
+function DecisionDialog({ one, decision, onClose }: DialogProps) {
   const write = useWriteOnce()
-  const { busy, act } = useAct('decision on a crypto payment', settle)
+  const { busy, error, send } = useAct('decision on a crypto payment', [readCryptoDesk])
   const words = decisionWords[decision]
-  const send = async (): Promise<void> => {
-    if (note.trim().length < 3) return setError('Say briefly why.')
-    const decide = async (): Promise<string> => {
-      await write(decideCryptoCase, { params: { caseId: one.id }, body: { decision, note: note.trim() } })
-      return words.done
-    }
-    if (await act(decide, setError)) onClose()
+  const decide = async (note: string): Promise<void> => {
+    const request = { params: { caseId: one.id }, body: { decision, note } }
+    if (await send(() => write(decideCryptoCase, request), words.done)) onClose()
   }
   return (
-    <FormDialog
+    <NoteDialog
       open
       onClose={onClose}
       title={`${words.button} the payment of ${one.amount} ${one.symbol}?`}
       text={`${caseWords[one.kind].sentence} ${words.sentence}`}
       send={words.button}
       busy={busy}
-      onSend={send}
-    >
-      <Field label="Reason" hint="For the audit log." error={error}>
-        <Textarea value={note} onChange={setNote} rows={3} maxLength={500} />
-      </Field>
-    </FormDialog>
+      label="Reason"
+      hint="For the audit log."
+      missing="Say briefly why."
+      maxLength={500}
+      error={error}
+      onSend={decide}
+    />
   )
 }
 

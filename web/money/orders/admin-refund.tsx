@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdminOrder, refundOrder } from '#contract/money/payment-events.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -18,22 +17,16 @@ const consequences = {
 
 /** Button and dialog that refund an order as an admin, with a note for the audit log. */
 export function AdminRefund({ order }: { order: AdminOrder }) {
-  const client = useQueryClient()
   const write = useWriteOnce()
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
-  const { busy, act } = useAct('refund of an order', async (done) => {
-    if (!done) return
-    setOpen(false)
-    await client.invalidateQueries({
-      predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/'),
+  const { busy, error, send } = useAct('refund of an order', ['/api/admin/'])
+  const refund = async (): Promise<void> => {
+    const isDone = await send(async () => {
+      const { cents } = await write(refundOrder, { params: { orderId: order.orderId }, body: { note } })
+      return `${formatCents(cents)} is on its way to ${order.username}.`
     })
-  })
-  const refund = async (): Promise<string> => {
-    setError(undefined)
-    const { cents } = await write(refundOrder, { params: { orderId: order.orderId }, body: { note } })
-    return `${formatCents(cents)} is on its way to ${order.username}.`
+    if (isDone) setOpen(false)
   }
   return (
     <>
@@ -49,7 +42,7 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
         verb="Refund"
         busy={busy}
         disabled={note.trim().length < 3}
-        onConfirm={() => act(refund, setError)}
+        onConfirm={refund}
       >
         <Field label="Reason">
           <Input value={note} maxLength={500} onChange={setNote} />

@@ -7,9 +7,7 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import type { WholeOrder } from './use-order.tsx'
 import './orders.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { getPointsOverview } from '#contract/exchange/points.ts'
-import { queryKey } from '#contract/operation.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
@@ -76,20 +74,16 @@ interface Props {
 
 /** Asks for confirmation before unspent points are refunded. */
 function RefundDialog({ order, terms, open, onClose }: Props) {
-  const client = useQueryClient()
   const write = useWriteOnce()
-  const [error, setError] = useState<string>()
   const params = { orderId: order.orderId }
-  const { busy, act } = useAct('request for a refund', (done) => {
-    if (done) onClose()
-    const changed = [queryKey(getOrder, { params }), queryKey(listOrders), queryKey(getPointsOverview)]
-    return Promise.all(changed.map((each) => client.invalidateQueries({ queryKey: each })))
-  })
-  const submit = async (): Promise<string> => {
-    setError(undefined)
-    await write(requestRefund, { params, body: { points: terms.points } })
-    tellPointsChanged()
-    return `${formatCents(terms.cents)} is on its way back.`
+  const { busy, error, send } = useAct('request for a refund', [getOrder, listOrders, getPointsOverview])
+  const submit = async (): Promise<void> => {
+    const isDone = await send(async () => {
+      await write(requestRefund, { params, body: { points: terms.points } })
+      tellPointsChanged()
+      return `${formatCents(terms.cents)} is on its way back.`
+    })
+    if (isDone) onClose()
   }
   return (
     <ConfirmDialog
@@ -100,7 +94,7 @@ function RefundDialog({ order, terms, open, onClose }: Props) {
       keep="Keep the points"
       verb={`Refund ${formatCents(terms.cents)}`}
       busy={busy}
-      onConfirm={() => act(submit, setError)}
+      onConfirm={submit}
     >
       {error ? <Note tone="danger">{error}</Note> : null}
     </ConfirmDialog>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decideReferral, listWaitingReferrals, type WaitingReferral } from '#contract/money/referrals.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -6,8 +5,7 @@ import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field, Textarea } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
+import { NoteDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
@@ -73,25 +71,14 @@ const verdictWords = {
 }
 
 function VerdictDialog({ referral, approve, onClose }: Props) {
-  const client = useQueryClient()
   const write = useWriteOnce()
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
-  const { busy, act } = useAct('verdict on a referral', () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingReferrals.path),
-    }),
-  )
-  const decide = async (): Promise<string> => {
-    const params = { referralId: referral.id }
-    return verdictWords[(await write(decideReferral, { params, body: { approve, note: note.trim() } })).state]
-  }
-  const send = async (): Promise<void> => {
-    if (note.trim().length < 3) return setError('Say briefly what you saw.')
-    if (await act(decide, setError)) onClose()
+  const { busy, error, send } = useAct('verdict on a referral', [listWaitingReferrals])
+  const decide = async (note: string): Promise<void> => {
+    const request = { params: { referralId: referral.id }, body: { approve, note } }
+    if (await send(async () => verdictWords[(await write(decideReferral, request)).state])) onClose()
   }
   return (
-    <FormDialog
+    <NoteDialog
       open
       onClose={onClose}
       title={approve ? `Approve ${referral.newcomer}?` : `Reject ${referral.newcomer}?`}
@@ -103,11 +90,12 @@ function VerdictDialog({ referral, approve, onClose }: Props) {
       send={approve ? 'Approve' : 'Reject'}
       variant={approve ? 'solid' : 'danger'}
       busy={busy}
-      onSend={send}
-    >
-      <Field label="What did you see?" hint="For the audit log." error={error}>
-        <Textarea value={note} onChange={setNote} rows={3} maxLength={500} />
-      </Field>
-    </FormDialog>
+      label="What did you see?"
+      hint="For the audit log."
+      missing="Say briefly what you saw."
+      maxLength={500}
+      error={error}
+      onSend={decide}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { readTrust } from '#contract/exchange/attempts.ts'
 import { listConnections } from '#contract/exchange/connections.ts'
 import { listBlocked, unblock } from '#contract/exchange/task-lists.ts'
@@ -123,14 +122,10 @@ export function PlatformsCard() {
 
 /** Creators whose tasks are hidden, and the way to show them again. */
 export function BlockedCard() {
-  const client = useQueryClient()
   const list = usePages(listBlocked, {}, { isPrivate: true })
-  const { busy, act } = useAct('unblock', () => client.invalidateQueries({ queryKey: [listBlocked.path] }))
+  const { busy, act } = useAct('unblock', [listBlocked])
   const show = (ownerId: string, username: string): Promise<boolean> =>
-    act(async () => {
-      await write(unblock, { params: { ownerId } })
-      return `You see ${username} again.`
-    })
+    act(() => write(unblock, { params: { ownerId } }), `You see ${username} again.`)
   return (
     <Card title="Blocked creators" flush>
       <PageList

@@ -15,15 +15,9 @@ export function SessionsCard() {
   const { busy, act } = useAct('endOwnSession', () => refetch())
   const sessions = data?.sessions ?? []
   const end = (sessionId: string, device: string): Promise<boolean> =>
-    act(async () => {
-      await write(endOwnSession, { params: { sessionId } })
-      return `Signed out: ${device}.`
-    })
+    act(() => write(endOwnSession, { params: { sessionId } }), `Signed out: ${device}.`)
   const endOthers = (): Promise<boolean> =>
-    act(async () => {
-      await write(endOtherSessions, {})
-      return 'Signed out everywhere else.'
-    })
+    act(() => write(endOtherSessions, {}), 'Signed out everywhere else.')
   return (
     <Card
       title="Signed in on"

@@ -142,8 +142,7 @@ function TimeZone({ zone, isChosen, act: { busy, chooseZone } }: Props) {
 export function useChoices() {
   const client = useQueryClient()
   const read = useRead(getNotificationChoices, {})
-  const refresh = () => client.invalidateQueries({ queryKey: queryKey(getNotificationChoices) })
-  const { busy, act } = useAct('changing how notifications arrive', refresh)
+  const { busy, act } = useAct('changing how notifications arrive', [getNotificationChoices])
   const show = (change: (was: Choices) => Partial<Choices>) =>
     client.setQueryData<Choices>(queryKey(getNotificationChoices), (was) => was && { ...was, ...change(was) })
   return {
@@ -154,15 +153,9 @@ export function useChoices() {
       show(({ choices }) => ({
         choices: choices.map((each) => (each.kind === kind ? { kind, ...choice } : each)),
       }))
-      void act(async () => {
-        await write(changeNotificationChoice, { params: { kind }, body: choice })
-        return 'Choice saved.'
-      })
+      void act(() => write(changeNotificationChoice, { params: { kind }, body: choice }), 'Choice saved.')
     },
     chooseZone: (timeZone: string) =>
-      void act(async () => {
-        await write(changeTimeZone, { body: { timeZone } })
-        return 'Time zone saved.'
-      }),
+      void act(() => write(changeTimeZone, { body: { timeZone } }), 'Time zone saved.'),
   }
 }

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { checkLabels } from '#contract/moderation.ts'
-import { type Output, queryKey } from '#contract/operation.ts'
+import type { Output } from '#contract/operation.ts'
 import type { SettingName } from '#contract/settings.ts'
 import { readChecks } from '#contract/trust/holds.ts'
 import { write } from '../../api/client.ts'
@@ -52,21 +51,13 @@ export function ChecksDesk({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-function useSetting() {
-  const client = useQueryClient()
-  const { busy, act } = useAct('a change of a check', () =>
-    client.invalidateQueries({ queryKey: queryKey(readChecks) }),
-  )
-  const change = (name: SettingName, value: number, said: string, onError?: (sentence: string) => void) =>
-    act(async () => {
-      await write(changeSettingValue, { params: { name }, body: { value } })
-      return said
-    }, onError)
-  return { busy, change }
-}
+const useCheckAct = () => useAct('a change of a check', [readChecks])
+
+const change = (name: SettingName, value: number) =>
+  write(changeSettingValue, { params: { name }, body: { value } })
 
 function Switch({ checks: { isOff }, isAdmin }: { checks: Checks; isAdmin: boolean }) {
-  const { busy, change } = useSetting()
+  const { busy, act } = useCheckAct()
   return (
     <Card title="All checks">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -83,9 +74,8 @@ function Switch({ checks: { isOff }, isAdmin }: { checks: Checks; isAdmin: boole
             variant={isOff ? 'solid' : 'danger'}
             busy={busy}
             onClick={() =>
-              void change(
-                'checks_off_count',
-                isOff ? 0 : 1,
+              void act(
+                () => change('checks_off_count', isOff ? 0 : 1),
                 isOff ? 'The checks are on.' : 'The checks are off.',
               )
             }
@@ -117,14 +107,12 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
   const { label, threshold, standard } = of
   const { label: name, unit, setting } = checkLabels[label]
   const factor = unit === 'share' ? 100 : 1
-  const { busy, change } = useSetting()
+  const { busy, error, setError, send } = useCheckAct()
   const [value, setValue] = useState(String(threshold / factor))
-  const [error, setError] = useState<string>()
-  const submit = (): void => {
-    setError(value.trim() === '' ? 'Enter a number; 0 turns it off.' : undefined)
-    if (value.trim() === '') return
-    void change(setting, Math.round(Number(value) * factor), `${name}: ${value || 0}.`, setError)
-  }
+  const submit = () =>
+    value.trim() === ''
+      ? setError('Enter a number; 0 turns it off.')
+      : send(() => change(setting, Math.round(Number(value) * factor)), `${name}: ${value}.`)
   return (
     <Form className="flex items-end gap-2.5" onSend={submit} noValidate={false}>
       <div className="min-w-0 grow">

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKey } from '#contract/operation.ts'
 import { changeHeldWord, heldWordLimits, readChecks } from '#contract/trust/holds.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -12,26 +10,19 @@ import { TrashIcon } from '../../design/icons.ts'
 
 /** Words that the staff added to the lists of the check, with a field for another one. */
 export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmin: boolean }) {
-  const client = useQueryClient()
   const [word, setWord] = useState('')
-  const [error, setError] = useState<string>()
-  const { busy, act } = useAct('a change of the words', () =>
-    client.invalidateQueries({ queryKey: queryKey(readChecks) }),
-  )
-  const change = (changed: string, listed: boolean, onError?: (sentence: string) => void) =>
-    act(async () => {
-      await write(changeHeldWord, { body: { word: changed, listed } })
-      return listed ? `Texts with “${changed}” wait for a person.` : `“${changed}” is removed.`
-    }, onError)
-  const submit = async (): Promise<void> => {
-    setError(undefined)
-    if (await change(word.trim(), true, setError)) setWord('')
+  const { busy, error, act, send } = useAct('a change of the words', [readChecks])
+  const change = (changed: string, listed: boolean) =>
+    write(changeHeldWord, { body: { word: changed, listed } })
+  const add = async (): Promise<void> => {
+    const added = word.trim()
+    if (await send(() => change(added, true), `Texts with “${added}” wait for a person.`)) setWord('')
   }
   return (
     <Card title="Your words">
       <div className="grid gap-4">
         {isAdmin ? (
-          <Form className="flex items-end gap-2.5" onSend={submit}>
+          <Form className="flex items-end gap-2.5" onSend={add}>
             <div className="min-w-0 grow">
               <Field
                 label="Word or phrase"
@@ -57,7 +48,7 @@ export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmi
                   icon={TrashIcon}
                   label={`Remove ${known}`}
                   disabled={busy}
-                  onClick={() => void change(known, false)}
+                  onClick={() => void act(() => change(known, false), `“${known}” is removed.`)}
                 />
               ) : (
                 <span className="py-1 pr-2" />

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKey } from '#contract/operation.ts'
 import { stageWords } from '#contract/standing.ts'
 import { keepLimit, limitMember } from '#contract/trust/limits.ts'
 import { type MemberRecord, readMember } from '#contract/trust/members-desk.ts'
@@ -13,22 +11,17 @@ import { Time } from '../../design/time.tsx'
 
 /** A member's limit with its reason; an appeal that waits is answered here. */
 export function LimitCard({ member, isAdmin }: { member: MemberRecord; isAdmin: boolean }) {
-  const client = useQueryClient()
   const params = { memberId: member.id }
-  const { busy, act } = useAct('an answer to an appeal', () =>
-    client.invalidateQueries({ queryKey: queryKey(readMember, { params }) }),
-  )
+  const { busy, error, send } = useAct('an answer to an appeal', [readMember])
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const { limit } = member
   if (!limit) return null
   const decide = (isKept: boolean): void => {
-    setError(undefined)
-    void act(async () => {
+    void send(async () => {
       if (isKept) await write(keepLimit, { params, body: { reason } })
       else await write(limitMember, { params, body: { stage: null, reason } })
       return `${member.username} has been told.`
-    }, setError)
+    })
   }
   const waits = limit.appeal !== null && limit.answer === null
   return (

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKey } from '#contract/operation.ts'
 import { undoDays } from '#contract/people/account.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { type LimitStage, limitStages, stageWords } from '#contract/standing.ts'
@@ -16,7 +14,7 @@ import {
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { Field, Input, Select } from '../../design/field.tsx'
+import { Field, Input, type Options, Select } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { DotsThreeIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
@@ -25,19 +23,12 @@ import { AdjustPoints } from '../point-changes/adjust-points.tsx'
 
 /** Acts of an admin on a member. Each that takes something asks for a reason. */
 export function MemberActs({ member }: { member: MemberRecord }) {
-  const { busy, act } = useMemberAct(member)
+  const { busy, act } = useMemberAct()
   const [asking, setAsking] = useState<Ask | null>(null)
   const params = { memberId: member.id }
-  const signOut = (): void =>
-    void act(async () => {
-      await write(endMemberSessions, { params })
-      return 'Signed out everywhere.'
-    })
+  const signOut = (): void => void act(() => write(endMemberSessions, { params }), 'Signed out everywhere.')
   const sendLink = (): void =>
-    void act(async () => {
-      await write(sendMemberLink, { params })
-      return 'A sign-in link is on its way.'
-    })
+    void act(() => write(sendMemberLink, { params }), 'A sign-in link is on its way.')
   return (
     <>
       <AdjustPoints member={member} />
@@ -67,17 +58,12 @@ export function MemberActs({ member }: { member: MemberRecord }) {
           },
         ]}
       />
-      {asking ? <AskDialog ask={asking} member={member} onClose={() => setAsking(null)} /> : null}
+      {asking ? <AskDialog ask={asking} onClose={() => setAsking(null)} /> : null}
     </>
   )
 }
 
-const useMemberAct = ({ id }: MemberRecord) => {
-  const client = useQueryClient()
-  return useAct('an act on a member', () =>
-    client.invalidateQueries({ queryKey: queryKey(readMember, { params: { memberId: id } }) }),
-  )
-}
+const useMemberAct = () => useAct('an act on a member', [readMember])
 
 /** An act with a reason, and with a choice where it has one. run: returns the sentence of the toast. */
 interface Ask {
@@ -85,7 +71,7 @@ interface Ask {
   text: string
   send: string
   isDanger: boolean
-  choice?: { label: string; value: string; options: readonly (readonly [string, string])[] }
+  choice?: { label: string; value: string; options: Options }
   run(reason: string, choice: string): Promise<string>
 }
 
@@ -137,14 +123,12 @@ const deletionOf = ({ id, username, deletesAt }: MemberRecord): Ask => ({
   },
 })
 
-function AskDialog({ ask, member, onClose }: { ask: Ask; member: MemberRecord; onClose: () => void }) {
-  const { busy, act } = useMemberAct(member)
+function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+  const { busy, error, send } = useMemberAct()
   const [choice, setChoice] = useState(ask.choice?.value ?? '')
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const send = async (): Promise<void> => {
-    setError(undefined)
-    if (await act(() => ask.run(reason, choice), setError)) onClose()
+  const run = async (): Promise<void> => {
+    if (await send(() => ask.run(reason, choice))) onClose()
   }
   return (
     <FormDialog
@@ -155,15 +139,11 @@ function AskDialog({ ask, member, onClose }: { ask: Ask; member: MemberRecord; o
       send={ask.send}
       variant={ask.isDanger ? 'danger' : 'solid'}
       busy={busy}
-      onSend={send}
+      onSend={run}
     >
       {ask.choice ? (
         <Field label={ask.choice.label}>
-          <Select
-            value={choice}
-            onChange={setChoice}
-            options={ask.choice.options.map(([value, label]) => [value, label])}
-          />
+          <Select value={choice} onChange={setChoice} options={ask.choice.options} />
         </Field>
       ) : null}
       <Field label="Reason" hint="For the audit log, and for the member." error={error}>

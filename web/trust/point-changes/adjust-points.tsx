@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKey } from '#contract/operation.ts'
 import { type MemberRecord, readMember } from '#contract/trust/members-desk.ts'
 import { adjustPoints, secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -12,27 +10,22 @@ import { formatCount } from '../../design/numbers.ts'
 
 /** Adds points to a member's wallet, or removes them, with a reason that the member reads. */
 export function AdjustPoints({ member }: { member: MemberRecord }) {
-  const client = useQueryClient()
   const write = useWriteOnce()
   const params = { memberId: member.id }
-  const { busy, act } = useAct('an adjustment of points', () =>
-    client.invalidateQueries({ queryKey: queryKey(readMember, { params }) }),
-  )
+  const { busy, error, send } = useAct('an adjustment of points', [readMember])
   const [open, setOpen] = useState(false)
   const [sign, setSign] = useState<1 | -1>(1)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const points = sign * Number(amount)
   const adjust = async (): Promise<void> => {
-    setError(undefined)
-    const isDone = await act(async () => {
+    const isDone = await send(async () => {
       const { change } = await write(adjustPoints, { params, body: { points, reason } })
       if (change.state === 'done') return `${member.username} has been told.`
       return change.dueAt
         ? `It takes effect in ${soleAdminHours} hours. Withdraw it under Transactions.`
         : 'It waits for a second admin under Transactions.'
-    }, setError)
+    })
     if (isDone) setOpen(false)
   }
   return (

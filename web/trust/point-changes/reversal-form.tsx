@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readReversal, reverseTransfer, soleAdminHours } from '#contract/trust/point-changes.ts'
 import { useRead } from '../../api/read.ts'
@@ -13,26 +12,21 @@ import { Points } from '../../design/points.tsx'
 
 /** Effects of reversing a transfer, and the form that does it; or where it is undone instead. */
 export function ReversalForm({ transferId, onDone }: { transferId: string; onDone: () => void }) {
-  const client = useQueryClient()
   const write = useWriteOnce()
   const params = { transferId }
   const { data, isPending, refetch } = useRead(readReversal, { params }, { isPrivate: true })
-  const { busy, act } = useAct('a reversal', () =>
-    client.invalidateQueries({ predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/') }),
-  )
+  const { busy, error, send } = useAct('a reversal', ['/api/admin/'])
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   if (!data) return <NotRead isPending={isPending} title="Couldn’t judge the reversal" retry={refetch} />
   if (data.whyNot !== null) return <Note>{data.whyNot}</Note>
   const reverse = async (): Promise<void> => {
-    setError(undefined)
-    const isDone = await act(async () => {
+    const isDone = await send(async () => {
       const { change } = await write(reverseTransfer, { params, body: { reason } })
       if (change.state === 'done') return `Transfer ${transferId} is reversed.`
       return change.dueAt
         ? `It takes effect in ${soleAdminHours} hours, and can be withdrawn until then.`
         : 'It waits for a second admin.'
-    }, setError)
+    })
     if (isDone) onDone()
   }
   return (

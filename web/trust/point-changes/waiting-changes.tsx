@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { decidePointChange, listPointChanges, type PointChange } from '#contract/trust/point-changes.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -41,17 +40,14 @@ interface RowProps {
 
 function Row({ change, viewer }: RowProps) {
   const { id, member, transferId, points, reason, askedBy, askedAt, dueAt } = change
-  const client = useQueryClient()
   const write = useWriteOnce()
-  const { busy, act } = useAct('a verdict on a change of points', () =>
-    client.invalidateQueries({ predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/') }),
-  )
+  const { busy, act } = useAct('a verdict on a change of points', ['/api/admin/'])
   const isOwn = askedBy === viewer.username
   const decide = (approve: boolean): void =>
-    void act(async () => {
-      await write(decidePointChange, { params: { changeId: id }, body: { approve } })
-      return approve ? `${member.name} has been told.` : 'Withdrawn: nothing has moved.'
-    })
+    void act(
+      () => write(decidePointChange, { params: { changeId: id }, body: { approve } }),
+      approve ? `${member.name} has been told.` : 'Withdrawn: nothing has moved.',
+    )
   return (
     <li className="list-row max-desk:flex-wrap">
       <div className="list-row-text">
