@@ -27,9 +27,13 @@ export interface Act {
 
 /**
  * Runs one act at a time and reports the outcome in a toast. `what` names the act in the log; `settle` are the reads
- * that show its result, or a function that brings it to the page.
+ * that show its result, or a function that brings it to the page; `onDone` follows once they are read.
  */
-export function useAct(what: string, settle: Reads | ((done: boolean) => unknown) = []): Act {
+export function useAct(
+  what: string,
+  settle: Reads | ((done: boolean) => unknown) = [],
+  onDone?: () => void,
+): Act {
   const readAgain = useReadAgain()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -54,6 +58,7 @@ export function useAct(what: string, settle: Reads | ((done: boolean) => unknown
       }
       setBusy(false)
       await (typeof settle === 'function' ? settle(done) : readAgain(...settle))
+      if (done) onDone?.()
       return done
     }
   return { busy, error, setError, fields, act: runner(toastError), send: runner(setError) }

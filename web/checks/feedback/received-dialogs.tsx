@@ -10,7 +10,6 @@ import {
 } from '#contract/checks/feedback.ts'
 import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
-import { useReadAgain } from '../../api/read-again.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Note } from '../../design/card.tsx'
@@ -26,16 +25,11 @@ interface Props {
 }
 
 /** Runs one action on feedback at a time and reads the lists again. */
-export const useFeedbackAct = (onDone?: () => void) => {
-  const readAgain = useReadAgain()
-  return useAct('an action on feedback', (done) => {
-    if (done) {
-      tellPointsChanged()
-      onDone?.()
-    }
-    return readAgain('/api/feedback')
+export const useFeedbackAct = (onDone?: () => void) =>
+  useAct('an action on feedback', ['/api/feedback'], () => {
+    tellPointsChanged()
+    onDone?.()
   })
-}
 
 const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
   value: value as RefusalReason,

@@ -100,7 +100,7 @@ interface Props {
 function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
   const { freshProof } = useWaits()
   const [note, setNote] = useState('')
-  const { busy, error, send } = useAct('reportUndone', (done) => done && onReported())
+  const { busy, error, send } = useAct('reportUndone', [], onReported)
   const body = note.trim() === '' ? {} : { note }
   const report = () =>
     send(

@@ -154,16 +154,14 @@ const did = { running: 'running', paused: 'paused', ended: 'ended' } as const
 
 /** Sets the state of all selected ads in one act; each can be undone by another. */
 function BulkBar({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
-  const { busy, act } = useAct('setAdStates', ['/api/'])
+  const { busy, act } = useAct('setAdStates', ['/api/'], onDone)
   if (selected.length === 0) return null
-  const set = async (state: (typeof settableAdStates)[number]): Promise<void> => {
-    const isDone = await act(async () => {
+  const set = (state: (typeof settableAdStates)[number]) =>
+    act(async () => {
       const { changed } = await write(setAdStates, { body: { adIds: [...selected], state } })
       const rest = selected.length - changed
       return `${changed} ${changed === 1 ? 'ad is' : 'ads are'} ${did[state]} now.${rest > 0 ? ` ${rest} unchanged.` : ''}`
     })
-    if (isDone) onDone()
-  }
   return (
     <fieldset className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 max-desk:px-4">
       <legend className="sr-only">Selected ads</legend>

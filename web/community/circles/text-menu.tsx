@@ -43,13 +43,10 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== null && !wasOpen) setWasOpen(true)
   const close = (): void => setOpen(null)
-  const { busy, act } = useAct('an act on a text', onChange)
+  const { busy, act } = useAct('an act on a text', onChange, close)
   const params = { circleId, postId }
   const what = commentId === null ? 'post' : 'comment'
   const author = text.author ?? 'us'
-  const run = async (work: () => Promise<string>): Promise<void> => {
-    if (await act(work)) close()
-  }
   const remove = async (): Promise<string> => {
     if (commentId === null) await write(deletePost, { params })
     else await write(deleteComment, { params: { ...params, commentId } })
@@ -67,7 +64,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
     await write(pinPost, { params, body: { pinned: !pin } })
     return pin ? 'Unpinned.' : 'Pinned above the feed.'
   }
-  const entries = entriesOf(text, pin, { open: setOpen, turnPin: () => void run(turnPin) })
+  const entries = entriesOf(text, pin, { open: setOpen, turnPin: () => void act(turnPin) })
   if (entries.length === 0) return null
   return (
     <>
@@ -82,7 +79,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
             open={open === 'report'}
             onClose={close}
             busy={busy}
-            onSend={(reason) => void run(() => report(reason))}
+            onSend={(reason) => void act(() => report(reason))}
           />
           <ConfirmDialog
             open={open === 'block'}
@@ -91,7 +88,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
             text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
             verb={`Block ${author}`}
             busy={busy}
-            onConfirm={() => run(block)}
+            onConfirm={() => act(block)}
           />
           <ConfirmDialog
             open={open === 'delete'}
@@ -100,7 +97,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
             text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
             verb={`Delete ${what}`}
             busy={busy}
-            onConfirm={() => run(remove)}
+            onConfirm={() => act(remove)}
           />
         </>
       ) : null}

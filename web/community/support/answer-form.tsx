@@ -70,7 +70,7 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
   const client = useQueryClient()
   const { data } = useRead(listAnswerTemplates, {}, { isPrivate: true })
   const [title, setTitle] = useState<string | null>(null)
-  const { busy, act } = useAct('writeAnswerTemplate')
+  const { busy, act } = useAct('writeAnswerTemplate', [], () => setTitle(null))
   const templates = data?.templates ?? []
   const insert = (id: string): void => {
     const found = templates.find((template) => template.id === id)
@@ -78,15 +78,12 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
     const filled = found.text.replaceAll('{name}', name ?? 'there')
     onInsert(text.trim() === '' ? filled : `${text}\n\n${filled}`)
   }
-  const save = async (kept: string | null): Promise<void> => {
-    const body = { title: title ?? '', text: kept }
-    const isDone = await act(async () => {
-      const written = await write(writeAnswerTemplate, { body })
+  const save = (kept: string | null) =>
+    act(async () => {
+      const written = await write(writeAnswerTemplate, { body: { title: title ?? '', text: kept } })
       client.setQueryData(queryKey(listAnswerTemplates), written)
       return kept === null ? 'Template deleted.' : 'Template kept.'
     })
-    if (isDone) setTitle(null)
-  }
   const isKnown = templates.some((template) => template.title === title?.trim())
   return (
     <div className="flex flex-wrap items-end gap-3">

@@ -4,7 +4,6 @@ import type { WriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Form } from '../../design/field.tsx'
-import { useCampaignAct } from './use-campaign-act.ts'
 
 /** Props of the content of a campaign's dialog. */
 export interface ContentProps {
@@ -14,22 +13,13 @@ export interface ContentProps {
   onClose: () => void
 }
 
-/** Sends a dialog's request; `send` returns its success message, and then the dialog closes. */
-export function useDialogAct(onClose: () => void) {
-  const { send, ...state } = useCampaignAct()
-  const run = async (act: () => Promise<string>): Promise<void> => {
-    if (await send(act)) onClose()
-  }
-  return { ...state, run }
-}
-
 interface Props {
   /** Label of the button that closes the dialog. */
   keep?: string
   /** The submit button; null: not known yet. */
   send: Omit<ComponentProps<typeof Button>, 'type'> | null
   error?: string | undefined
-  onSend: () => Promise<void>
+  onSend: () => unknown
   onClose: () => void
   children?: ReactNode
 }

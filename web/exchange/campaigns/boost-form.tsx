@@ -7,10 +7,10 @@ import { Field, FieldText } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Slider } from '../../design/slider.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { ActForm, type ContentProps, useDialogAct } from './act-form.tsx'
+import { ActForm, type ContentProps } from './act-form.tsx'
 import { costEach } from './campaign-words.ts'
 import { type Terms, tasksToGo } from './safest-first.ts'
-import { useCampaignTerms } from './use-campaign-act.ts'
+import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 
 /** Raises the reward for everyone who starts from now on. */
 export function BoostForm(props: ContentProps) {
@@ -39,7 +39,7 @@ export function BoostForm(props: ContentProps) {
 }
 
 function Raise({ campaign, writeOnce, onClose, terms, most }: ContentProps & { terms: Terms; most: number }) {
-  const { busy, error, setError, run } = useDialogAct(onClose)
+  const { busy, error, setError, send } = useCampaignAct(onClose)
   const [reward, setReward] = useState(campaign.reward + 1)
   const each = reward + feeOf(reward, terms.feeBasisPoints)
   const remaining = campaign.target - campaign.delivered - campaign.waiting
@@ -48,13 +48,13 @@ function Raise({ campaign, writeOnce, onClose, terms, most }: ContentProps & { t
   const hint = `Each completion will cost ${formatCount(each)} points instead of ${formatCount(costEach(campaign))}, fee included. ${formatCount(remaining)} left.`
 
   const raise = () =>
-    run(async () => {
+    send(async () => {
       await writeOnce(raiseReward, { params: { campaignId: campaign.id }, body: { reward } })
       return `It now pays ${formatCount(reward)} points.`
     })
-  const send = { variant: 'spend', points: cost, busy, disabled: cost > terms.balance } as const
+  const look = { variant: 'spend', points: cost, busy, disabled: cost > terms.balance } as const
   return (
-    <ActForm send={{ ...send, children: 'Boost' }} onSend={raise} onClose={onClose}>
+    <ActForm send={{ ...look, children: 'Boost' }} onSend={raise} onClose={onClose}>
       {most === campaign.reward + 1 ? (
         <FieldText label="New reward" hint={hint} error={error}>
           {formatCount(reward)} points

@@ -30,10 +30,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { busy, act } = useCampaignAct()
   const { id, title } = campaign
   const removeDraft = (): void =>
-    void act(async () => {
-      await write(deleteDraft, { params: { draftId: id } })
-      return 'Draft deleted.'
-    })
+    void act(() => write(deleteDraft, { params: { draftId: id } }), 'Draft deleted.')
   return (
     <span className="flex gap-1.5 items-center justify-end max-wide:flex-1 max-wide:[&>.btn]:flex-1 max-wide:[&>.btn]:h-11">
       <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />

@@ -9,13 +9,13 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Spinner } from '../../design/spinner.tsx'
-import { ActForm, type ContentProps, useDialogAct } from './act-form.tsx'
+import { ActForm, type ContentProps } from './act-form.tsx'
 import { BoostForm } from './boost-form.tsx'
 import { costEach } from './campaign-words.ts'
 import { EditForm } from './edit-form.tsx'
 import { Figures } from './figures.tsx'
 import { PageViews } from './page-views.tsx'
-import { useCampaignTerms } from './use-campaign-act.ts'
+import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 
 interface Words {
   title: string
@@ -88,17 +88,17 @@ export function CampaignDialog({ campaign, name, onClose }: Props) {
 
 /** Adds completions at the campaign's price. */
 function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
-  const { busy, error, setError, run } = useDialogAct(onClose)
+  const { busy, error, setError, send } = useCampaignAct(onClose)
   const [people, setPeople] = useState('10')
   const points = Math.max(0, Math.floor(Number(people) || 0)) * costEach(campaign)
-  const send = () =>
-    run(async () => {
+  const add = () =>
+    send(async () => {
       const target = Number(people)
       await writeOnce(topUpCampaign, { params: { campaignId: campaign.id }, body: { target } })
       return `${formatCount(target)} more for ${campaign.title}.`
     })
   return (
-    <ActForm send={{ variant: 'spend', points, busy, children: 'Set aside' }} onSend={send} onClose={onClose}>
+    <ActForm send={{ variant: 'spend', points, busy, children: 'Set aside' }} onSend={add} onClose={onClose}>
       <Field label="How many more" error={error}>
         <Input
           type="number"
@@ -120,12 +120,9 @@ function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
 function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
   const { id, platform } = campaign
   const { data: terms } = useCampaignTerms(campaign)
-  const { busy, error, run } = useDialogAct(onClose)
+  const { busy, error, send } = useCampaignAct(onClose)
   const buy = () =>
-    run(async () => {
-      await writeOnce(spotlightCampaign, { params: { campaignId: id } })
-      return 'In the spotlight for 24 hours.'
-    })
+    send(() => writeOnce(spotlightCampaign, { params: { campaignId: id } }), 'In the spotlight for 24 hours.')
   const full = terms?.spotlightsLeft === 0
   const missing = terms ? terms.spotlightPoints - terms.balance : 0
   const look = { variant: 'spend', busy, disabled: full || missing > 0, children: 'Spotlight it' } as const
@@ -157,9 +154,9 @@ function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
 
 /** Ends a campaign for good. */
 function End({ campaign, writeOnce, onClose }: ContentProps) {
-  const { busy, error, run } = useDialogAct(onClose)
+  const { busy, error, send } = useCampaignAct(onClose)
   const end = () =>
-    run(async () => {
+    send(async () => {
       const { returned } = await writeOnce(endCampaign, { params: { campaignId: campaign.id } })
       return `${formatCount(returned)} points returned.`
     })

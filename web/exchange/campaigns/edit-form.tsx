@@ -3,17 +3,17 @@ import { changeCampaign } from '#contract/exchange/campaign-changes.ts'
 import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { write } from '../../api/client.ts'
 import { Field, Input } from '../../design/field.tsx'
-import { ActForm, type ContentProps, useDialogAct } from './act-form.tsx'
+import { ActForm, type ContentProps } from './act-form.tsx'
 import { limitOf, typedLimit } from './draft.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { TargetingFields } from './targeting-fields.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
-import { useCampaignTerms } from './use-campaign-act.ts'
+import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 
 /** Edits title, picture, limits and targeting of a running campaign. */
 export function EditForm({ campaign, onClose }: ContentProps) {
   const { data: terms } = useCampaignTerms(campaign)
-  const { busy, fields, error, run } = useDialogAct(onClose)
+  const { busy, fields, error, send } = useCampaignAct(onClose)
   const [title, setTitle] = useState(campaign.title)
   const [thumbnail, setThumbnail] = useState<string>()
   const [limits, setLimits] = useState({
@@ -23,7 +23,7 @@ export function EditForm({ campaign, onClose }: ContentProps) {
   const [targeting, setTargeting] = useState<Targeting>()
   const ready = useCallback(({ id }: { id: string }) => setThumbnail(id), [])
 
-  const change = (): Promise<void> => {
+  const change = () => {
     const body = {
       title,
       ...(thumbnail && { thumbnail }),
@@ -31,10 +31,10 @@ export function EditForm({ campaign, onClose }: ContentProps) {
       hourLimit: limitOf(limits.hourLimit),
       ...(targeting && { targeting }),
     }
-    return run(async () => {
-      await write(changeCampaign, { params: { campaignId: campaign.id }, body })
-      return 'Campaign updated.'
-    })
+    return send(
+      () => write(changeCampaign, { params: { campaignId: campaign.id }, body }),
+      'Campaign updated.',
+    )
   }
   return (
     <ActForm

@@ -145,11 +145,7 @@ interface ExtraCampaignProps {
 function ExtraCampaign({ terms, say }: ExtraCampaignProps) {
   const { busy, act } = useCampaignAct()
   const writeOnce = useWriteOnce()
-  const buy = () =>
-    act(async () => {
-      await writeOnce(buyCampaignSlot, {})
-      return 'You can run an extra campaign for a week.'
-    })
+  const buy = () => act(() => writeOnce(buyCampaignSlot, {}), 'You can run an extra campaign for a week.')
   const limit = `You have ${formatCount(terms.live)} running campaigns, the limit`
   const premium = terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`
   return (

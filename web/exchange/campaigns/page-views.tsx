@@ -34,10 +34,10 @@ export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
   const { busy, act } = useCampaignAct()
   if (!seen) return <Spinner label="Loading page views" />
   const flip = (on: boolean): void =>
-    void act(async () => {
-      await write(switchPageViews, { params: { campaignId: campaign.id }, body: { on } })
-      return on ? 'Your site now confirms visits.' : 'Your site no longer confirms visits.'
-    })
+    void act(
+      () => write(switchPageViews, { params: { campaignId: campaign.id }, body: { on } }),
+      on ? 'Your site now confirms visits.' : 'Your site no longer confirms visits.',
+    )
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">

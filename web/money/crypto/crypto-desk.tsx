@@ -136,12 +136,12 @@ interface DialogProps {
 
 function TransactionDialog({ refund, onClose }: DialogProps) {
   const [txHash, setTxHash] = useState('')
-  const { busy, error, setError, send } = useAct('entering a crypto refund', [readCryptoDesk])
-  const enter = async (): Promise<void> => {
+  const { busy, error, setError, send } = useAct('entering a crypto refund', [readCryptoDesk], onClose)
+  const enter = (): unknown => {
     if (!/^0x[0-9a-fA-F]{64}$/.test(txHash.trim()))
       return setError('Enter a transaction hash: 0x and 64 hex digits.')
     const request = { params: { refundId: refund.id }, body: { txHash: txHash.trim() } }
-    if (await send(() => call(enterRefundTransaction, request), 'Looking it up on the chain.')) onClose()
+    return send(() => call(enterRefundTransaction, request), 'Looking it up on the chain.')
   }
   return (
     <FormDialog

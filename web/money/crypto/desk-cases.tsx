@@ -51,12 +51,10 @@ interface DialogProps {
 
 function DecisionDialog({ one, decision, onClose }: DialogProps) {
   const write = useWriteOnce()
-  const { busy, error, send } = useAct('decision on a crypto payment', [readCryptoDesk])
+  const { busy, error, send } = useAct('decision on a crypto payment', [readCryptoDesk], onClose)
   const words = decisionWords[decision]
-  const decide = async (note: string): Promise<void> => {
-    const request = { params: { caseId: one.id }, body: { decision, note } }
-    if (await send(() => write(decideCryptoCase, request), words.done)) onClose()
-  }
+  const decide = (note: string) =>
+    send(() => write(decideCryptoCase, { params: { caseId: one.id }, body: { decision, note } }), words.done)
   return (
     <NoteDialog
       open

@@ -20,14 +20,12 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
   const write = useWriteOnce()
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
-  const { busy, error, send } = useAct('refund of an order', ['/api/admin/'])
-  const refund = async (): Promise<void> => {
-    const isDone = await send(async () => {
+  const { busy, error, send } = useAct('refund of an order', ['/api/admin/'], () => setOpen(false))
+  const refund = () =>
+    send(async () => {
       const { cents } = await write(refundOrder, { params: { orderId: order.orderId }, body: { note } })
       return `${formatCents(cents)} is on its way to ${order.username}.`
     })
-    if (isDone) setOpen(false)
-  }
   return (
     <>
       <Button size="sm" aria-label={`Refund order ${order.number}`} onClick={() => setOpen(true)}>

@@ -76,15 +76,17 @@ interface Props {
 function RefundDialog({ order, terms, open, onClose }: Props) {
   const write = useWriteOnce()
   const params = { orderId: order.orderId }
-  const { busy, error, send } = useAct('request for a refund', [getOrder, listOrders, getPointsOverview])
-  const submit = async (): Promise<void> => {
-    const isDone = await send(async () => {
+  const { busy, error, send } = useAct(
+    'request for a refund',
+    [getOrder, listOrders, getPointsOverview],
+    onClose,
+  )
+  const submit = () =>
+    send(async () => {
       await write(requestRefund, { params, body: { points: terms.points } })
       tellPointsChanged()
       return `${formatCents(terms.cents)} is on its way back.`
     })
-    if (isDone) onClose()
-  }
   return (
     <ConfirmDialog
       open={open}

@@ -72,10 +72,10 @@ const verdictWords = {
 
 function VerdictDialog({ referral, approve, onClose }: Props) {
   const write = useWriteOnce()
-  const { busy, error, send } = useAct('verdict on a referral', [listWaitingReferrals])
-  const decide = async (note: string): Promise<void> => {
+  const { busy, error, send } = useAct('verdict on a referral', [listWaitingReferrals], onClose)
+  const decide = (note: string) => {
     const request = { params: { referralId: referral.id }, body: { approve, note } }
-    if (await send(async () => verdictWords[(await write(decideReferral, request)).state])) onClose()
+    return send(async () => verdictWords[(await write(decideReferral, request)).state])
   }
   return (
     <NoteDialog

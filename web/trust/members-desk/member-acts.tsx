@@ -63,7 +63,7 @@ export function MemberActs({ member }: { member: MemberRecord }) {
   )
 }
 
-const useMemberAct = () => useAct('an act on a member', [readMember])
+const useMemberAct = (onDone?: () => void) => useAct('an act on a member', [readMember], onDone)
 
 /** An act with a reason, and with a choice where it has one. run: returns the sentence of the toast. */
 interface Ask {
@@ -124,12 +124,9 @@ const deletionOf = ({ id, username, deletesAt }: MemberRecord): Ask => ({
 })
 
 function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
-  const { busy, error, send } = useMemberAct()
+  const { busy, error, send } = useMemberAct(onClose)
   const [choice, setChoice] = useState(ask.choice?.value ?? '')
   const [reason, setReason] = useState('')
-  const run = async (): Promise<void> => {
-    if (await send(() => ask.run(reason, choice))) onClose()
-  }
   return (
     <FormDialog
       open
@@ -139,7 +136,7 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
       send={ask.send}
       variant={ask.isDanger ? 'danger' : 'solid'}
       busy={busy}
-      onSend={run}
+      onSend={() => send(() => ask.run(reason, choice))}
     >
       {ask.choice ? (
         <Field label={ask.choice.label}>

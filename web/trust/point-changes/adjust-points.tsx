@@ -12,22 +12,20 @@ import { formatCount } from '../../design/numbers.ts'
 export function AdjustPoints({ member }: { member: MemberRecord }) {
   const write = useWriteOnce()
   const params = { memberId: member.id }
-  const { busy, error, send } = useAct('an adjustment of points', [readMember])
+  const { busy, error, send } = useAct('an adjustment of points', [readMember], () => setOpen(false))
   const [open, setOpen] = useState(false)
   const [sign, setSign] = useState<1 | -1>(1)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const points = sign * Number(amount)
-  const adjust = async (): Promise<void> => {
-    const isDone = await send(async () => {
+  const adjust = () =>
+    send(async () => {
       const { change } = await write(adjustPoints, { params, body: { points, reason } })
       if (change.state === 'done') return `${member.username} has been told.`
       return change.dueAt
         ? `It takes effect in ${soleAdminHours} hours. Withdraw it under Transactions.`
         : 'It waits for a second admin under Transactions.'
     })
-    if (isDone) setOpen(false)
-  }
   return (
     <>
       <Button onClick={() => setOpen(true)}>Adjust points</Button>

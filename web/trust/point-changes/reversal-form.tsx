@@ -15,20 +15,18 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
   const write = useWriteOnce()
   const params = { transferId }
   const { data, isPending, refetch } = useRead(readReversal, { params }, { isPrivate: true })
-  const { busy, error, send } = useAct('a reversal', ['/api/admin/'])
+  const { busy, error, send } = useAct('a reversal', ['/api/admin/'], onDone)
   const [reason, setReason] = useState('')
   if (!data) return <NotRead isPending={isPending} title="Couldn’t judge the reversal" retry={refetch} />
   if (data.whyNot !== null) return <Note>{data.whyNot}</Note>
-  const reverse = async (): Promise<void> => {
-    const isDone = await send(async () => {
+  const reverse = () =>
+    send(async () => {
       const { change } = await write(reverseTransfer, { params, body: { reason } })
       if (change.state === 'done') return `Transfer ${transferId} is reversed.`
       return change.dueAt
         ? `It takes effect in ${soleAdminHours} hours, and can be withdrawn until then.`
         : 'It waits for a second admin.'
     })
-    if (isDone) onDone()
-  }
   return (
     <Form className="grid gap-3.5 border-t border-line pt-3.5" onSend={reverse}>
       <h3 className="font-label">If it is reversed</h3>
