@@ -75,7 +75,8 @@ const isReadAlone = ({ queryKey: [key] }: { queryKey: readonly unknown[] }): boo
 
 function store(client: QueryClient, session: string): void {
   const state = dehydrate(client, {
-    shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.private !== true,
+    shouldDehydrateQuery: ({ state, meta, queryKey: [key] }) =>
+      state.status === 'success' && meta?.private !== true && !String(key).startsWith('/api/admin/'),
   })
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ session, state }))

@@ -8,7 +8,7 @@ export interface ReadOptions {
   /** Refetch interval in ms while the page is open. */
   everyMs?: number
   enabled?: boolean
-  /** True: not stored between two pages, for proofs and admin data. */
+  /** True: not stored between two pages. The staff’s reads never are. */
   isPrivate?: boolean
 }
 

@@ -34,7 +34,7 @@ export default function AdminAllContentPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, names)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listWritten>['query'] & object
-  const list = usePages(listWritten, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listWritten, { query }, { keepsRows: true })
   const more = list.pages[0]?.more ?? []
   return (
     <>

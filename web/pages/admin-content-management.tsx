@@ -50,7 +50,7 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, names)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listManaged>['query'] & object
-  const list = usePages(listManaged, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listManaged, { query }, { keepsRows: true })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (ids: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen)

@@ -18,7 +18,7 @@ const ranges = figureRanges.map(String)
 export default function AdminDashboardPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, ['days'])
   const days = ranges.includes(filters.days ?? '') ? (filters.days ?? '30') : '30'
-  const { data, isPending, refetch } = useRead(readFigures, { query: { days } }, { isPrivate: true })
+  const { data, isPending, refetch } = useRead(readFigures, { query: { days } })
   return (
     <>
       <PageHead

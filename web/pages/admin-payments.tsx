@@ -12,7 +12,7 @@ import type { PageProps } from '../page.ts'
 
 /** Providers, orders, refunds, disputes and the providers' events. */
 export default function AdminPaymentsPage({ boot }: PageProps) {
-  const { data: desk, isError, refetch } = useRead(getPaymentDesk, {}, { isPrivate: true })
+  const { data: desk, isError, refetch } = useRead(getPaymentDesk, {})
   return (
     <>
       <PageHead

@@ -96,7 +96,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
   const [opened, setOpened] = useState<string | null>(null)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listTransfers>['query'] & object
-  const list = usePages(listTransfers, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listTransfers, { query }, { keepsRows: true })
   const { busy, act } = useAct('an export of transfers')
   const exportFile = (): void =>
     void act(
@@ -160,7 +160,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
 
 /** The newest nightly verification: no difference, or an alarm. */
 function Reconciliation() {
-  const { data } = useRead(listVerifications, { query: { limit: 1 } }, { isPrivate: true })
+  const { data } = useRead(listVerifications, { query: { limit: 1 } })
   const newest = data?.verifications[0]
   return (
     <Stats count={3}>

@@ -11,7 +11,7 @@ import { MemberFacts, MemberLists } from '../trust/members-desk/member-record.ts
 /** One member for the staff: the account, what they have and did, and an admin's acts. */
 export default function AdminUserPage({ boot }: PageProps) {
   const params = { memberId: boot.params.memberId ?? '' }
-  const { data, isPending, refetch } = useRead(readMember, { params }, { isPrivate: true })
+  const { data, isPending, refetch } = useRead(readMember, { params })
   const isAdmin = boot.viewer?.role === 'admin'
   return (
     <>

@@ -85,7 +85,7 @@ export default function AdminUsersPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, names)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listMembers>['query'] & object
-  const list = usePages(listMembers, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listMembers, { query }, { keepsRows: true })
   return (
     <>
       <PageHead title={boot.title} sub="A number and an email are found exactly, a name by its beginning." />

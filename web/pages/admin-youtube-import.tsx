@@ -17,7 +17,7 @@ import type { PageProps } from '../page.ts'
 /** Videos of a channel, a playlist or a file: read, chosen, and added as drafts for the house or a member. */
 export default function AdminYoutubeImportPage({ boot }: PageProps) {
   const client = useQueryClient()
-  const list = usePages(listVideoImports, {}, { isPrivate: true })
+  const list = usePages(listVideoImports, {})
   const [opened, setOpened] = useState<VideoImport | null>(null)
   const quota = list.pages[0]?.quota
   const show = (found: VideoImport): void => {

@@ -50,7 +50,7 @@ function NewPost({ boot }: PageProps) {
 }
 
 function WrittenPosts() {
-  const list = usePages(listAllBlogPosts, {}, { isPrivate: true })
+  const list = usePages(listAllBlogPosts, {})
   return (
     <Card title="Posts by admins" flush>
       <PageList
@@ -84,7 +84,7 @@ function WrittenPosts() {
 
 /** Posts that ship with the product: one written at the same address replaces it. */
 function Shipped({ onStart }: { onStart: (post: ShippedPost) => void }) {
-  const { data } = useRead(listShippedPosts, {}, { isPrivate: true })
+  const { data } = useRead(listShippedPosts, {})
   return (
     <Card title="Posts that ship with the product" flush>
       <ul className="pb-2">
@@ -106,11 +106,7 @@ function Shipped({ onStart }: { onStart: (post: ShippedPost) => void }) {
 }
 
 function EditPost({ boot, id }: PageProps & { id: string }) {
-  const { data, isPending, refetch } = useRead(
-    readAnyBlogPost,
-    { params: { postId: id } },
-    { isPrivate: true },
-  )
+  const { data, isPending, refetch } = useRead(readAnyBlogPost, { params: { postId: id } })
   const [changed, setChanged] = useState<WrittenBlogPost | null>(null)
   const [restored, setRestored] = useState<{ draft: PostDraft; round: number } | null>(null)
   const refresh = useRevisionsChanged()

@@ -8,11 +8,7 @@ import type { Place } from './desk-head.tsx'
 
 /** One proof by its id in the URL, decided or not: a decided one can still be called forged. */
 export function OneProof({ attemptId }: { attemptId: string }) {
-  const { data, isPending, refetch } = useRead(
-    readAdminReview,
-    { params: { attemptId } },
-    { isPrivate: true },
-  )
+  const { data, isPending, refetch } = useRead(readAdminReview, { params: { attemptId } })
   if (isPending)
     return (
       <Card flush>

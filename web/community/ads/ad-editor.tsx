@@ -20,11 +20,7 @@ import { AdPreview } from './ad-preview.tsx'
 /** Creates an ad (null) or changes one: its look at the left, its delivery at the right, its preview and figures below. */
 export function AdEditor({ adId }: { adId: string | null }) {
   const params = { adId: adId ?? '' }
-  const { data, isPending, refetch } = useRead(
-    readAd,
-    { params },
-    { isPrivate: true, enabled: adId !== null },
-  )
+  const { data, isPending, refetch } = useRead(readAd, { params }, { enabled: adId !== null })
   if (adId === null) return <AdForm />
   if (!data)
     return (

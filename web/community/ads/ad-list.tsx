@@ -63,7 +63,7 @@ export function AdList({ query }: { query: Record<string, string> }) {
   const [filters, change] = useFilters(query, adFilters)
   // As in the URL; the server parses it.
   const wanted = filters as Request<typeof listAds>['query'] & object
-  const list = usePages(listAds, { query: wanted }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listAds, { query: wanted }, { keepsRows: true })
   const [selected, setSelected] = useState<readonly string[]>([])
   const toggle = (id: string): void =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])

@@ -81,7 +81,7 @@ export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
 
 /** Earlier texts of a post; putting one back changes the form, not the post. */
 export function Revisions({ post, onRestore }: Omit<Props, 'onChanged'>) {
-  const { data } = useRead(listBlogRevisions, { params: { postId: post.id } }, { isPrivate: true })
+  const { data } = useRead(listBlogRevisions, { params: { postId: post.id } })
   // The first one is what the post says now.
   const revisions = data?.revisions.slice(1) ?? []
   if (revisions.length === 0) return null

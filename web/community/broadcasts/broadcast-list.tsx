@@ -91,7 +91,7 @@ interface Props {
 export function BroadcastList({ wish, onEdit }: Props) {
   const [filters, change] = useFilters(wish, ['order'])
   const query = filters as Request<typeof listBroadcasts>['query'] & object
-  const list = usePages(listBroadcasts, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listBroadcasts, { query }, { keepsRows: true })
   const { busy, act } = useAct('stopBroadcast', [listBroadcasts])
   const stop = ({ id }: Broadcast): void =>
     void act(() => write(stopBroadcast, { params: { broadcastId: id } }), 'Stopped.')

@@ -15,7 +15,7 @@ import { undo, useBulkAct } from './use-undo.ts'
 export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> }) {
   const [filters, change] = useFilters(wish, ['order'], 'act-')
   const query = filters as Request<typeof listBulkActs>['query'] & object
-  const list = usePages(listBulkActs, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listBulkActs, { query }, { keepsRows: true })
   const { busy, act } = useBulkAct()
   const columns: Column<BulkAct>[] = [
     {

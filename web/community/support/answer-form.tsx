@@ -68,7 +68,7 @@ interface TemplatesProps {
 /** Inserts a template, and keeps the answer as one. */
 function Templates({ name, text, onInsert }: TemplatesProps) {
   const client = useQueryClient()
-  const { data } = useRead(listAnswerTemplates, {}, { isPrivate: true })
+  const { data } = useRead(listAnswerTemplates, {})
   const [title, setTitle] = useState<string | null>(null)
   const { busy, act } = useAct('writeAnswerTemplate', [], () => setTitle(null))
   const templates = data?.templates ?? []

@@ -52,9 +52,7 @@ export function TicketsDesk({ query, isBugs }: Props) {
     ...(isBugs ? { desk: 'bugs' as const } : kind && { kind }),
     ...(assigned && { assigned }),
   }
-  const list = usePages(listAllTickets, Object.keys(wish).length > 0 ? { query: wish } : {}, {
-    isPrivate: true,
-  })
+  const list = usePages(listAllTickets, Object.keys(wish).length > 0 ? { query: wish } : {})
   const tickets = list.pages.flatMap((page) => page.tickets)
   const total = list.pages[0]?.total ?? 0
   const { current, choose, place, moveOn } = useQueue(tickets, idOf, total)
@@ -103,11 +101,7 @@ interface EvidenceProps {
 
 function Evidence({ ticket, staff, place, onDone }: EvidenceProps) {
   useKeys(place.onNext ? { j: place.onNext } : {})
-  const { data, isPending, refetch } = useRead(
-    readAnyTicket,
-    { params: { ticketId: ticket.id } },
-    { isPrivate: true },
-  )
+  const { data, isPending, refetch } = useRead(readAnyTicket, { params: { ticketId: ticket.id } })
   const thread = data?.ticket
   return (
     <section className="desk" aria-label="Ticket">

@@ -14,7 +14,7 @@ import { checkText, nameOf, profileWords } from './row-words.ts'
 
 /** Changes of the catalogue and the values, newest first, with who made each. */
 export function ChangeLog() {
-  const list = usePages(listEngagementChanges, {}, { isPrivate: true })
+  const list = usePages(listEngagementChanges, {})
   return (
     <Card flush>
       <PageList

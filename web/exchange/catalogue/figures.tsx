@@ -13,7 +13,7 @@ import { figureText, matchingSettings } from './figure-words.ts'
 
 /** All values of the economy, each with its default. */
 export function Figures() {
-  const { data, isPending, refetch } = useRead(listSettings, {}, { isPrivate: true })
+  const { data, isPending, refetch } = useRead(listSettings, {})
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<string | null>(null)
   if (!data)

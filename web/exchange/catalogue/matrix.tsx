@@ -15,11 +15,7 @@ import { useChanges } from './use-changes.ts'
 export function Matrix() {
   // Campaigns that have yet to follow the switches are still changing, so the rows are polled.
   const [isWaiting, setWaiting] = useState(false)
-  const { data, isPending, refetch } = useRead(
-    readEngagement,
-    {},
-    { isPrivate: true, ...(isWaiting && { everyMs: 2_000 }) },
-  )
+  const { data, isPending, refetch } = useRead(readEngagement, {}, { ...(isWaiting && { everyMs: 2_000 }) })
   const waiting = data?.rows.reduce((sum, row) => sum + row.waitingCampaigns, 0) ?? 0
   if (isWaiting !== waiting > 0) setWaiting(waiting > 0)
   const draft = useChanges()

@@ -14,7 +14,7 @@ import { handleText } from './account-words.ts'
 
 /** Claimed accounts whose bio an admin must check; renders nothing if there are none. */
 export function ClaimsPanel() {
-  const { pages, more, busy } = usePages(listWaitingClaims, {}, { isPrivate: true })
+  const { pages, more, busy } = usePages(listWaitingClaims, {})
   const claims = pages.flatMap((page) => page.claims)
   const total = pages[0]?.total ?? 0
   if (claims.length === 0) return null

@@ -21,7 +21,7 @@ import { DeskCases } from './desk-cases.tsx'
 
 /** Crypto payments for admins: the watched chain, the payments to decide and the refunds to send. */
 export function CryptoDesk() {
-  const { data: desk, isError, refetch } = useRead(readCryptoDesk, {}, { isPrivate: true, everyMs: 15_000 })
+  const { data: desk, isError, refetch } = useRead(readCryptoDesk, {}, { everyMs: 15_000 })
   if (!desk)
     return (
       <Card title="Crypto" flush>

@@ -77,7 +77,7 @@ export function AdminOrders({ wish }: { wish: Readonly<Record<string, string>> }
   const [filters, change] = useFilters(wish, orderFilters)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listAllOrders>['query'] & object
-  const list = usePages(listAllOrders, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listAllOrders, { query }, { keepsRows: true })
   return (
     <Card title="Orders" flush>
       <FilterForm fields={fields} filters={filters} orders={orders} onChange={change} />

@@ -121,7 +121,7 @@ export function DeskRefunds({ wish }: { wish: Query }) {
   const { filters, form, sorting } = useReturnFilters(wish, 'refund-', refundStates, refundWords)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listRefunds>['query'] & object
-  const list = usePages(listRefunds, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listRefunds, { query }, { keepsRows: true })
   return (
     <Card title="Refunds by card" flush>
       {form}
@@ -154,7 +154,7 @@ export function DeskRefunds({ wish }: { wish: Query }) {
 export function DeskDisputes({ wish }: { wish: Query }) {
   const { filters, form, sorting } = useReturnFilters(wish, 'dispute-', disputeStates, disputeWords)
   const query = filters as Request<typeof listDisputes>['query'] & object
-  const list = usePages(listDisputes, { query }, { isPrivate: true, keepsRows: true })
+  const list = usePages(listDisputes, { query }, { keepsRows: true })
   return (
     <Card title="Disputes" flush>
       {form}

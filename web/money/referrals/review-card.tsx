@@ -15,7 +15,7 @@ import { Time } from '../../design/time.tsx'
  * nothing if there are none.
  */
 export function ReviewCard() {
-  const { pages, more, busy } = usePages(listWaitingReferrals, {}, { isPrivate: true })
+  const { pages, more, busy } = usePages(listWaitingReferrals, {})
   const [asked, setAsked] = useState<{ referral: WaitingReferral; approve: boolean } | null>(null)
   const referrals = pages.flatMap((page) => page.referrals)
   const total = pages[0]?.total ?? 0

@@ -66,7 +66,7 @@ const marks = {
 
 /** Signs of the installation's state; those that need a hand come first. */
 export function HealthCard() {
-  const { data, isPending, refetch } = useRead(readHealth, {}, { isPrivate: true, everyMs: 60_000 })
+  const { data, isPending, refetch } = useRead(readHealth, {}, { everyMs: 60_000 })
   const signs = data?.signs.toSorted(
     (one, other) => Number(other.state === 'act') - Number(one.state === 'act'),
   )

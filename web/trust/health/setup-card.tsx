@@ -6,7 +6,7 @@ import { countText } from '../../design/texts.ts'
 
 /** Decisions and settings that are still missing; nothing once there are none. */
 export function SetupCard() {
-  const { data } = useRead(readHealth, {}, { isPrivate: true })
+  const { data } = useRead(readHealth, {})
   if (!data || (data.isProfileChosen && data.missing.length === 0)) return null
   return (
     <Card title="Set up">

@@ -13,7 +13,7 @@ const idOf = ({ id }: HeldItem): string => id
 
 /** Texts and pictures in review: the queue on the left, the chosen one on the right. */
 export function HeldDesk() {
-  const list = usePages(listHeld, {}, { isPrivate: true })
+  const list = usePages(listHeld, {})
   const held = list.pages.flatMap((page) => page.held)
   const [first] = list.pages
   const total = first?.total ?? 0

@@ -14,7 +14,7 @@ import { Points } from '../../design/points.tsx'
 export function ReversalForm({ transferId, onDone }: { transferId: string; onDone: () => void }) {
   const write = useWriteOnce()
   const params = { transferId }
-  const { data, isPending, refetch } = useRead(readReversal, { params }, { isPrivate: true })
+  const { data, isPending, refetch } = useRead(readReversal, { params })
   const { busy, error, send } = useAct('a reversal', ['/api/admin/'], onDone)
   const [reason, setReason] = useState('')
   if (!data) return <NotRead isPending={isPending} title="Couldn’t judge the reversal" retry={refetch} />

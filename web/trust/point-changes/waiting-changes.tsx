@@ -10,7 +10,7 @@ import { Time } from '../../design/time.tsx'
 
 /** Changes of points that wait for a second admin, or for a day to pass; nothing if there are none. */
 export function WaitingChanges({ viewer }: { viewer: { username: string; isAdmin: boolean } }) {
-  const list = usePages(listPointChanges, { query: { state: 'waiting' } }, { isPrivate: true })
+  const list = usePages(listPointChanges, { query: { state: 'waiting' } })
   if (!list.pages.some(({ changes }) => changes.length > 0)) return null
   return (
     <Card title="Waiting changes" flush>

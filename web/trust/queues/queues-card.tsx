@@ -54,7 +54,7 @@ const everyMs = 60_000
 
 /** The queues behind the admin badge that have items, each with its count and how long its oldest item waits. */
 export function QueuesCard() {
-  const { data, isPending, refetch } = useRead(listQueues, {}, { isPrivate: true, everyMs })
+  const { data, isPending, refetch } = useRead(listQueues, {}, { everyMs })
   const queues = data?.queues.filter(({ count }) => count > 0)
   return (
     <Card title="Needs a person" flush>

@@ -20,8 +20,8 @@ type Kind = Case['kind'] | 'all'
  */
 export function ReportsDesk({ first }: { first: string | undefined }) {
   const [kind, setKind] = useState<Kind>(first === 'report' || first === 'flag' ? first : 'all')
-  const reports = usePages(listReports, {}, { isPrivate: true })
-  const flags = usePages(listFlags, {}, { isPrivate: true })
+  const reports = usePages(listReports, {})
+  const flags = usePages(listFlags, {})
   const lists = { report: [reports], flag: [flags], all: [reports, flags] }[kind]
   const further = lists.filter(({ more }) => more)
   const failed = lists.filter(({ isError }) => isError)

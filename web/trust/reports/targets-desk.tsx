@@ -18,7 +18,7 @@ const idOf = ({ campaignId }: ReportTarget): string => campaignId
 
 /** Campaigns with open reports, those with the most first: one verdict decides all reports about one. */
 export function TargetsDesk() {
-  const list = usePages(listReportTargets, {}, { isPrivate: true })
+  const list = usePages(listReportTargets, {})
   const targets = list.pages.flatMap((page) => page.targets)
   const { current, choose, place, moveOn } = useQueue(targets, idOf)
   return (

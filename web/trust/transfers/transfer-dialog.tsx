@@ -12,11 +12,7 @@ import { ReversalForm } from '../point-changes/reversal-form.tsx'
 
 /** One transfer: its entries, which add up to zero, its cause and its key. */
 export function TransferDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, isPending, refetch } = useRead(
-    readTransfer,
-    { params: { transferId: id } },
-    { isPrivate: true },
-  )
+  const { data, isPending, refetch } = useRead(readTransfer, { params: { transferId: id } })
   return (
     <Dialog
       open
