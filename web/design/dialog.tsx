@@ -60,10 +60,10 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
   )
 }
 
-type DrawerProps = { open: boolean; onClose: () => void; label: string; children: ReactNode }
+type DrawerProps = { open: boolean; onClose: () => void; children: ReactNode }
 
-/** A panel that slides in from the left on a phone; on the native dialog, so the page behind is inert. */
-export function Drawer({ open, onClose, label, children }: DrawerProps) {
+/** The menu that slides in from the left on a phone; on the native dialog, so the page behind is inert. */
+export function Drawer({ open, onClose, children }: DrawerProps) {
   const modal = useModal(open, onClose)
   // A press on the backdrop arrives as one on the dialog itself, outside of its box.
   const onMouseDown = (event: MouseEvent<HTMLDialogElement>) => {
@@ -71,7 +71,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
     if (event.clientX > event.currentTarget.getBoundingClientRect().right) onClose()
   }
   return (
-    <dialog {...modal} onMouseDown={onMouseDown} className="drawer" aria-label={label}>
+    <dialog {...modal} onMouseDown={onMouseDown} className="drawer" aria-label="Menu">
       {open ? children : null}
     </dialog>
   )

@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react'
-import { Badge } from './badge.tsx'
 import { Card } from './card.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ChartBarIcon, TableIcon } from './icons.ts'
@@ -14,8 +13,6 @@ type Props = {
    * One entry per UTC day, oldest first. A phone shows the last fourteen.
    */
   days: InOutDay[]
-  /** True: sample figures, labelled as such. */
-  sample?: boolean | undefined
   /** Names of points in and out; a card that has its own needs a title too. */
   words?: InOutWords
   title?: string
@@ -35,7 +32,7 @@ export function chartSentence(days: InOutDay[], words: InOutWords = ownWords): s
 }
 
 /** The card of points in and out by day, as a chart or as a table. */
-export function InOutChart({ days, sample = false, words = ownWords, title, endsToday = true }: Props) {
+export function InOutChart({ days, words = ownWords, title, endsToday = true }: Props) {
   const [asTable, setAsTable] = useState(false)
   const phone = days.slice(-PHONE_DAYS)
   const head = title ?? (
@@ -46,7 +43,6 @@ export function InOutChart({ days, sample = false, words = ownWords, title, ends
   )
   const aside = (
     <span className="flex items-center gap-4">
-      {sample ? <Badge>Sample</Badge> : null}
       <span className="key">{words.in}</span>
       <span className="key" style={{ '--swatch': 'var(--c2)' } as CSSProperties}>
         {words.out}

@@ -35,30 +35,3 @@ export function ShowMore({ shown, total, onMore, href, busy }: Props) {
     </div>
   )
 }
-
-type PaginationProps = {
-  page: number
-  pages: number
-  hrefOf: (page: number) => string
-}
-
-/** Numbered pages with previous and next, for lists that admins work through. */
-export function Pagination({ page, pages, hrefOf }: PaginationProps) {
-  return (
-    <nav className="flex items-center justify-between gap-3" aria-label="Pages">
-      <p className="num text-13 text-ink-2">{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
-      <div className="actions">
-        {page > 1 ? (
-          <ButtonLink size="sm" href={hrefOf(page - 1)} rel="prev">
-            Previous
-          </ButtonLink>
-        ) : null}
-        {page < pages ? (
-          <ButtonLink size="sm" href={hrefOf(page + 1)} rel="next">
-            Next
-          </ButtonLink>
-        ) : null}
-      </div>
-    </nav>
-  )
-}

@@ -1,14 +1,11 @@
 import type { ComponentProps, CSSProperties } from 'react'
-import { classes } from './classes.ts'
 import { useField } from './field.tsx'
 import './slider.css'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value'> & {
+type Props = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value' | 'className'> & {
   min: number
   max: number
   value: number
-  /** Only a slider of points has a colour. */
-  tone?: 'earn' | 'spend' | undefined
   /** Labels of the ends of the track. */
   ends?: [low: string, high: string] | undefined
 }
@@ -19,18 +16,13 @@ export function filledShare(value: number, min: number, max: number): number {
   return Math.min(Math.max((value - min) / (max - min), 0), 1)
 }
 
-const fills = { earn: 'var(--c1)', spend: 'var(--c2)' }
-
-/** A native range with its filled part in ink. Its value is shown by the Field's aside. */
-export function Slider({ tone, ends, className, ...rest }: Props) {
+/** A native range of points to spend. Its value is shown by the Field's aside. */
+export function Slider({ ends, ...rest }: Props) {
   const field = useField()
-  const style = {
-    '--f': `${filledShare(rest.value, rest.min, rest.max) * 100}%`,
-    '--slider-fill': tone && fills[tone],
-  } as CSSProperties
+  const style = { '--f': `${filledShare(rest.value, rest.min, rest.max) * 100}%` } as CSSProperties
   return (
     <span className="block">
-      <input {...field} {...rest} type="range" style={style} className={classes('slider', className)} />
+      <input {...field} {...rest} type="range" style={style} className="slider" />
       {ends ? (
         <span className="num flex justify-between text-12 text-ink-3" aria-hidden="true">
           <span>{ends[0]}</span>

@@ -7,7 +7,7 @@ export type MenuDrawerProps = SidebarProps & { open: boolean; onClose: () => voi
 /** The sidebar on a phone, in a drawer. */
 export default function MenuDrawer({ open, onClose, ...props }: MenuDrawerProps) {
   return (
-    <Drawer open={open} onClose={onClose} label="Menu">
+    <Drawer open={open} onClose={onClose}>
       <nav
         className="side max-desk:pt-3.5 max-desk:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
         aria-label="Main"

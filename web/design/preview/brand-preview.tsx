@@ -25,10 +25,9 @@ export function BrandPreview() {
     <>
       <Section title="Logo, glyph, points">
         <Row>
-          <Brand name="Mutuals" href="#" />
+          <Brand name="Mutuals" />
           <Logo size={40} />
           <Logo size={16} />
-          <Logo size={26} ink />
           <Glyph coin />
           <Glyph />
         </Row>

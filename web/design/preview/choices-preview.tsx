@@ -3,7 +3,6 @@ import { platformNames } from '#contract/platforms.ts'
 import { Card } from '../card.tsx'
 import { Chip } from '../chip.tsx'
 import { Choices } from '../choices.tsx'
-import { EnvelopeSimpleIcon, EyeIcon } from '../icons.ts'
 import { PlatformBar } from '../platform-bar.tsx'
 import { Segmented } from '../segmented.tsx'
 import { TabLinks, Tabs } from '../tabs.tsx'
@@ -44,10 +43,10 @@ export function ChoicesPreview() {
       </div>
       <Choices legend="What is wrong?" options={REASONS} value={reason} onChange={setReason} />
       <div className="scroller">
-        <Chip pressed={unread} icon={EnvelopeSimpleIcon} count={4} onPress={() => setUnread(!unread)}>
+        <Chip pressed={unread} onPress={() => setUnread(!unread)}>
           Unread
         </Chip>
-        <Chip pressed={!unread} icon={EyeIcon} onPress={() => setUnread(!unread)}>
+        <Chip pressed={!unread} onPress={() => setUnread(!unread)}>
           Seen
         </Chip>
         <Chip pressed href="#choices">

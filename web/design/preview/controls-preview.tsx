@@ -21,27 +21,15 @@ const SIZES = ['sm', 'md', 'lg', 'xl'] as const
 function Buttons() {
   return (
     <Section title="Buttons">
-      <Row>
-        {VARIANTS.map((variant) => (
-          <Button key={variant} variant={variant}>
-            {variant}
-          </Button>
-        ))}
-      </Row>
-      <Row>
-        {VARIANTS.map((variant) => (
-          <Button key={variant} variant={variant} busy>
-            {variant}
-          </Button>
-        ))}
-      </Row>
-      <Row>
-        {VARIANTS.map((variant) => (
-          <Button key={variant} variant={variant} disabled>
-            {variant}
-          </Button>
-        ))}
-      </Row>
+      {['ready', 'busy', 'disabled'].map((state) => (
+        <Row key={state}>
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant} busy={state === 'busy'} disabled={state === 'disabled'}>
+              {variant}
+            </Button>
+          ))}
+        </Row>
+      ))}
       <Row>
         {SIZES.map((size) => (
           <ButtonLink key={size} size={size} href="#buttons">
@@ -98,7 +86,6 @@ function Fields() {
             min={4}
             max={24}
             value={reward}
-            tone="spend"
             ends={['4', '24']}
             onChange={(event) => setReward(Number(event.target.value))}
           />
@@ -129,11 +116,9 @@ function Fields() {
 }
 
 /** Buttons and fields in each variant, size and state. */
-export function ControlsPreview() {
-  return (
-    <>
-      <Buttons />
-      <Fields />
-    </>
-  )
-}
+export const ControlsPreview = () => (
+  <>
+    <Buttons />
+    <Fields />
+  </>
+)

@@ -69,7 +69,7 @@ export function FloatsPreview() {
           <Textarea rows={3} />
         </Field>
       </FormDialog>
-      <Drawer open={open === 'drawer'} onClose={close} label="Example">
+      <Drawer open={open === 'drawer'} onClose={close}>
         <p className="p-5">A panel that slides in from the left.</p>
       </Drawer>
     </Section>

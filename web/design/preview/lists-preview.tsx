@@ -9,11 +9,10 @@ import { EmptyState } from '../placeholders.tsx'
 import { PlatformIcon } from '../platform-icon.tsx'
 import { Points } from '../points.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
-import { Pagination, ShowMore } from '../show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Sparkline } from '../sparkline.tsx'
 import { Stats, StatTile } from '../stats.tsx'
-import type { Order } from '../table.tsx'
-import { type Column, Table } from '../table.tsx'
+import { type Column, type Order, Table } from '../table.tsx'
 import { Thumb } from '../thumb.tsx'
 import { Time } from '../time.tsx'
 import { Section } from './section.tsx'
@@ -100,43 +99,20 @@ function SortedTable() {
 
 function Figures() {
   return (
-    <>
-      <Stats count={3}>
-        <StatTile label="Total Points" note="Enough for about 206 one-minute watches">
-          <Points value={2480} />
-        </StatTile>
-        <StatTile label="Points Earned" note="This month, 212 more than October">
-          <Points value={1466} kind="in" />
-        </StatTile>
-        <StatTile label="Points Used" note="Spent on promotions, 71 completions">
-          <Points value={874} kind="out" />
-        </StatTile>
-      </Stats>
-      <Stats count={4}>
-        <StatTile
-          label="Total Points"
-          warning={
-            <>
-              Low balance.{' '}
-              <a className="link" href="#lists">
-                Earn more
-              </a>
-            </>
-          }
-        >
-          <Points value={64} />
-        </StatTile>
-        <StatTile label="Set aside" note="In 3 running campaigns">
-          <Points value={412} />
-        </StatTile>
-        <StatTile label="Completions" note="This month">
-          71
-        </StatTile>
-        <StatTile label="Average cost" note="Per completion">
-          <Points value={12} />
-        </StatTile>
-      </Stats>
-    </>
+    <Stats count={4}>
+      <StatTile label="Total Points" note="Enough for about 206 one-minute watches">
+        <Points value={2480} />
+      </StatTile>
+      <StatTile label="Points Earned" note="This month, 212 more than October">
+        <Points value={1466} kind="in" />
+      </StatTile>
+      <StatTile label="Points Used" note="Spent on promotions, 71 completions">
+        <Points value={874} kind="out" />
+      </StatTile>
+      <StatTile label="Set aside" warning="Low balance.">
+        <Points value={64} />
+      </StatTile>
+    </Stats>
   )
 }
 
@@ -186,7 +162,6 @@ export function ListsPreview() {
         </Card>
       </div>
       <ShowMore shown={8} total={677} onMore={() => {}} />
-      <Pagination page={2} pages={14} hrefOf={(page) => `#page-${page}`} />
     </Section>
   )
 }

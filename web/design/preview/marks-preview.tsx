@@ -43,17 +43,16 @@ export function MarksPreview() {
           ))}
         </Row>
         <Row>
-          <TierBadge tier="green" />
-          <TierBadge tier="amber" />
-          <TierBadge tier="red" />
+          {(['green', 'amber', 'red'] as const).map((tier) => (
+            <TierBadge key={tier} tier={tier} />
+          ))}
         </Row>
       </Section>
       <Section title="People and platforms">
         <Row>
-          <Avatar name="Ines Moura" size={24} />
-          <Avatar name="Ines Moura" />
-          <Avatar name="Ines Moura" size={40} />
-          <Avatar name="Ines Moura" size={56} />
+          {([24, 32, 40, 56] as const).map((size) => (
+            <Avatar key={size} name="Ines Moura" size={size} />
+          ))}
           <span className="avatars flex">
             {PEOPLE.map((name) => (
               <Avatar key={name} name={name} />

@@ -68,7 +68,7 @@ export function ProgressPreview() {
           values={TREND}
           texts={TREND.map((count, index) => `Day ${index + 1}: ${count} completions`)}
         />
-        <InOutChart days={DAYS} sample />
+        <InOutChart days={DAYS} />
       </Section>
       <Section title="Loading and notes">
         <Card flush>

@@ -17,12 +17,12 @@ interface Props {
   /** Platform that a bare handle belongs to; null: links of any platform. */
   platform: PlatformName | null
   /** True: the field takes the focus, because a press opened the form. */
-  isFocused?: boolean
+  isFocused: boolean
   onFound: (found: Found) => void
 }
 
 /** First step: the member pastes a link, and the server identifies the content. */
-export function AddressStep({ platform, isFocused = false, onFound }: Props) {
+export function AddressStep({ platform, isFocused, onFound }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const { busy, fault, send } = useSend('previewContent failed')

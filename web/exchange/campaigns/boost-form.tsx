@@ -62,7 +62,6 @@ function Raise({ campaign, writeOnce, onClose, terms, most }: ContentProps & { t
       ) : (
         <Field label="New reward" aside={`${formatCount(reward)} points`} hint={hint} error={error}>
           <Slider
-            tone="spend"
             min={campaign.reward + 1}
             max={most}
             value={reward}

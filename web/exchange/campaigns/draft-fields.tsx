@@ -76,7 +76,6 @@ function RewardField({ draft, terms, range, errors, onChange }: Props & { range:
   return (
     <Field label="Reward per person" aside={shown} hint={hint} error={errors.reward}>
       <Slider
-        tone="spend"
         min={range.least}
         max={range.most}
         value={draft.reward}

@@ -49,7 +49,7 @@ interface Props {
   goods: ReactNode
   goodsLabel: string
   /** Extra points from premium; 0: none. */
-  extraPoints?: number
+  extraPoints: number
   priceCents: number
   taxCents: number
   /** Share of the price; null: only the amount is known. */
@@ -57,7 +57,7 @@ interface Props {
 }
 
 /** Cost of an order, line by line. */
-export function OrderSum({ goods, goodsLabel, extraPoints = 0, priceCents, taxCents, taxRate }: Props) {
+export function OrderSum({ goods, goodsLabel, extraPoints, priceCents, taxCents, taxRate }: Props) {
   return (
     <dl className="sum-lines">
       <div>
