@@ -3,6 +3,7 @@ import type { Request } from '#contract/operation.ts'
 import { call } from '../api/client.ts'
 import { usePages } from '../api/read-pages.ts'
 import { Card } from '../design/card.tsx'
+import { Facts } from '../design/facts.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { type Column, Table } from '../design/table.tsx'
@@ -38,17 +39,18 @@ const columns: Column<AuditEntry>[] = [
 ]
 
 function Detail({ entry: { detail } }: { entry: AuditEntry }) {
-  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== '')
+  const facts = Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => [
+      sentenceCase(name),
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ])
   if (facts.length === 0) return <span className="dim">No further facts</span>
   return (
-    <dl className="grid gap-0.5 text-13 [&>div]:flex [&>div]:gap-2 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{sentenceCase(name)}</dt>
-          <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className="grid gap-0.5 text-13 [&>div]:flex [&>div]:gap-2 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere"
+      of={Object.fromEntries(facts)}
+    />
   )
 }
 

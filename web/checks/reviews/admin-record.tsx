@@ -1,9 +1,10 @@
 import type { Evidence } from '#contract/checks/reviews.ts'
+import { Facts } from '../../design/facts.tsx'
 import { CheckCircleIcon, XCircleIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
-import { PageFact } from './waited.tsx'
+import { PageLink } from './waited.tsx'
 import './reviews.css'
 
 /** The earner's and the creator's history, beside a proof. */
@@ -14,38 +15,31 @@ export function AdminRecord({ evidence }: { evidence: Evidence }) {
     <>
       <section className="grid gap-3" aria-label={`About ${earner}`}>
         <h3 className="h3">About {earner}</h3>
-        <dl className="desk-facts">
-          <dt>Proofs approved</dt>
-          <dd className="num">
-            {decided === 0 ? 'None yet' : `${formatCount(figures.approved)} of ${formatCount(decided)}`}
-          </dd>
-          <dt>Similar image seen before</dt>
-          <dd>{alike.length > 0 ? 'Yes' : 'No'}</dd>
-          <dt>Tasks credited</dt>
-          <dd className="num">{formatCount(figures.credited)}</dd>
-          <dt>Member since</dt>
-          <dd>
-            <Time iso={figures.memberSince} format="date" />
-          </dd>
-          <dt>Reward</dt>
-          <dd>
-            <Points value={points} kind="in" />
-          </dd>
-          <PageFact url={url} />
-        </dl>
+        <Facts
+          className="desk-facts num"
+          of={{
+            'Proofs approved':
+              decided === 0 ? 'None yet' : `${formatCount(figures.approved)} of ${formatCount(decided)}`,
+            'Similar image seen before': alike.length > 0 ? 'Yes' : 'No',
+            'Tasks credited': formatCount(figures.credited),
+            'Member since': <Time iso={figures.memberSince} format="date" />,
+            Reward: <Points value={points} kind="in" />,
+            Page: <PageLink url={url} />,
+          }}
+        />
         <Latest latest={figures.latest} />
       </section>
       {ownerFigures ? (
         <section className="grid gap-3" aria-label={`About ${owner}`}>
           <h3 className="h3">About {owner}, the creator</h3>
-          <dl className="desk-facts">
-            <dt>Verdicts given</dt>
-            <dd className="num">{formatCount(ownerFigures.verdicts)}</dd>
-            <dt>Rejected, of the last 20</dt>
-            <dd className="num">{formatCount(ownerFigures.refused)}</dd>
-            <dt>Overturned by admins</dt>
-            <dd className="num">{formatCount(ownerFigures.overturned)}</dd>
-          </dl>
+          <Facts
+            className="desk-facts num"
+            of={{
+              'Verdicts given': formatCount(ownerFigures.verdicts),
+              'Rejected, of the last 20': formatCount(ownerFigures.refused),
+              'Overturned by admins': formatCount(ownerFigures.overturned),
+            }}
+          />
         </section>
       ) : null}
     </>

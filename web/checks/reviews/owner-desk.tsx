@@ -6,6 +6,7 @@ import { useRead } from '../../api/read.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
@@ -20,7 +21,7 @@ import { taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
 import { useQueue } from './use-queue.ts'
 import { VerdictBar } from './verdict-bar.tsx'
-import { PageFact } from './waited.tsx'
+import { PageLink } from './waited.tsx'
 import './reviews.css'
 
 /** An owner's proofs that wait: the queue, and of one the screenshot, what was looked for and the verdict. */
@@ -155,21 +156,14 @@ function One({ review, place, onDone, isOwn }: OneProps) {
         <div className="grid content-start gap-6">
           {isOwn ? null : <ByAdmins />}
           {picture ? <Checks {...review} picture={picture} lookFor={lookFor} /> : null}
-          <dl className="desk-facts">
-            <dt>Reward</dt>
-            <dd>
-              <Points value={points} kind="out" />
-            </dd>
-            {dueAt ? (
-              <>
-                <dt>Auto-credited</dt>
-                <dd>
-                  <Time iso={dueAt} />
-                </dd>
-              </>
-            ) : null}
-            <PageFact url={url} />
-          </dl>
+          <Facts
+            className="desk-facts"
+            of={{
+              Reward: <Points value={points} kind="out" />,
+              'Auto-credited': dueAt && <Time iso={dueAt} />,
+              Page: <PageLink url={url} />,
+            }}
+          />
         </div>
       </div>
       <VerdictBar

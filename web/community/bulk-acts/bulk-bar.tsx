@@ -14,6 +14,7 @@ import { FormDialog } from '#web/design/form-dialog.tsx'
 import { formatCount } from '#web/design/numbers.ts'
 import { SkeletonRows } from '#web/design/placeholders.tsx'
 import { Button } from '../../design/button.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
 import { undo, useBulkAct } from './use-undo.ts'
 
@@ -157,18 +158,16 @@ function Effect({ preview: { items, members, running, setAside, returned } }: { 
   const left = items.filter(({ outcome }) => outcome !== 'done')
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-14 [&_dt]:text-ink-2 [&_dd]:text-right">
-        <dt>Campaigns that change</dt>
-        <dd className="num">{formatCount(items.length - left.length)}</dd>
-        <dt>Creators</dt>
-        <dd className="num">{formatCount(members)}</dd>
-        <dt>Tasks begun or in review</dt>
-        <dd className="num">{formatCount(running)}</dd>
-        <dt>Points set aside</dt>
-        <dd className="num">{formatCount(setAside)}</dd>
-        <dt>Points that return</dt>
-        <dd className="num">{formatCount(returned)}</dd>
-      </dl>
+      <Facts
+        className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 num text-14 [&>div]:contents [&_dt]:text-ink-2 [&_dd]:text-right"
+        of={{
+          'Campaigns that change': formatCount(items.length - left.length),
+          Creators: formatCount(members),
+          'Tasks begun or in review': formatCount(running),
+          'Points set aside': formatCount(setAside),
+          'Points that return': formatCount(returned),
+        }}
+      />
       {left.length > 0 ? (
         <ul className="grid gap-1 text-13 text-ink-2" aria-label="Left as they are">
           {left.map(({ campaignId, title, outcome }) => (

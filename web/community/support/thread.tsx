@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   messageMost,
   replyToTicket,
@@ -13,6 +13,7 @@ import { Field, Textarea } from '#web/design/field.tsx'
 import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { Form } from '../../design/field.tsx'
 import { Time } from '../../design/time.tsx'
 import { Pictures, usePictures } from '../../exchange/campaigns/pictures-field.tsx'
@@ -54,50 +55,34 @@ export function Messages({ ticket, you }: { ticket: TicketThread; you: 'author' 
 /** Facts of a ticket: type, subject of the question, browser. */
 export function TicketFacts({ ticket, you }: { ticket: TicketThread; you: 'author' | 'support' }) {
   const { kind, about, browser, createdAt, state } = ticket
+  const subject =
+    you === 'author' ? (
+      <a className="link" href={about?.path}>
+        {about?.title}
+      </a>
+    ) : (
+      <>
+        {about?.title}
+        {ticket.desk?.facts ? <span className="dim block text-13">{ticket.desk.facts}</span> : null}
+      </>
+    )
   return (
     <Card
       title="About this ticket"
       aside={<Badge>{stateWords[state][you === 'author' ? 'author' : 'admin']}</Badge>}
     >
-      <dl className="grid gap-3 wrap-anywhere [&_dt]:text-13 [&_dt]:text-ink-2">
-        <Fact name="Type">{ticketKinds[kind]}</Fact>
-        {about ? (
-          <Fact name={subjectWords[about.kind]}>
-            {you === 'author' ? (
-              <a className="link" href={about.path}>
-                {about.title}
-              </a>
-            ) : (
-              <>
-                {about.title}
-                {ticket.desk?.facts ? <span className="dim block text-13">{ticket.desk.facts}</span> : null}
-              </>
-            )}
-          </Fact>
-        ) : null}
-        <Fact name="Opened">
-          <Time iso={createdAt} />
-        </Fact>
-        {browser ? (
-          <>
-            <Fact name="Page">{browser.page}</Fact>
-            <Fact name="Browser">{browser.agent}</Fact>
-            <Fact name="Window">
-              {browser.window}, {browser.language}, {browser.theme}
-            </Fact>
-          </>
-        ) : null}
-      </dl>
+      <Facts
+        className="grid gap-3 wrap-anywhere [&_dt]:text-13 [&_dt]:text-ink-2"
+        of={{
+          Type: ticketKinds[kind],
+          ...(about && { [subjectWords[about.kind]]: subject }),
+          Opened: <Time iso={createdAt} />,
+          Page: browser?.page,
+          Browser: browser?.agent,
+          Window: browser && `${browser.window}, ${browser.language}, ${browser.theme}`,
+        }}
+      />
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

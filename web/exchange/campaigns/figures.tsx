@@ -1,5 +1,6 @@
 import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
 import { useRead } from '../../api/read.ts'
+import { Facts } from '../../design/facts.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Sparkline } from '../../design/sparkline.tsx'
@@ -14,27 +15,22 @@ export function Figures({ campaign }: Pick<ContentProps, 'campaign'>) {
   const { data, isPending } = useRead(readCampaign, { params: { campaignId: campaign.id } })
   const now = data?.campaign ?? campaign
   const seen = usePageViews(now)
-  const rows: (readonly [string, string])[] = [
-    ['Delivered', `${formatCount(now.delivered)} of ${formatCount(now.target)}`],
-    ['Spent', `${formatCount(now.spent)} points`],
-    ['Set aside', `${formatCount(now.setAside)} points`],
-    ['Cost per completion', `${formatCount(costEach(now))} points, ${formatCount(now.fee)} of them fee`],
-    ['Average time', timeOf(now)],
-    ...(data?.retention ? [['Still there when re-checked', retentionOf(data.retention)] as const] : []),
-    ...(seen && (seen.on || seen.confirmed > 0)
-      ? [['Page views confirmed', `${formatCount(seen.confirmed)} of ${formatCount(now.delivered)}`] as const]
-      : []),
-  ]
+  const hasSeen = seen && (seen.on || seen.confirmed > 0)
   return (
     <div className="grid gap-5">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
-        {rows.map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="dim">{term}</dt>
-            <dd className="num text-right font-label">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="grid grid-cols-2 gap-x-4 gap-y-2 num [&>div]:contents [&_dt]:text-ink-3 [&_dd]:text-right [&_dd]:font-label"
+        of={{
+          Delivered: `${formatCount(now.delivered)} of ${formatCount(now.target)}`,
+          Spent: `${formatCount(now.spent)} points`,
+          'Set aside': `${formatCount(now.setAside)} points`,
+          'Cost per completion': `${formatCount(costEach(now))} points, ${formatCount(now.fee)} of them fee`,
+          'Average time': timeOf(now),
+          'Still there when re-checked': data?.retention && retentionOf(data.retention),
+          'Page views confirmed':
+            hasSeen && `${formatCount(seen.confirmed)} of ${formatCount(now.delivered)}`,
+        }}
+      />
       {isPending ? <Spinner label="Loading daily figures" /> : null}
       {data && data.days.length > 0 ? <Days days={data.days} /> : null}
       {data && data.days.length === 0 ? <p className="dim">No one has done this yet.</p> : null}

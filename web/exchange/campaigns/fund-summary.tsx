@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../design/button.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { WarningIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { type Draft, fundingFault, type Quote, quoteOf } from './draft.ts'
@@ -110,28 +111,22 @@ interface QuoteListProps {
 function QuoteList({ quote, reward, fillHours }: QuoteListProps) {
   const { target, fee, each, total, left } = quote
   return (
-    <dl className="grid gap-2">
-      <Line term="Per person">
-        <span className="dim">
-          {formatCount(reward)} + {formatCount(fee)} fee ={' '}
-        </span>
-        <Points value={each} kind="plain" />
-      </Line>
-      <Line term={`For ${formatCount(target)} people`}>
-        <Points value={total} kind="out" />
-      </Line>
-      <Line term="Left afterwards">{left < 0 ? '–' : <Points value={left} kind="balance" />}</Line>
-      <Line term="Half is usually done in">{fillText(fillHours)}</Line>
-    </dl>
-  )
-}
-
-function Line({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="sub">{term}</dt>
-      <dd className="num text-right">{children}</dd>
-    </div>
+    <Facts
+      className="num grid gap-2 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4 [&_dt]:text-ink-2 [&_dd]:text-right"
+      of={{
+        'Per person': (
+          <>
+            <span className="dim">
+              {formatCount(reward)} + {formatCount(fee)} fee ={' '}
+            </span>
+            <Points value={each} kind="plain" />
+          </>
+        ),
+        [`For ${formatCount(target)} people`]: <Points value={total} kind="out" />,
+        'Left afterwards': left < 0 ? '–' : <Points value={left} kind="balance" />,
+        'Half is usually done in': fillText(fillHours),
+      }}
+    />
   )
 }
 

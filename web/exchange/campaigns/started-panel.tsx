@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
 import type { Check } from '#contract/platforms.ts'
 import { ButtonLink } from '../../design/button.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { CheckCircleIcon, HourglassMediumIcon, XIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
@@ -42,15 +43,14 @@ function Panel({ campaign }: { campaign: Campaign }) {
         </h2>
         <IconButton small icon={XIcon} label="Close" onClick={() => showStarted(null)} />
       </header>
-      <dl className="num flex flex-wrap gap-x-10 gap-y-3">
-        <Fact term="People">{formatCount(campaign.target)}</Fact>
-        <Fact term="Set aside">
-          <Points value={budgetOf(campaign)} kind="out" />
-        </Fact>
-        <Fact term="Half is usually done in">
-          {terms || isError ? fillText(terms?.fillHours ?? null) : '…'}
-        </Fact>
-      </dl>
+      <Facts
+        className="num flex flex-wrap gap-x-10 gap-y-3 [&>div]:grid [&>div]:gap-0.5 [&_dt]:text-13 [&_dt]:text-ink-2 [&_dd]:font-label"
+        of={{
+          People: formatCount(campaign.target),
+          'Set aside': <Points value={budgetOf(campaign)} kind="out" />,
+          'Half is usually done in': terms || isError ? fillText(terms?.fillHours ?? null) : '…',
+        }}
+      />
       <Next campaign={campaign} check={terms?.check} />
       <div className="actions">
         <ButtonLink variant="earn" href={nextTaskPath}>
@@ -58,15 +58,6 @@ function Panel({ campaign }: { campaign: Campaign }) {
         </ButtonLink>
       </div>
     </section>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="sub text-13">{term}</dt>
-      <dd className="font-label">{children}</dd>
-    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { formatCents } from '../../design/numbers.ts'
 import { EmptyState } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
@@ -74,23 +75,19 @@ function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment
             {headline(payment, isPaid)}
           </p>
         ) : null}
-        <dl className="grid gap-2.5">
-          {order.kind === 'package' ? (
-            <Line label="Package" value={<Points value={order.points} />} />
-          ) : (
-            <Line label="Premium" value={order.item === 'year' ? 'A year' : 'A month'} />
-          )}
-          {order.extraPoints > 0 ? (
-            <Line label="Premium extra" value={<Points value={order.extraPoints} />} />
-          ) : null}
-          <Line label="Price" value={formatCents(order.priceCents)} />
-          {order.taxCents > 0 ? <Line label="Tax" value={formatCents(order.taxCents)} /> : null}
-          <Line label="Total" value={formatCents(order.totalCents)} />
-          {payment ? <Line label="Received" value={`${payment.received} ${payment.symbol}`} /> : null}
-          {order.creditedPoints > 0 ? (
-            <Line label="In your balance" value={<Points value={order.creditedPoints} kind="in" />} />
-          ) : null}
-        </dl>
+        <Facts
+          className="grid gap-2.5 num [&>div]:flex [&>div]:justify-between [&>div]:gap-3 [&_dt]:text-ink-2 [&_dd]:font-strong"
+          of={{
+            Package: order.kind === 'package' && <Points value={order.points} />,
+            Premium: order.kind !== 'package' && (order.item === 'year' ? 'A year' : 'A month'),
+            'Premium extra': order.extraPoints > 0 && <Points value={order.extraPoints} />,
+            Price: formatCents(order.priceCents),
+            Tax: order.taxCents > 0 && formatCents(order.taxCents),
+            Total: formatCents(order.totalCents),
+            Received: payment && `${payment.received} ${payment.symbol}`,
+            'In your balance': order.creditedPoints > 0 && <Points value={order.creditedPoints} kind="in" />,
+          }}
+        />
         {isPaid ? (
           <ButtonLink href={`/payment-success?order=${order.orderId}`} variant="solid" size="lg">
             View receipt
@@ -100,13 +97,6 @@ function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment
     </Card>
   )
 }
-
-const Line = ({ label, value }: { label: string; value: React.ReactNode }) => (
-  <div className="flex justify-between gap-3">
-    <dt className="sub">{label}</dt>
-    <dd className="num font-strong">{value}</dd>
-  </div>
-)
 
 /** Refetch intervals: while the payment is awaited, and once the order is paid. */
 const waitingMs = 2_500

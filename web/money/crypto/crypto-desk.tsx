@@ -12,6 +12,7 @@ import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
@@ -51,34 +52,21 @@ function ChainFacts({ chain }: { chain: NonNullable<Desk['chain']> }) {
   return (
     <div className="grid gap-4">
       {chain.problem ? <Note tone="warn">The last check failed: {chain.problem}</Note> : null}
-      <dl className="grid gap-2.5">
-        <Fact label="Chain" value={`${chain.network} (${chain.chainId})`} />
-        <Fact label="Token" value={`${chain.symbol} ${chain.token}`} />
-        <Fact label="Counted after" value={`${chain.confirmations} blocks`} />
-        <Fact
-          label="Newest block"
-          value={chain.headHeight === null ? 'none seen yet' : formatCount(chain.headHeight)}
-        />
-        <Fact
-          label="Checked"
-          value={chain.lookedAt ? <Time iso={chain.lookedAt} format="moment" /> : 'not yet'}
-        />
-        <Fact label="Wallet addresses assigned" value={formatCount(chain.addressesGiven)} />
-        <Fact
-          label="Unpaid in a row"
-          value={`${formatCount(chain.addressesUnpaid)} of ${formatCount(chain.addressGap)}`}
-        />
-      </dl>
+      <Facts
+        className="grid gap-2.5 num [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-3 [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:break-all"
+        of={{
+          Chain: `${chain.network} (${chain.chainId})`,
+          Token: `${chain.symbol} ${chain.token}`,
+          'Counted after': `${chain.confirmations} blocks`,
+          'Newest block': chain.headHeight === null ? 'none seen yet' : formatCount(chain.headHeight),
+          Checked: chain.lookedAt ? <Time iso={chain.lookedAt} format="moment" /> : 'not yet',
+          'Wallet addresses assigned': formatCount(chain.addressesGiven),
+          'Unpaid in a row': `${formatCount(chain.addressesUnpaid)} of ${formatCount(chain.addressGap)}`,
+        }}
+      />
     </div>
   )
 }
-
-const Fact = ({ label, value }: { label: string; value: React.ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-3">
-    <dt className="sub">{label}</dt>
-    <dd className="num min-w-0 break-all">{value}</dd>
-  </div>
-)
 
 type Refund = Desk['refunds'][number]
 

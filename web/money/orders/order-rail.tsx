@@ -4,6 +4,7 @@ import { newIdempotencyKey, write } from '../../api/client.ts'
 import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { CreditCardIcon, CurrencyBtcIcon } from '../../design/icons.ts'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
@@ -59,20 +60,13 @@ export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Packa
             ) : null}
           </>
         )}
-        <dl className="sum-lines text-13">
-          <div>
-            <dt>Balance now</dt>
-            <dd>
-              <Points value={balance} />
-            </dd>
-          </div>
-          <div>
-            <dt>After this order</dt>
-            <dd>
-              <Points value={balance + points} />
-            </dd>
-          </div>
-        </dl>
+        <Facts
+          className="sum-lines text-13"
+          of={{
+            'Balance now': <Points value={balance} />,
+            'After this order': <Points value={balance + points} />,
+          }}
+        />
         <p className="dim text-13">
           Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they cannot
           be paid out or passed on.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/money/orders.ts'
+import { Facts } from '../../design/facts.tsx'
 import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
@@ -12,38 +13,29 @@ import type { WholeOrder } from './use-order.tsx'
 /** Receipt of an order: what it was for and what it cost. */
 export function Receipt({ order }: { order: Order }) {
   return (
-    <dl className="sum-lines">
-      <Line label="Order">{order.number}</Line>
-      <Line label="For">{order.kind === 'package' ? <Points value={order.points} /> : goodsOf(order)}</Line>
-      {order.extraPoints > 0 ? (
-        <Line label="With premium">
-          <Points value={order.extraPoints} kind="in" />
-        </Line>
-      ) : null}
-      <Line label="Price">{formatCents(order.priceCents)}</Line>
-      <Line label="Tax">{formatCents(order.taxCents)}</Line>
-      <Line label="Paid by">{payWord(order)}</Line>
-      {order.paidAt ? (
-        <Line label="Paid">
-          <Time iso={order.paidAt} />
-        </Line>
-      ) : null}
-      <div className="sum-total">
-        <dt>Total</dt>
-        <dd className="num">{formatCents(order.totalCents)}</dd>
-      </div>
-    </dl>
+    <Facts
+      className="sum-lines num"
+      of={{
+        Order: order.number,
+        For: order.kind === 'package' ? <Points value={order.points} /> : goodsOf(order),
+        'With premium': order.extraPoints > 0 && <Points value={order.extraPoints} kind="in" />,
+        Price: formatCents(order.priceCents),
+        Tax: formatCents(order.taxCents),
+        'Paid by': payWord(order),
+        Paid: order.paidAt && <Time iso={order.paidAt} />,
+      }}
+    >
+      <Total cents={order.totalCents} />
+    </Facts>
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{children}</dd>
-    </div>
-  )
-}
+const Total = ({ cents }: { cents: number }) => (
+  <div className="sum-total">
+    <dt>Total</dt>
+    <dd>{formatCents(cents)}</dd>
+  </div>
+)
 
 interface Props {
   goods: ReactNode
@@ -59,32 +51,17 @@ interface Props {
 /** Cost of an order, line by line. */
 export function OrderSum({ goods, goodsLabel, extraPoints, priceCents, taxCents, taxRate }: Props) {
   return (
-    <dl className="sum-lines">
-      <div>
-        <dt>{goodsLabel}</dt>
-        <dd>{goods}</dd>
-      </div>
-      {extraPoints > 0 ? (
-        <div>
-          <dt>With premium</dt>
-          <dd>
-            <Points value={extraPoints} kind="in" />
-          </dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>Price</dt>
-        <dd className="num">{formatCents(priceCents)}</dd>
-      </div>
-      <div>
-        <dt>Tax{taxRate ? ` (${taxPercent(taxRate)})` : ''}</dt>
-        <dd className="num">{formatCents(taxCents)}</dd>
-      </div>
-      <div className="sum-total">
-        <dt>Total</dt>
-        <dd className="num">{formatCents(priceCents + taxCents)}</dd>
-      </div>
-    </dl>
+    <Facts
+      className="sum-lines num"
+      of={{
+        [goodsLabel]: goods,
+        'With premium': extraPoints > 0 && <Points value={extraPoints} kind="in" />,
+        Price: formatCents(priceCents),
+        [`Tax${taxRate ? ` (${taxPercent(taxRate)})` : ''}`]: formatCents(taxCents),
+      }}
+    >
+      <Total cents={priceCents + taxCents} />
+    </Facts>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Output } from '#contract/operation.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
@@ -17,6 +18,7 @@ type Premium = Output<typeof getPremium>
 /** The member's premium now: until when, the next step, and the buttons to change it. */
 export function StandingCard({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
   const { until, source, nextPointsAt, subscription, offer } = premium
+  const isRenewing = subscription?.state === 'renewing'
   return (
     <Card title="Your premium" aside={subscription ? <StateBadge state={subscription.state} /> : null}>
       <div className="grid gap-4">
@@ -29,41 +31,26 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
         {!subscription && source === 'card' ? (
           <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
         ) : null}
-        <dl className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-[13px] [&_dd]:font-strong">
-          <Fact
-            label={until && subscription?.state === 'renewing' ? 'Renews on' : until ? 'Ends on' : 'Active'}
-          >
-            {until ? (
-              <Time
-                iso={(subscription?.state === 'renewing' && subscription.periodEndsAt) || until}
-                format="date"
-              />
+        <Facts
+          className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-[13px] [&_dd]:font-strong"
+          of={{
+            [until ? (isRenewing ? 'Renews on' : 'Ends on') : 'Active']: until ? (
+              <Time iso={(isRenewing && subscription.periodEndsAt) || until} format="date" />
             ) : (
               'Not now'
-            )}
-          </Fact>
-          {source ? <Fact label="Paid with">{sourceWords[source]}</Fact> : null}
-          {nextPointsAt ? (
-            <Fact label="Next monthly points">
+            ),
+            'Paid with': source && sourceWords[source],
+            'Next monthly points': nextPointsAt && (
               <span className="inline-flex gap-2.5">
                 <Points value={offer.monthPoints} kind="in" />
                 <Time iso={nextPointsAt} format="date" />
               </span>
-            </Fact>
-          ) : null}
-        </dl>
+            ),
+          }}
+        />
         {subscription ? <Manage premium={premium} subscription={subscription} acts={acts} /> : null}
       </div>
     </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

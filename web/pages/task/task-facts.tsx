@@ -1,4 +1,5 @@
 import { CheckBadge } from '../../design/check-badge.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { Points } from '../../design/points.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
@@ -11,22 +12,14 @@ export function TaskFacts({ task, label, note }: Pick<TaskAnswer, 'task' | 'labe
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-5 items-center">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
-      <dl className="flex flex-wrap gap-y-2 gap-x-8 [&_dt]:text-13 [&_dt]:text-ink-3 [&_dd]:text-[15px] [&_dd]:font-strong max-desk:[&>:first-child]:basis-full">
-        <div>
-          <dt>What you do</dt>
-          <dd>{label}</dd>
-        </div>
-        <div>
-          <dt>Takes</dt>
-          <dd className="num">{taskTime(task)}</dd>
-        </div>
-        <div>
-          <dt>Pays</dt>
-          <dd>
-            <Points value={task.points} kind="in" />
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className="num flex flex-wrap gap-y-2 gap-x-8 [&_dt]:text-13 [&_dt]:text-ink-3 [&_dd]:text-[15px] [&_dd]:font-strong max-desk:[&>:first-child]:basis-full"
+        of={{
+          'What you do': label,
+          Takes: taskTime(task),
+          Pays: <Points value={task.points} kind="in" />,
+        }}
+      />
       <p className="col-span-full max-w-[68ch] [&_.task-meta]:mx-0 [&_.task-meta]:mt-0 [&_.task-meta]:mb-1.5 sub text-13">
         <span className="task-meta">
           <CheckBadge check={task.check} />

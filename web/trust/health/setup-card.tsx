@@ -2,6 +2,7 @@ import { enablers, readHealth } from '#contract/trust/health.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { countText } from '../../design/texts.ts'
 
 /** Decisions and settings that are still missing; nothing once there are none. */
@@ -29,14 +30,10 @@ export function SetupCard() {
             <summary className="link w-fit cursor-pointer">
               {countText(data.missing.length, 'setting')} not set, and what each enables
             </summary>
-            <dl className="grid gap-2.5 pt-3.5 text-13 desk:grid-cols-2">
-              {data.missing.map((name) => (
-                <div key={name}>
-                  <dt className="num font-label">{name}</dt>
-                  <dd className="text-ink-2">{enablers[name]}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              className="num grid gap-2.5 pt-3.5 text-13 desk:grid-cols-2 [&_dt]:font-label [&_dd]:text-ink-2"
+              of={Object.fromEntries(data.missing.map((name) => [name, enablers[name]]))}
+            />
             <p className="sub pt-3.5 text-13">
               They are set in the environment; docs/operations.md describes each.
             </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
 import { decideHeld, type HeldItem, listHeld } from '#contract/trust/holds.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
@@ -58,7 +59,7 @@ export function HeldEvidence({ item, place, onDone }: Props) {
             {item.content}
           </p>
         )}
-        <Facts item={item} />
+        <Records item={item} />
       </div>
       <DecideBar
         agree="Release"
@@ -89,37 +90,30 @@ export function HeldEvidence({ item, place, onDone }: Props) {
   )
 }
 
-function Facts({ item: { findings, author, authorSince, removedBefore } }: Pick<Props, 'item'>) {
+function Records({ item: { findings, author, authorSince, removedBefore } }: Pick<Props, 'item'>) {
   return (
     <div className="grid content-start gap-6">
       <section className="grid gap-3" aria-label="Found">
         <h3 className="h3">Found in it</h3>
         <dl className="desk-facts">
           {findings.map(({ source, about }) => (
-            <FoundLine key={`${source} ${about}`} label={sources[source]} about={about} />
+            <div key={`${source} ${about}`}>
+              <dt>{sources[source]}</dt>
+              <dd>{about}</dd>
+            </div>
           ))}
         </dl>
       </section>
       <section className="grid gap-3" aria-label={`About ${author}`}>
         <h3 className="h3">About {author}</h3>
-        <dl className="desk-facts">
-          <dt>Removed before</dt>
-          <dd className="num">{removedBefore === 0 ? 'None' : formatCount(removedBefore)}</dd>
-          <dt>Member since</dt>
-          <dd>
-            <Time iso={authorSince} format="date" />
-          </dd>
-        </dl>
+        <Facts
+          className="desk-facts"
+          of={{
+            'Removed before': removedBefore === 0 ? 'None' : formatCount(removedBefore),
+            'Member since': <Time iso={authorSince} format="date" />,
+          }}
+        />
       </section>
     </div>
-  )
-}
-
-function FoundLine({ label, about }: { label: string; about: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className="wrap-anywhere">{about}</dd>
-    </>
   )
 }

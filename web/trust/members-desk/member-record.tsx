@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MemberRecord } from '#contract/trust/members-desk.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { formatCents, formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
@@ -11,61 +12,44 @@ import { Time } from '../../design/time.tsx'
 export function MemberFacts({ member }: { member: MemberRecord }) {
   return (
     <Card title="Account">
-      <dl className="grid gap-x-6 gap-y-3 wrap-anywhere desk:grid-cols-2 [&_dt]:text-13 [&_dt]:text-ink-2">
-        <Fact name="Number">{member.id}</Fact>
-        <Fact name="Email">{member.email}</Fact>
-        <Fact name="First name">{member.firstName ?? 'None'}</Fact>
-        <Fact name="State">{sentenceCase(member.state)}</Fact>
-        {member.deletesAt ? (
-          <Fact name="Deleted">
-            <Time iso={member.deletesAt} />
-          </Fact>
-        ) : null}
-        <Fact name="Joined">
-          <Time iso={member.joinedAt} />
-        </Fact>
-        <Fact name="Last seen">{member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Unknown'}</Fact>
-        <Fact name="Wallet">
-          <Points value={member.points} kind="plain" />
-        </Fact>
-        <Fact name="Premium">{member.premiumUntil ? <Time iso={member.premiumUntil} /> : 'No'}</Fact>
-        <Fact name="Trust">
-          Level {member.trust}: {formatCount(member.credited)} credited on {formatCount(member.creditedDays)}{' '}
-          days, {formatCount(member.rejected)} rejected
-        </Fact>
-        <Fact name="Language, country, time zone">
-          {[member.language ?? 'None', member.country ?? 'none', member.timeZone].join(', ')}
-        </Fact>
-        <Fact name="Connections">
-          {member.connections
-            .map(({ platform, handle }) => `${sentenceCase(platform)} ${handle}`)
-            .join(', ') || 'None'}
-        </Fact>
-        <Fact name="On the same browser">
-          {member.sameDevice.length === 0
-            ? 'Nobody'
-            : [
-                member.sameDevice.map(({ id, username }) => (
-                  <a key={id} className="link mr-2" href={`/admin/users/${id}`}>
-                    {username}
-                  </a>
-                )),
-                <a key="list" className="link" href={`/admin/users?sameBrowserAs=${member.id}`}>
-                  List them
-                </a>,
-              ]}
-        </Fact>
-      </dl>
+      <Facts
+        className="grid gap-x-6 gap-y-3 wrap-anywhere desk:grid-cols-2 [&_dt]:text-13 [&_dt]:text-ink-2"
+        of={{
+          Number: member.id,
+          Email: member.email,
+          'First name': member.firstName ?? 'None',
+          State: sentenceCase(member.state),
+          Deleted: member.deletesAt && <Time iso={member.deletesAt} />,
+          Joined: <Time iso={member.joinedAt} />,
+          'Last seen': member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Unknown',
+          Wallet: <Points value={member.points} kind="plain" />,
+          Premium: member.premiumUntil ? <Time iso={member.premiumUntil} /> : 'No',
+          Trust: `Level ${member.trust}: ${formatCount(member.credited)} credited on ${formatCount(member.creditedDays)} days, ${formatCount(member.rejected)} rejected`,
+          'Language, country, time zone': [
+            member.language ?? 'None',
+            member.country ?? 'none',
+            member.timeZone,
+          ].join(', '),
+          Connections:
+            member.connections
+              .map(({ platform, handle }) => `${sentenceCase(platform)} ${handle}`)
+              .join(', ') || 'None',
+          'On the same browser':
+            member.sameDevice.length === 0
+              ? 'Nobody'
+              : [
+                  member.sameDevice.map(({ id, username }) => (
+                    <a key={id} className="link mr-2" href={`/admin/users/${id}`}>
+                      {username}
+                    </a>
+                  )),
+                  <a key="list" className="link" href={`/admin/users?sameBrowserAs=${member.id}`}>
+                    List them
+                  </a>,
+                ],
+        }}
+      />
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { closeFlag, type Flag, listFlags } from '#contract/trust/flags.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { Avatar } from '../../design/avatar.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
@@ -47,22 +48,14 @@ export function FlagEvidence({ flag, place, onDone }: Props) {
             </li>
           ))}
         </ul>
-        <dl className="desk-facts">
-          {flag.domain === null ? null : (
-            <>
-              <dt>Mail domain</dt>
-              <dd>{flag.domain}</dd>
-            </>
-          )}
-          <dt>Between them</dt>
-          <dd>
-            <Points value={flag.points} kind="plain" />
-          </dd>
-          <dt>Found</dt>
-          <dd>
-            <Time iso={flag.foundAt} />
-          </dd>
-        </dl>
+        <Facts
+          className="desk-facts"
+          of={{
+            'Mail domain': flag.domain,
+            'Between them': <Points value={flag.points} kind="plain" />,
+            Found: <Time iso={flag.foundAt} />,
+          }}
+        />
       </div>
       <DecideBar
         agree="Confirm"

@@ -1,5 +1,6 @@
 import { closeReport, listReports, type Report } from '#contract/trust/reports.ts'
 import type { Place } from '../../checks/reviews/desk-head.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
 import { reasonWords } from './report-words.ts'
@@ -63,31 +64,24 @@ function Records({ report }: { report: Report }) {
     <div className="grid content-start gap-6">
       <section className="grid gap-3" aria-label={`About ${reporter}`}>
         <h3 className="h3">About {reporter}, who reported it</h3>
-        <dl className="desk-facts">
-          <dt>Earlier reports</dt>
-          <dd className="num">{outcomeText(earlier)}</dd>
-          <dt>Member since</dt>
-          <dd>
-            <Time iso={reporterSince} format="date" />
-          </dd>
-        </dl>
+        <Facts
+          className="desk-facts num"
+          of={{
+            'Earlier reports': outcomeText(earlier),
+            'Member since': <Time iso={reporterSince} format="date" />,
+          }}
+        />
       </section>
       <section className="grid gap-3" aria-label={`About ${owner ?? 'the house'}`}>
         <h3 className="h3">About {owner ?? 'the house'}, who promotes it</h3>
-        <dl className="desk-facts">
-          {ownerRecord ? (
-            <>
-              <dt>Reports about their tasks, last 20</dt>
-              <dd className="num">{outcomeText(ownerRecord)}</dd>
-              <dt>Member since</dt>
-              <dd>
-                <Time iso={ownerRecord.memberSince} format="date" />
-              </dd>
-            </>
-          ) : null}
-          <dt>Other open reports about this task</dt>
-          <dd className="num">{alsoOpen === 0 ? 'None' : formatCount(alsoOpen)}</dd>
-        </dl>
+        <Facts
+          className="desk-facts num"
+          of={{
+            'Reports about their tasks, last 20': ownerRecord && outcomeText(ownerRecord),
+            'Member since': ownerRecord && <Time iso={ownerRecord.memberSince} format="date" />,
+            'Other open reports about this task': alsoOpen === 0 ? 'None' : formatCount(alsoOpen),
+          }}
+        />
       </section>
     </div>
   )

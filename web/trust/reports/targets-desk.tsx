@@ -6,6 +6,7 @@ import { QueueItem } from '../../checks/reviews/queue-item.tsx'
 import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { PauseIcon } from '../../design/icons.ts'
 import { countText } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
@@ -85,16 +86,15 @@ function Evidence({ target, place, onDone }: Props) {
 
 function Figures({ target: { reasons, ownerRecord, owner } }: { target: ReportTarget }) {
   return (
-    <dl className="desk-facts">
-      {reasons.map(({ reason, count }) => (
-        <div key={reason} className="contents">
-          <dt>{reasonWords[reason]}</dt>
-          <dd className="num">{countText(count, 'report')}</dd>
-        </div>
-      ))}
-      <dt>Reports about tasks of {owner ?? 'the house'}, last 20</dt>
-      <dd className="num">{outcomeText(ownerRecord)}</dd>
-    </dl>
+    <Facts
+      className="desk-facts num"
+      of={{
+        ...Object.fromEntries(
+          reasons.map(({ reason, count }) => [reasonWords[reason], countText(count, 'report')]),
+        ),
+        [`Reports about tasks of ${owner ?? 'the house'}, last 20`]: outcomeText(ownerRecord),
+      }}
+    />
   )
 }
 

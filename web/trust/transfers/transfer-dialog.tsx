@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { readTransfer, type TransferRecord } from '#contract/trust/transfers.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { Facts } from '../../design/facts.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
@@ -22,14 +22,7 @@ export function TransferDialog({ id, onClose }: { id: string; onClose: () => voi
     >
       {data ? (
         <div className="grid gap-4">
-          <dl className="grid gap-2.5 wrap-anywhere [&_dt]:text-13 [&_dt]:text-ink-2">
-            {factsOf(data).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className="grid gap-2.5 wrap-anywhere [&_dt]:text-13 [&_dt]:text-ink-2" of={factsOf(data)} />
           <Entries entries={data.entries} />
           {data.reversedBy ? null : <ReversalForm transferId={id} onDone={onClose} />}
         </div>
@@ -40,30 +33,22 @@ export function TransferDialog({ id, onClose }: { id: string; onClose: () => voi
   )
 }
 
-const factsOf = ({ transfer, cause, reversedBy }: TransferRecord): [string, ReactNode][] => {
+const factsOf = ({ transfer, cause, reversedBy }: TransferRecord) => {
   const title = cause?.title ?? `Number ${transfer.ref}`
-  return [
-    ['Reason', sentenceCase(transfer.reason)],
-    [
-      'Cause',
-      cause?.path ? (
-        <a key="cause" className="link" href={cause.path}>
-          {title}
-        </a>
-      ) : (
-        title
-      ),
-    ],
-    ['When', <Time key="when" iso={transfer.at} />],
-    [
-      'Idempotency key',
-      <span key="key" className="num text-13">
-        {transfer.key}
-      </span>,
-    ],
-    ...(transfer.reverses ? [['Reverses', `Transfer ${transfer.reverses}`] as [string, ReactNode]] : []),
-    ...(reversedBy ? [['Reversed by', `Transfer ${reversedBy}`] as [string, ReactNode]] : []),
-  ]
+  return {
+    Reason: sentenceCase(transfer.reason),
+    Cause: cause?.path ? (
+      <a className="link" href={cause.path}>
+        {title}
+      </a>
+    ) : (
+      title
+    ),
+    When: <Time iso={transfer.at} />,
+    'Idempotency key': <span className="num text-13">{transfer.key}</span>,
+    Reverses: transfer.reverses && `Transfer ${transfer.reverses}`,
+    'Reversed by': reversedBy && `Transfer ${reversedBy}`,
+  }
 }
 
 function Entries({ entries }: Pick<TransferRecord, 'entries'>) {
