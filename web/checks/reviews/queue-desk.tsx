@@ -1,46 +1,76 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Pages } from '../../design/page-list.tsx'
 import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import type { Place } from './desk-head.tsx'
 import { QueueFrame } from './queue-frame.tsx'
+import { QueueItem } from './queue-item.tsx'
+import { useQueue } from './use-queue.ts'
 
-type Props = Pick<ComponentProps<typeof QueueFrame>, 'title' | 'waiting' | 'filter'> & {
+type Frame = Pick<ComponentProps<typeof QueueFrame>, 'title' | 'waiting' | 'filter'>
+
+interface Props<Item> extends Frame {
   list: Omit<Pages<unknown>, 'pages'>
-  /** A QueueItem for each item that was read. */
-  items: ReactNode[]
+  /** The items that were read. Pages may repeat some if the queue has shifted; one of each appears. */
+  items: readonly Item[]
+  idOf: (item: Item) => string
   /** Number of items in the queue; undefined: unknown. */
   total?: number | undefined
-  place: Place
-  /** Below the list. */
-  remark?: ReactNode
+  row: (item: Item) => Omit<ComponentProps<typeof QueueItem>, 'isCurrent' | 'onChoose'>
+  /** Remarks below the list: on its items, and on the queue, empty or not. */
+  remark?: string
+  foot?: string | undefined
   failed: { title: string; text: string }
   empty: { title: string; text: string }
-  /** The chosen item; null: there is none. */
-  children: ReactNode
+  /** The chosen item; `onDone` moves on to the next one. */
+  children: (item: Item, place: Place, onDone: () => void) => ReactNode
 }
 
 /** A desk over a list that is read page by page: its items, and the chosen one, or why there is none. */
-export function QueueDesk(props: Props) {
-  const { list, items, total, place, remark, failed, empty, children, ...frame } = props
+export function QueueDesk<Item>(props: Props<Item>) {
+  const { list, idOf, total, row, remark, foot, failed, empty, children, ...frame } = props
   const { isPending, isError, more, busy, retry } = list
+  const items = [...new Map(props.items.map((item) => [idOf(item), item])).values()]
+  const { current, choose, place, moveOn } = useQueue(items, idOf, total ?? frame.waiting)
   return (
     <QueueFrame
       {...frame}
-      items={isPending ? <SkeletonRows rows={4} /> : <ul>{items}</ul>}
+      items={
+        isPending ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <ul>
+            {items.map((item) => (
+              <QueueItem
+                key={idOf(item)}
+                {...row(item)}
+                isCurrent={item === current}
+                onChoose={() => choose(idOf(item))}
+              />
+            ))}
+          </ul>
+        )
+      }
       foot={
         <>
           {more ? <ShowMore shown={items.length} total={total} onMore={more} busy={busy} /> : null}
-          {remark}
+          {[items.length > 0 && remark, foot].map((text) =>
+            text ? (
+              <p key={text} className="px-5 py-3 text-13 text-ink-3">
+                {text}
+              </p>
+            ) : null,
+          )}
         </>
       }
     >
-      {children ??
-        (isPending ? null : (
-          <QueueNone place={place}>
-            {isError ? <NotRead {...failed} retry={retry} /> : <EmptyState {...empty} />}
-          </QueueNone>
-        ))}
+      {current ? (
+        <Fragment key={idOf(current)}>{children(current, place, moveOn)}</Fragment>
+      ) : isPending ? null : (
+        <QueueNone place={place}>
+          {isError ? <NotRead {...failed} retry={retry} /> : <EmptyState {...empty} />}
+        </QueueNone>
+      )}
     </QueueFrame>
   )
 }

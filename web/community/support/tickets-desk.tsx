@@ -4,8 +4,6 @@ import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
-import { QueueItem } from '../../checks/reviews/queue-item.tsx'
-import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { useKeys } from '../../design/single-keys.ts'
@@ -16,7 +14,6 @@ import { AssignCard, BugCard } from './desk-cards.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { Messages, TicketFacts } from './thread.tsx'
 
-const idOf = ({ id }: TicketOfSomebody): string => id
 const authorOf = ({ author, email }: { author: string | null; email: string | null }): string =>
   author ?? email ?? 'A visitor'
 
@@ -53,40 +50,28 @@ export function TicketsDesk({ query, isBugs }: Props) {
     ...(assigned && { assigned }),
   }
   const list = usePages(listAllTickets, Object.keys(wish).length > 0 ? { query: wish } : {})
-  const tickets = list.pages.flatMap((page) => page.tickets)
   const total = list.pages[0]?.total ?? 0
-  const { current, choose, place, moveOn } = useQueue(tickets, idOf, total)
   return (
     <QueueDesk
       title={isBugs ? 'Bug reports' : 'Tickets'}
       waiting={state === 'open' ? total : undefined}
       filter={<DeskFilters isBugs={isBugs} state={state} kind={kind} assigned={assigned} onChange={change} />}
       list={list}
-      items={tickets.map((ticket) => (
-        <QueueItem
-          key={ticket.id}
-          mark={<Avatar name={authorOf(ticket)} />}
-          name={ticket.subject}
-          note={noteOf(ticket)}
-          since={ticket.waitsSince}
-          isCurrent={ticket === current}
-          onChoose={() => choose(ticket.id)}
-        />
-      ))}
+      items={list.pages.flatMap(({ tickets }) => tickets)}
+      idOf={({ id }) => id}
+      row={(ticket) => ({
+        mark: <Avatar name={authorOf(ticket)} />,
+        name: ticket.subject,
+        note: noteOf(ticket),
+        since: ticket.waitsSince,
+      })}
       total={total}
-      place={place}
       failed={{ title: 'Couldn’t load the tickets', text: 'Nothing is lost. Try again.' }}
       empty={nothing[state]}
     >
-      {current ? (
-        <Evidence
-          key={current.id}
-          ticket={current}
-          staff={list.pages[0]?.staff ?? []}
-          place={place}
-          onDone={moveOn}
-        />
-      ) : null}
+      {(ticket, place, onDone) => (
+        <Evidence ticket={ticket} staff={list.pages[0]?.staff ?? []} place={place} onDone={onDone} />
+      )}
     </QueueDesk>
   )
 }

@@ -3,8 +3,6 @@ import { listFlags } from '#contract/trust/flags.ts'
 import { listReports } from '#contract/trust/reports.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
-import { QueueItem } from '../../checks/reviews/queue-item.tsx'
-import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { FlagIcon, PauseIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
@@ -31,7 +29,6 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
   ).filter((each) => kind === 'all' || each.kind === kind)
   const count = { report: reports.pages[0]?.total, flag: flags.pages[0]?.total }
   const total = kind === 'all' ? (count.report ?? 0) + (count.flag ?? 0) : (count[kind] ?? 0)
-  const { current, choose, place, moveOn } = useQueue(cases, idOf, total)
   return (
     <QueueDesk
       title="Reports"
@@ -44,24 +41,21 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
         more: further.length > 0 ? () => each(further, ({ more }) => more?.()) : undefined,
         retry: () => each(failed, ({ retry }) => retry()),
       }}
-      items={cases.map((each) => (
-        <CaseItem key={each.id} item={each} isCurrent={each === current} onChoose={choose} />
-      ))}
+      items={cases}
+      idOf={({ id }) => id}
+      row={rowOf}
       total={total}
-      place={place}
-      remark={
-        cases.length > 0 ? (
-          <p className="px-5 py-3 text-13 text-ink-3">Each decision is logged with your name.</p>
-        ) : null
-      }
+      remark="Each decision is logged with your name."
       failed={{ title: 'Couldn’t load the reports', text: 'Nothing is lost: open cases stay open.' }}
       empty={emptyWords[kind]}
     >
-      {current?.kind === 'report' ? (
-        <ReportEvidence key={current.id} report={current.report} place={place} onDone={moveOn} />
-      ) : current ? (
-        <FlagEvidence key={current.id} flag={current.flag} place={place} onDone={moveOn} />
-      ) : null}
+      {(item, place, onDone) =>
+        item.kind === 'report' ? (
+          <ReportEvidence report={item.report} place={place} onDone={onDone} />
+        ) : (
+          <FlagEvidence flag={item.flag} place={place} onDone={onDone} />
+        )
+      }
     </QueueDesk>
   )
 }
@@ -69,8 +63,6 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
 function each<Item>(items: readonly Item[], act: (item: Item) => void): void {
   for (const item of items) act(item)
 }
-
-const idOf = ({ id }: Case): string => id
 
 interface FilterProps {
   kind: Kind
@@ -106,37 +98,23 @@ const emptyWords: Record<Kind, { title: string; text: string }> = {
   },
 }
 
-interface Props {
-  item: Case
-  isCurrent: boolean
-  onChoose: (id: string) => void
-}
-
-/** A report or flag in the queue, in two lines. */
-function CaseItem({ item, isCurrent, onChoose }: Props) {
-  const isReport = item.kind === 'report'
-  return (
-    <QueueItem
-      mark={
-        isReport ? (
-          <Avatar name={item.report.reporter} />
-        ) : (
+const rowOf = (item: Case) =>
+  item.kind === 'report'
+    ? {
+        mark: <Avatar name={item.report.reporter} />,
+        name: item.report.title,
+        note: `${reasonWords[item.report.reason]}, by ${item.report.reporter}`,
+        sign: item.report.held ? <PauseIcon weight="fill" aria-label="On hold" /> : null,
+        since: item.at,
+      }
+    : {
+        mark: (
           <span className="grid size-8 flex-none place-items-center">
             <FlagIcon size={22} aria-hidden="true" />
           </span>
-        )
+        ),
+        name: namesOf(item.flag),
+        note: flagWords[item.flag.kind].short,
+        points: <Points value={item.flag.points} kind="plain" />,
+        since: item.at,
       }
-      name={isReport ? item.report.title : namesOf(item.flag)}
-      note={
-        isReport
-          ? `${reasonWords[item.report.reason]}, by ${item.report.reporter}`
-          : flagWords[item.flag.kind].short
-      }
-      points={isReport ? null : <Points value={item.flag.points} kind="plain" />}
-      sign={isReport && item.report.held ? <PauseIcon weight="fill" aria-label="On hold" /> : null}
-      since={item.at}
-      isCurrent={isCurrent}
-      onChoose={() => onChoose(item.id)}
-    />
-  )
-}

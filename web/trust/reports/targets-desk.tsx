@@ -2,8 +2,6 @@ import { closeReportTarget, listReportTargets, type ReportTarget } from '#contra
 import { usePages } from '../../api/read-pages.ts'
 import type { Place } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
-import { QueueItem } from '../../checks/reviews/queue-item.tsx'
-import { useQueue } from '../../checks/reviews/use-queue.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Facts } from '../../design/facts.tsx'
@@ -15,35 +13,28 @@ import { reasonWords } from './report-words.ts'
 import { ReportedCampaign } from './reported-campaign.tsx'
 import { useVerdict } from './use-verdict.ts'
 
-const idOf = ({ campaignId }: ReportTarget): string => campaignId
-
 /** Campaigns with open reports, those with the most first: one verdict decides all reports about one. */
 export function TargetsDesk() {
   const list = usePages(listReportTargets, {})
   const targets = list.pages.flatMap((page) => page.targets)
-  const { current, choose, place, moveOn } = useQueue(targets, idOf)
   return (
     <QueueDesk
       title="Reports by target"
       waiting={list.more ? undefined : targets.length}
       list={list}
-      items={targets.map((target) => (
-        <QueueItem
-          key={target.campaignId}
-          mark={<Avatar name={target.owner ?? 'House'} />}
-          name={target.title}
-          note={`${countText(target.count, 'report')}, ${reasonWords[target.reasons[0]?.reason ?? 'other']}`}
-          sign={target.held ? <PauseIcon weight="fill" aria-label="On hold" /> : null}
-          since={target.firstAt}
-          isCurrent={target === current}
-          onChoose={() => choose(target.campaignId)}
-        />
-      ))}
-      place={place}
+      items={targets}
+      idOf={({ campaignId }) => campaignId}
+      row={(target) => ({
+        mark: <Avatar name={target.owner ?? 'House'} />,
+        name: target.title,
+        note: `${countText(target.count, 'report')}, ${reasonWords[target.reasons[0]?.reason ?? 'other']}`,
+        sign: target.held ? <PauseIcon weight="fill" aria-label="On hold" /> : null,
+        since: target.firstAt,
+      })}
       failed={{ title: 'Couldn’t load the reports', text: 'Nothing is lost. Try again.' }}
       empty={{ title: 'No open reports', text: 'Campaigns that members report appear here.' }}
     >
-      {current ? <Evidence key={current.campaignId} target={current} place={place} onDone={moveOn} /> : null}
+      {(target, place, onDone) => <Evidence target={target} place={place} onDone={onDone} />}
     </QueueDesk>
   )
 }
