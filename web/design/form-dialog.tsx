@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field, Form, Textarea } from './field.tsx'
@@ -7,20 +7,38 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   /** Label of the submit button. */
   send: string
   variant?: 'solid' | 'danger'
-  busy: boolean
+  busy?: boolean
+  disabled?: boolean
+  /** At the left of Cancel. */
+  aside?: ReactNode
   onSend: () => unknown
 }
 
 /** A dialog with a form: its fields, Cancel and the submit button. */
-export function FormDialog({ send, variant = 'solid', busy, onSend, children, ...dialog }: Props) {
+export function FormDialog({
+  send,
+  variant = 'solid',
+  busy,
+  disabled,
+  aside,
+  onSend,
+  children,
+  ...dialog
+}: Props) {
   const form = useId()
   return (
     <Dialog
       {...dialog}
       actions={
         <>
+          {aside ? (
+            <>
+              {aside}
+              <span className="flex-1" />
+            </>
+          ) : null}
           <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button variant={variant} type="submit" form={form} busy={busy}>
+          <Button variant={variant} type="submit" form={form} busy={busy} disabled={disabled}>
             {send}
           </Button>
         </>

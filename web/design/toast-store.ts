@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { Store, useStore } from './store.ts'
 
 export type ToastAction = {
   label: string
@@ -25,29 +25,23 @@ const TOAST_LIMIT = 1
 const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 const NONE: Toast[] = []
-let toasts: Toast[] = NONE
+const store = new Store(NONE)
 let made = 0
-const listeners = new Set<() => void>()
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
-
-function change(next: Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** Removes a toast at once; without an id, all. */
 export function removeToast(id?: string): void {
-  change(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
+  store.set(id === undefined ? [] : readToasts().filter((toast) => toast.id !== id))
 }
 
 /** Changes an existing toast. */
 export function updateToast(id: string, fields: ToastInput): void {
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, ...fields } : toast)))
+  store.set(readToasts().map((toast) => (toast.id === id ? { ...toast, ...fields } : toast)))
 }
 
 /** Closes a toast, without an id all of them; they are removed after the delay. */
 export function dismissToast(id?: string): void {
-  for (const toast of toasts) {
+  for (const toast of readToasts()) {
     if ((id !== undefined && toast.id !== id) || removals.has(toast.id)) continue
     const timer = setTimeout(() => {
       removals.delete(toast.id)
@@ -55,14 +49,18 @@ export function dismissToast(id?: string): void {
     }, TOAST_REMOVE_DELAY_MS)
     removals.set(toast.id, timer)
   }
-  change(toasts.map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)))
+  store.set(
+    readToasts().map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)),
+  )
 }
 
 /** Shows a toast in place of the current one. The title has fewer than 60 characters. */
 export function toast(fields: ToastInput) {
   made += 1
   const id = String(made)
-  change([{ variant: 'default' as const, ...fields, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  store.set(
+    [{ variant: 'default' as const, ...fields, id, open: true }, ...readToasts()].slice(0, TOAST_LIMIT),
+  )
   return {
     id,
     dismiss: () => dismissToast(id),
@@ -71,16 +69,7 @@ export function toast(fields: ToastInput) {
 }
 
 /** Toasts shown now, newest first: the same array until one changes, as React’s external stores need. */
-export function readToasts(): Toast[] {
-  return toasts
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const readToasts = store.read
 
 /** The current toasts, newest first; none on the server. */
-export function useToasts(): Toast[] {
-  return useSyncExternalStore(subscribe, readToasts, () => NONE)
-}
+export const useToasts = (): Toast[] => useStore(store, () => NONE)

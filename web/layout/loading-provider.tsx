@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Logo } from '../design/logo.tsx'
+import { Store, useStore } from '../design/store.ts'
 
 /** Time until an overlay with autoHide hides, unless it is given one (spec §9). */
 const AUTO_HIDE_MS = 2000
@@ -14,30 +15,24 @@ type LoadingOptions = {
 
 /** Creates the state of one page's loading overlay, with the timers that hide it. */
 export function createLoadingStore(loadingAtFirst: boolean) {
-  let isLoading = loadingAtFirst
+  const store = new Store(loadingAtFirst)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
   const change = (next: boolean, thenStopAfterMs?: number) => {
     clearTimeout(timer)
     timer = thenStopAfterMs === undefined ? undefined : setTimeout(() => change(false), thenStopAfterMs)
-    if (isLoading === next) return
-    isLoading = next
-    for (const listener of listeners) listener()
+    if (store.read() !== next) store.set(next)
   }
   return {
-    read: () => isLoading,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read: store.read,
+    subscribe: store.subscribe,
     startLoading: ({ autoHide = false, autoHideMs = AUTO_HIDE_MS }: LoadingOptions = {}) =>
       change(true, autoHide ? autoHideMs : undefined),
     stopLoading: () => change(false),
     /** The viewer became known (false), or unknown again (true). */
     authChanged: (authLoading: boolean) => {
       if (authLoading) change(true)
-      else if (isLoading) change(true, STOP_DELAY_MS)
+      else if (store.read()) change(true, STOP_DELAY_MS)
     },
   }
 }
@@ -60,7 +55,7 @@ export type Loading = {
 export function useLoading(): Loading {
   const store = useContext(LoadingContext)
   if (!store) throw new Error('useLoading must be used within a LoadingProvider')
-  const isLoading = useSyncExternalStore(store.subscribe, store.read, store.read)
+  const isLoading = useStore(store)
   return { isLoading, startLoading: store.startLoading, stopLoading: store.stopLoading }
 }
 

@@ -6,16 +6,7 @@ import { waitText } from '../design/time-text.ts'
 export const WaitsContext = createContext<Waits | null>(null)
 
 /** Waits as sentences name them, like "72 hours"; feedback null: none. @throws Error outside of the members' shell */
-export function useWaits(): {
-  verdict: string
-  dispute: string
-  freshProof: string
-  hold: string
-  undone: string
-  appeal: string
-  screenshot: string
-  feedback: string | null
-} {
+export function useWaits() {
   const waits = useContext(WaitsContext)
   if (!waits) throw new Error('waits are known in the members’ shell only')
   return {

@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   mayPass,
   type PlayerContent,
@@ -9,6 +9,7 @@ import {
 import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ArrowSquareOutIcon, HandPalmIcon, PlayCircleIcon } from '../../design/icons.ts'
+import { useStore } from '../../design/store.ts'
 import type { WatchState } from './watch-phases.ts'
 import { WatchStatus } from './watch-status.tsx'
 import './players.css'
@@ -138,7 +139,7 @@ function useWatch(
   frame: RefObject<HTMLIFrameElement | null>,
 ): { view: WatchView; run: WatchRun } {
   const [run] = useState(() => new WatchRun(plan))
-  const view = useSyncExternalStore(run.subscribe, run.read, run.read)
+  const view = useStore(run)
   useEffect(() => run.attach(() => frame.current?.contentWindow), [run, frame])
   return { view, run }
 }

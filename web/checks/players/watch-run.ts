@@ -8,6 +8,7 @@ import { startAttempt } from '#contract/exchange/attempts.ts'
 import { listSoundcloudTracks } from '#contract/exchange/tasks.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { Store } from '../../design/store.ts'
 import { whenSeen } from '../../exchange/visits/other-tab.ts'
 import { leaveNotice } from '../../notices/index.ts'
 import { HeartbeatChain } from './heartbeat-chain.ts'
@@ -35,23 +36,15 @@ export interface WatchView {
 }
 
 /** Runs one watched task from the player's first message to the points: player, heartbeats and phases. */
-export class WatchRun {
-  #view: WatchView = { state: beginning, practice: false }
+export class WatchRun extends Store<WatchView> {
   readonly #plan: WatchPlan
-  readonly #listeners = new Set<() => void>()
   readonly #spans = new Spans()
   #chain: HeartbeatChain | null = null
   #player: PlayerMessage | null = null
 
   constructor(plan: WatchPlan) {
+    super({ state: beginning, practice: false })
     this.#plan = plan
-  }
-
-  readonly read = (): WatchView => this.#view
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Connects the run to the page and its player's frame. Returns a function that disconnects it. */
@@ -80,7 +73,7 @@ export class WatchRun {
 
   /** Takes the watch back from another tab. */
   takeOver(): void {
-    const { state } = this.#view
+    const { state } = this.read()
     if (state.phase !== 'elsewhere' || !this.#chain) return
     this.#dispatch({ type: 'started', confirmedSeconds: state.confirmedSeconds })
     this.#chain.takeOver(this.#spans.begin(this.#instant()))
@@ -88,7 +81,7 @@ export class WatchRun {
 
   #handle(message: PlayerMessage): void {
     this.#player = message
-    if (message.practice !== this.#view.practice) this.#show({ ...this.#view, practice: message.practice })
+    if (message.practice !== this.read().practice) this.set({ ...this.read(), practice: message.practice })
     this.#dispatch({ type: 'player', message })
     if (message.state === 'error') this.#reportFailure(message)
     else if (message.state === 'playing' && !this.#chain) void this.#start()
@@ -112,7 +105,7 @@ export class WatchRun {
 
   /** Starts the attempt at the first press of play: media that can't play costs nothing and uses no cap. */
   async #start(): Promise<void> {
-    if (this.#view.state.phase !== 'ready') return
+    if (this.read().state.phase !== 'ready') return
     this.#dispatch({ type: 'starting' })
     try {
       const params = { taskId: this.#plan.taskId }
@@ -120,7 +113,8 @@ export class WatchRun {
       this.#chain = new HeartbeatChain(id, {
         answered: (answer) => {
           this.#dispatch({ type: 'answered', answer })
-          if (this.#view.state.phase === 'complete') this.#pay(this.#view.state.pointsEarned)
+          const { state } = this.read()
+          if (state.phase === 'complete') this.#pay(state.pointsEarned)
         },
         lost: (thrown, isFinal) =>
           this.#dispatch(
@@ -138,7 +132,7 @@ export class WatchRun {
   }
 
   #beat(now = false): void {
-    const { state } = this.#view
+    const { state } = this.read()
     if (!this.#chain || state.phase !== 'watching' || !this.#player) return
     const wanted = now ? 0 : Math.max(1, this.#plan.requiredSeconds - state.confirmedSeconds)
     for (const beat of this.#spans.next(this.#instant(), wanted)) this.#chain.add(beat)
@@ -157,12 +151,7 @@ export class WatchRun {
   }
 
   #dispatch(event: WatchEvent): void {
-    this.#show({ ...this.#view, state: nextWatch(this.#view.state, event) })
-  }
-
-  #show(view: WatchView): void {
-    this.#view = view
-    for (const listener of this.#listeners) listener()
+    this.set({ ...this.read(), state: nextWatch(this.read().state, event) })
   }
 }
 

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { decideReview, listReviews, type OwnerReview } from '#contract/checks/reviews.ts'
 import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
@@ -28,15 +28,13 @@ import './reviews.css'
 export function OwnerDesk() {
   const { verdict } = useWaits()
   const { data, isPending, refetch } = useRead(listReviews, {}, { isPrivate: true })
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const { current, choose, place, moveOn } = useQueue(data?.reviews ?? [], idOf, data?.waiting)
   const done = (): void => {
     moveOn()
     tellPointsChanged()
     void refetch()
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/campaign'),
-    })
+    void readAgain('/api/campaign')
   }
   return (
     <QueueFrame

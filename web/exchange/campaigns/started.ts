@@ -1,27 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
+import { Store, useStore } from '../../design/store.ts'
 
-let started: Campaign | null = null
-const listeners = new Set<() => void>()
+const started = new Store<Campaign | null>(null)
 
 /** Shows the panel of a campaign that was just funded on this page; null closes it. */
-export function showStarted(campaign: Campaign | null): void {
-  started = campaign
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const showStarted = started.set
 
 /**
  * The campaign that was just funded; null: none. Outside of the form, which the page moves once there is a
  * first campaign.
  */
-export const useStarted = (): Campaign | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => started,
-    () => null,
-  )
+export const useStarted = (): Campaign | null => useStore(started)

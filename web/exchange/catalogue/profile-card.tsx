@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   applyProfile,
@@ -8,6 +7,7 @@ import {
 } from '#contract/exchange/catalogue/admin.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
@@ -77,7 +77,7 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
 
 /** The preset to confirm, and the call that applies it. */
 function useProfile() {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [asked, setAsked] = useState<ProfileName | null>(null)
   const { busy, fault: error, send, reset } = useSend('applyProfile failed')
   const close = (): void => {
@@ -87,7 +87,7 @@ function useProfile() {
   const apply = (wanted: ProfileName) =>
     send(async () => {
       const result = await write(applyProfile, { body: { profile: wanted } })
-      await client.invalidateQueries({ queryKey: [readEngagement.path] })
+      await readAgain(readEngagement)
       const stays = `${profileWords[wanted].label} stays on.`
       toast({ title: result.rows === 0 ? stays : savedMessage(result) })
       close()

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
 import { checkLabels } from '#contract/platforms.ts'
 import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { Checkbox, Field, Form, Select, Textarea } from '../../design/field.tsx'
+import { Checkbox, Field, Select, Textarea } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { DurationFields } from './duration-fields.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -20,7 +20,6 @@ interface Props {
 
 /** Dialog of one catalogue row: on or off, rewards, verification and the platform's note. */
 export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
-  const form = useId()
   const [wish, setWish] = useState(shown)
   const set = (part: Partial<EngagementRow>): void => setWish({ ...wish, ...part })
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -32,22 +31,15 @@ export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
     if (Object.keys(numberFaultsOf(wish)).length === 0) onDone(wish)
   }
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={nameOf(row)}
-      actions={
-        <>
-          <Button onClick={() => setWish({ ...wish, ...row.standard })}>Use the default</Button>
-          <span className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" type="submit" form={form}>
-            Done
-          </Button>
-        </>
-      }
+      send="Done"
+      aside={<Button onClick={() => setWish({ ...wish, ...row.standard })}>Use the default</Button>}
+      onSend={submit}
     >
-      <Form id={form} className="grid gap-5" onSend={submit}>
+      <div className="grid gap-5">
         <Checkbox checked={wish.isOn} onChange={(event) => set({ isOn: event.target.checked })}>
           People can promote it and earn with it
         </Checkbox>
@@ -72,8 +64,8 @@ export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
         <p>
           <TierBadge tier={row.tier} />
         </p>
-      </Form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { listConnections, type PlatformAccounts } from '#contract/exchange/connections.ts'
-import { queryKey } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useSend } from '../../api/use-send.ts'
 
 /** The member's accounts on one platform; undefined until they are loaded. */
@@ -31,9 +30,9 @@ export interface AccountAct {
  * Runs actions on the member's accounts and keeps the last error's sentence for the component that shows it.
  */
 export function useAccountAct(): AccountAct {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const { busy, fault, send } = useSend('account action failed')
   const act = (run: () => Promise<unknown>): Promise<boolean> =>
-    send(() => run().finally(() => client.invalidateQueries({ queryKey: queryKey(listConnections) })))
+    send(() => run().finally(() => readAgain(listConnections)))
   return { busy, error: fault, act }
 }

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeDailyGoal, getDailyGoal } from '#contract/exchange/points.ts'
-import { queryKey } from '#contract/operation.ts'
 import { readAccount } from '#contract/people/account.ts'
 import { write } from '../../api/client.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Input } from '../../design/field.tsx'
@@ -18,7 +17,7 @@ interface Props {
 
 /** Lets the member choose a daily goal in points. */
 export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-1' }: Props) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [open, setOpen] = useState(false)
   const [value, setValue] = useState(String(goal))
   const { busy, fault, send, reset } = useSend('changeDailyGoal failed')
@@ -26,9 +25,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
   const save = () =>
     send(async () => {
       await write(changeDailyGoal, { body: { goal: Number(value) } })
-      await Promise.all(
-        [getDailyGoal, readAccount].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
-      )
+      await readAgain(getDailyGoal, readAccount)
       setOpen(false)
     })
   const show = (): void => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { taskListOf, taskLists } from '#contract/exchange/task-lists.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type TaskWish,
 } from '#contract/exchange/tasks.ts'
 import { sentenceOf, write } from '../../api/client.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { usePages } from '../../api/read-pages.ts'
 import type { Pages } from '../../design/page-list.tsx'
 import { toast } from '../../design/toast-store.ts'
@@ -67,12 +67,8 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): 
   block: (task: Task) => Promise<void>
   reported: (task: Task) => Promise<void>
 } {
-  const client = useQueryClient()
   const focusOn = useFocus()
-  const readAgain = (): Promise<void> =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => lists.some(({ path }) => String(key).split('?')[0] === path),
-    })
+  const readAgain = useReadAgain()
 
   /** Hides a task and moves the focus to the next card that stays. */
   const takeAway = (task: Task, hides: Hidden): (() => void) => {
@@ -83,7 +79,7 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): 
     try {
       await send()
       toast({ title: done })
-      await readAgain()
+      await readAgain(...lists)
     } catch (thrown) {
       console.error('hiding a task failed', thrown)
       show()
@@ -105,7 +101,7 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): 
     reported: async (task) => {
       takeAway(task, same(task))
       toast({ title: 'Reported and removed from your list.' })
-      await readAgain()
+      await readAgain(...lists)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { withToken } from '#contract/exchange/page-views.ts'
 import { listWebsiteTasks } from '#contract/exchange/tasks.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { Store } from '../../design/store.ts'
 import { leaveNotice } from '../../notices/index.ts'
 import { OtherTab, whenSeen } from './other-tab.ts'
 import {
@@ -29,9 +30,7 @@ export interface VisitView {
  * One visit from the blank tab to the points. Handles the tab, the timer and the calls; nextVisit decides the
  * phases.
  */
-export class VisitRun {
-  #view: VisitView = { state: beginning, tabClosed: null }
-  readonly #listeners = new Set<() => void>()
+export class VisitRun extends Store<VisitView> {
   readonly #tracking = new VisitTracking()
   readonly #plan: VisitPlan
   readonly #tab = new OtherTab()
@@ -40,14 +39,8 @@ export class VisitRun {
   #tried = false
 
   constructor(plan: VisitPlan) {
+    super({ state: beginning, tabClosed: null })
     this.#plan = plan
-  }
-
-  readonly read = (): VisitView => this.#view
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /**
@@ -74,13 +67,13 @@ export class VisitRun {
 
   /** Opens the blank tab, and calls the server only once it is open. Browsers allow the tab on a click. */
   async begin(): Promise<void> {
-    const { state } = this.#view
+    const { state } = this.read()
     if (state.phase === 'visiting' || (state.phase === 'starting' && state.step === 'asking')) return
     if (!this.#tab.open()) return this.#dispatch({ type: 'blocked' })
     this.#dispatch({ type: 'opened' })
     const started = await this.#tracking.start(this.#plan)
     // The page was left during the call.
-    if (this.#view.state.phase !== 'starting') return this.#tracking.report()
+    if (this.read().state.phase !== 'starting') return this.#tracking.report()
     if ('reason' in started) {
       this.#tab.close()
       return this.#dispatch({ type: 'refused', ...started })
@@ -93,14 +86,14 @@ export class VisitRun {
 
   /** Try again: starts a new visit, or requests the result of this one again. */
   retry(): void {
-    const { state } = this.#view
+    const { state } = this.read()
     if (state.phase !== 'failed') return
     void (state.retry === 'result' ? this.#requestResult() : this.begin())
   }
 
   /** Ends the visit before its time. */
   stop(): void {
-    if (this.#view.state.phase === 'visiting') void this.#end(false)
+    if (this.read().state.phase === 'visiting') void this.#end(false)
   }
 
   /** The member is choosing a link of the card, so the viewer no longer returns by itself. */
@@ -110,7 +103,7 @@ export class VisitRun {
 
   #tick(): void {
     this.#dispatch({ type: 'tick', atMs: Date.now() })
-    const { state } = this.#view
+    const { state } = this.read()
     if (state.phase !== 'visiting' || secondsLeft(state.elapsedMs, this.#plan.requiredSeconds) > 0) return
     clearInterval(this.#timer)
     const early = this.#plan.requiredSeconds * 1000 - state.elapsedMs
@@ -118,7 +111,7 @@ export class VisitRun {
   }
 
   async #end(completed: boolean): Promise<void> {
-    const { state } = this.#view
+    const { state } = this.read()
     if (state.phase !== 'visiting' || state.counting) return
     clearInterval(this.#timer)
     this.#dispatch({ type: 'counting' })
@@ -126,19 +119,19 @@ export class VisitRun {
   }
 
   async #requestResult(): Promise<void> {
-    const { state } = this.#view
+    const { state } = this.read()
     if (state.phase === 'failed' && state.retry === 'result') await this.#finish(true)
   }
 
   async #finish(completed: boolean): Promise<void> {
     this.#dispatch({ type: 'ended', ...(await this.#tracking.complete(completed)) })
-    const { state } = this.#view
+    const { state } = this.read()
     if (state.phase === 'complete') this.#pay(state.pointsEarned)
   }
 
   #pay(points: number): void {
     const tabClosed = this.#tab.close()
-    this.#show({ ...this.#view, tabClosed })
+    this.set({ ...this.read(), tabClosed })
     tellPointsChanged(listWebsiteTasks)
     leaveNotice({
       title: `+${points} ${points === 1 ? 'point' : 'points'}`,
@@ -151,7 +144,7 @@ export class VisitRun {
 
   /** The page is left: reports a running visit, and closes a tab that is still blank. */
   #leave(): void {
-    const { state } = this.#view
+    const { state } = this.read()
     clearInterval(this.#timer)
     if (state.phase === 'starting') this.#tab.close()
     this.#tracking.report()
@@ -159,11 +152,6 @@ export class VisitRun {
   }
 
   #dispatch(event: VisitEvent): void {
-    this.#show({ ...this.#view, state: nextVisit(this.#view.state, event) })
-  }
-
-  #show(view: VisitView): void {
-    this.#view = view
-    for (const listener of this.#listeners) listener()
+    this.set({ ...this.read(), state: nextVisit(this.read().state, event) })
   }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { PageHead } from '../../design/page-head.tsx'
+import { useStore } from '../../design/store.ts'
 import { ReportTask } from '../tasks/report-dialog.tsx'
 import { useAfterVisit } from './use-after-visit.ts'
 import { VisitCard } from './visit-card.tsx'
@@ -58,7 +59,7 @@ export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props)
 /** The visit of this page: started once when the page is shown, ended when it is left. */
 function useVisit(plan: VisitPlan): { view: VisitView; run: VisitRun } {
   const [run] = useState(() => new VisitRun(plan))
-  const view = useSyncExternalStore(run.subscribe, run.read, run.read)
+  const view = useStore(run)
   useEffect(() => run.attach(), [run])
   return { view, run }
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryKey } from '#contract/operation.ts'
 import { type Account, readAccount } from '#contract/people/account.ts'
-import { CallError, sentenceOf } from '../../api/client.ts'
+import { CallError } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { useSend } from '../../api/use-send.ts'
 
 /** The member's account; undefined until it is loaded. */
 export function useAccount() {
@@ -17,27 +17,18 @@ export function useAccount() {
  */
 export function useAccountAct() {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const { busy, error, fields, send } = useSend('a change of the account failed')
   const act = async (run: () => Promise<{ account: Account }>): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
-    setError(undefined)
-    setFields({})
-    try {
-      const { account } = await run()
-      client.setQueryData(queryKey(readAccount), { account })
-      return true
-    } catch (thrown) {
-      console.error('a change of the account failed', thrown)
-      if (thrown instanceof CallError && thrown.code === 'fresh_sign_in') return false
-      if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
-      else setError(sentenceOf(thrown))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    let isDone = false
+    await send(async () => {
+      try {
+        client.setQueryData(queryKey(readAccount), { account: (await run()).account })
+        isDone = true
+      } catch (thrown) {
+        if (!(thrown instanceof CallError && thrown.code === 'fresh_sign_in')) throw thrown
+      }
+    })
+    return isDone
   }
   return { busy, error, fields, act }
 }
