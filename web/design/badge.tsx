@@ -3,8 +3,8 @@ import { classes } from './classes.ts'
 import type { Icon } from './icons.ts'
 
 type Props = {
-  /** Neutral unless it warns; earn and spend only for points. */
-  tone?: 'neutral' | 'earn' | 'spend' | 'warn' | 'danger' | 'info' | undefined
+  /** Neutral unless it warns. */
+  tone?: 'neutral' | 'warn' | 'danger' | 'info' | undefined
   icon?: Icon | undefined
   className?: string | undefined
   children: ReactNode

@@ -80,7 +80,7 @@ export function Hero({ rates, feeBasisPoints }: Props) {
   const give = linesOf(given, rates, null)
   const get = linesOf(got, rates, feeBasisPoints)
   return (
-    <section className="landing-hero">
+    <section className="grid grid-cols-[minmax(0,0.95fr)_minmax(0,1fr)] gap-12 items-end px-10 pt-6 border-b border-line @max-[961px]/landing:grid-cols-1 @max-[961px]/landing:gap-7 @max-[621px]/landing:px-4 @max-[621px]/landing:pt-3">
       <div className="self-center pt-10 pb-16 @max-[961px]/landing:pt-6 @max-[961px]/landing:pb-2 @max-[621px]/landing:[&_.btn]:w-full">
         <h1 className="display text-[clamp(2.75rem,1rem_+_5.4cqi,5rem)] leading-[0.95] tracking-[-0.03em]">
           Give attention. Get it back.
@@ -103,7 +103,10 @@ export function Hero({ rates, feeBasisPoints }: Props) {
         </p>
       </div>
       {give.length === 0 && get.length === 0 ? null : (
-        <section className="landing-domes" aria-label="An example day: points in, points out">
+        <section
+          className="grid grid-cols-[1fr_1fr] gap-3.5 @max-[621px]/landing:gap-2 @max-[621px]/landing:-mx-2"
+          aria-label="An example day: points in, points out"
+        >
           <Dome side="give" title="You give" note={`${sum(give)} points earned`} lines={give} />
           <Dome
             side="get"

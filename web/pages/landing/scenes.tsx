@@ -57,7 +57,11 @@ export type SceneName = keyof typeof scenes
 /** One of the pictures, square. */
 export function Scene({ name }: { name: SceneName }) {
   return (
-    <svg className="landing-scene" viewBox="0 0 44 44" aria-hidden="true">
+    <svg
+      className="flex-none size-11 rounded-[9px] @max-[621px]/landing:hidden"
+      viewBox="0 0 44 44"
+      aria-hidden="true"
+    >
       {scenes[name]}
     </svg>
   )
