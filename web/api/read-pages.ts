@@ -6,7 +6,7 @@ import { timesOf } from './cache-times.ts'
 import { CallError, call, sentenceOf } from './client.ts'
 import type { ReadOptions } from './read.ts'
 
-interface Paged {
+export interface Paged {
   nextCursor: string | null
 }
 

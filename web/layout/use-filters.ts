@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { Operation, Request } from '#contract/operation.ts'
+import { usePages } from '../api/read-pages.ts'
 import type { Sorting } from '../design/table.tsx'
 
 type Values<Name extends string> = Partial<Record<Name, string>>
@@ -41,4 +43,20 @@ export function sortingOf(
   const onSort = (sort: string): void =>
     change({ sort, order: (sort === by ? order === 'desc' : ascending.includes(sort)) ? 'asc' : 'desc' })
   return { by, order, onSort }
+}
+
+/** A list with filters and order in the URL, as the server parses them. first, ascending: as for sortingOf. */
+export function useFilteredList<O extends Operation, Name extends string>(
+  operation: O,
+  wish: Readonly<Record<string, string>>,
+  names: readonly Name[],
+  first: string,
+  { prefix, ascending }: { prefix?: string; ascending?: readonly string[] } = {},
+) {
+  const [filters, change] = useFilters<Name | 'sort' | 'order'>(wish, names, prefix)
+  const query = filters as Request<O>['query'] & object
+  const list = usePages(operation, { query } as Request<O>, { keepsRows: true })
+  const sort = (order: { sort: string; order: string }): void =>
+    change(order as Values<Name | 'sort' | 'order'>)
+  return { filters, change, list, sorting: sortingOf(filters, first, sort, ascending) }
 }

@@ -5,15 +5,13 @@ import {
   writtenKindNames,
   writtenKinds,
 } from '#contract/community/all-content.ts'
-import type { Request } from '#contract/operation.ts'
-import { usePages } from '../api/read-pages.ts'
 import { WrittenTable } from '../community/all-content/written-table.tsx'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../layout/use-filters.ts'
+import { useFilteredList } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
 // Written out: the browser's bundle lacks the schema.
@@ -31,10 +29,7 @@ const fields: FilterField<(typeof names)[number]>[] = [
 
 /** Search over everything that members wrote: the first of each kind by age, or all of one. */
 export default function AdminAllContentPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, names)
-  // As in the URL; the server parses it.
-  const query = filters as Request<typeof listWritten>['query'] & object
-  const list = usePages(listWritten, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listWritten, boot.query, names, 'at')
   const more = list.pages[0]?.more ?? []
   return (
     <>
@@ -63,11 +58,7 @@ export default function AdminAllContentPage({ boot }: PageProps) {
                     </Button>
                   ) : null}
                 </div>
-                <WrittenTable
-                  caption={writtenKinds[kind]}
-                  items={group}
-                  sorting={sortingOf(filters, 'at', change)}
-                />
+                <WrittenTable caption={writtenKinds[kind]} items={group} sorting={sorting} />
               </section>
             ))
           }

@@ -5,12 +5,12 @@ import { usePages } from '../api/read-pages.ts'
 import { Card } from '../design/card.tsx'
 import { Facts } from '../design/facts.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { PageList } from '../design/page-list.tsx'
-import { type Column, Table } from '../design/table.tsx'
+import type { Column } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
+import { TableList } from '../layout/table-list.tsx'
 import { sortingOf, useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
@@ -74,7 +74,7 @@ export default function AdminAuditPage({ boot }: PageProps) {
           orders={timeOrders}
           onChange={change}
         />
-        <PageList
+        <TableList
           list={list}
           rowsOf={({ entries }) => entries}
           keyOf={({ id }) => id}
@@ -84,18 +84,11 @@ export default function AdminAuditPage({ boot }: PageProps) {
               ? { title: 'No entry matches', text: 'Clear a filter to see more.' }
               : { title: 'No entries yet', text: 'Each act of an admin or of the staff appears here.' }
           }
-        >
-          {(entries) => (
-            <Table
-              caption="Audit log"
-              columns={columns}
-              rows={entries}
-              rowKey={({ id }) => id}
-              sorting={sortingOf(filters, 'at', change)}
-              early
-            />
-          )}
-        </PageList>
+          caption="Audit log"
+          columns={columns}
+          sorting={sortingOf(filters, 'at', change)}
+          early
+        />
       </Card>
     </>
   )

@@ -11,13 +11,13 @@ import { Card } from '../design/card.tsx'
 import { DownloadSimpleIcon } from '../design/icons.ts'
 import { formatCount } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
-import { PageList } from '../design/page-list.tsx'
 import { Points } from '../design/points.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
-import { type Column, Table } from '../design/table.tsx'
+import type { Column } from '../design/table.tsx'
 import { countText, sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
+import { TableList } from '../layout/table-list.tsx'
 import { sortingOf, useFilters } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
@@ -131,7 +131,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
             </p>
           ) : null}
         </FilterForm>
-        <PageList
+        <TableList
           list={list}
           rowsOf={({ transfers }) => transfers}
           keyOf={({ id }) => id}
@@ -140,18 +140,11 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
             title: 'No transfer found',
             text: 'Enter a whole username, or the number or key of a transfer.',
           }}
-        >
-          {(transfers) => (
-            <Table
-              caption="Transfers"
-              columns={columnsOf(setOpened, sorts)}
-              rows={transfers}
-              rowKey={({ id }) => id}
-              sorting={sorting}
-              early
-            />
-          )}
-        </PageList>
+          caption="Transfers"
+          columns={columnsOf(setOpened, sorts)}
+          sorting={sorting}
+          early
+        />
       </Card>
       {opened ? <TransferDialog id={opened} onClose={() => setOpened(null)} /> : null}
     </>

@@ -1,19 +1,17 @@
-import type { Request } from '#contract/operation.ts'
 import { listMembers, type MemberRow } from '#contract/trust/members-desk.ts'
-import { usePages } from '../api/read-pages.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Badge } from '../design/badge.tsx'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { formatCount } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
-import { PageList } from '../design/page-list.tsx'
 import { Points } from '../design/points.tsx'
-import { type Column, Table } from '../design/table.tsx'
+import type { Column } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { FilterForm } from '../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../layout/use-filters.ts'
+import { TableList } from '../layout/table-list.tsx'
+import { useFilteredList } from '../layout/use-filters.ts'
 import type { PageProps } from '../page.ts'
 
 const columns: Column<MemberRow>[] = [
@@ -82,10 +80,9 @@ const orders = [
 
 /** Every member; search, filter and order are in the URL. */
 export default function AdminUsersPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, names)
-  // As in the URL; the server parses it.
-  const query = filters as Request<typeof listMembers>['query'] & object
-  const list = usePages(listMembers, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listMembers, boot.query, names, 'joined', {
+    ascending: ['name'],
+  })
   return (
     <>
       <PageHead title={boot.title} sub="A number and an email are found exactly, a name by its beginning." />
@@ -100,24 +97,17 @@ export default function AdminUsersPage({ boot }: PageProps) {
             </Button>
           ) : null}
         </FilterForm>
-        <PageList
+        <TableList
           list={list}
           rowsOf={({ members }) => members}
           keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load the members', text: 'Nothing is lost. Try again.' }}
           empty={{ title: 'No member matches', text: 'Try the beginning of the name, or the whole email.' }}
-        >
-          {(members) => (
-            <Table
-              caption="Members"
-              columns={columns}
-              rows={members}
-              rowKey={({ id }) => id}
-              early
-              sorting={sortingOf(filters, 'joined', change, ['name'])}
-            />
-          )}
-        </PageList>
+          caption="Members"
+          columns={columns}
+          early
+          sorting={sorting}
+        />
       </Card>
     </>
   )

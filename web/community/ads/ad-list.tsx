@@ -9,20 +9,18 @@ import {
   setAdStates,
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
-import type { Request } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { PageList } from '../../design/page-list.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../../layout/use-filters.ts'
+import { TableList } from '../../layout/table-list.tsx'
+import { useFilteredList } from '../../layout/use-filters.ts'
 import { rateText } from './ad-figures.tsx'
 import { SlotTable } from './slot-table.tsx'
 
@@ -60,10 +58,7 @@ const orders = [
 
 /** All ads, their slots, and the acts on those that are selected. */
 export function AdList({ query }: { query: Record<string, string> }) {
-  const [filters, change] = useFilters(query, adFilters)
-  // As in the URL; the server parses it.
-  const wanted = filters as Request<typeof listAds>['query'] & object
-  const list = usePages(listAds, { query: wanted }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listAds, query, adFilters, 'newest')
   const [selected, setSelected] = useState<readonly string[]>([])
   const toggle = (id: string): void =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
@@ -72,7 +67,7 @@ export function AdList({ query }: { query: Record<string, string> }) {
       <Card title="Ads" flush>
         <FilterForm fields={fields} filters={filters} orders={orders} ordersOnWide onChange={change} />
         <BulkBar selected={selected} onDone={() => setSelected([])} />
-        <PageList
+        <TableList
           list={list}
           rowsOf={({ ads }) => ads}
           keyOf={({ id }) => id}
@@ -82,18 +77,11 @@ export function AdList({ query }: { query: Record<string, string> }) {
               ? { title: 'No ad matches', text: 'Choose another slot or state.' }
               : { title: 'No ads yet', text: 'Ads that you create appear here, with their figures.' }
           }
-        >
-          {(ads) => (
-            <Table
-              caption="Ads"
-              columns={columnsOf(selected, toggle)}
-              rows={ads}
-              rowKey={({ id }) => id}
-              early
-              sorting={sortingOf(filters, 'newest', change)}
-            />
-          )}
-        </PageList>
+          caption="Ads"
+          columns={columnsOf(selected, toggle)}
+          early
+          sorting={sorting}
+        />
       </Card>
       <SlotTable running={list.pages[0]?.running ?? []} />
     </>

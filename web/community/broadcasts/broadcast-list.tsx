@@ -1,19 +1,17 @@
 import { type Broadcast, listBroadcasts, stopBroadcast } from '#contract/community/broadcasts.ts'
-import type { Request } from '#contract/operation.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { PageList } from '../../design/page-list.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../../layout/use-filters.ts'
+import { TableList } from '../../layout/table-list.tsx'
+import { useFilteredList } from '../../layout/use-filters.ts'
 
 /** Audience and hour in words. */
 function toWhom({ audience, sendHour }: Broadcast): string {
@@ -89,36 +87,25 @@ interface Props {
 
 /** Drafts and what was sent, by age, with the figures of each. */
 export function BroadcastList({ wish, onEdit }: Props) {
-  const [filters, change] = useFilters(wish, ['order'])
-  const query = filters as Request<typeof listBroadcasts>['query'] & object
-  const list = usePages(listBroadcasts, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listBroadcasts, wish, ['order'], 'at')
   const { busy, act } = useAct('stopBroadcast', [listBroadcasts])
   const stop = ({ id }: Broadcast): void =>
     void act(() => write(stopBroadcast, { params: { broadcastId: id } }), 'Stopped.')
   const columns = columnsOf({ busy, onEdit, onStop: stop })
   return (
     <Card title="News" flush>
-      <PageList
+      <TableList
         list={list}
         rowsOf={({ broadcasts }) => broadcasts}
         keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the news', text: 'Nothing is lost. Try again.' }}
         empty={{ title: 'No news yet', text: 'Drafts and what was sent appear here.' }}
-      >
-        {(broadcasts) => (
-          <>
-            <TimeOrder filters={filters} onChange={change} />
-            <Table
-              caption="News"
-              columns={columns}
-              rows={broadcasts}
-              rowKey={({ id }) => id}
-              sorting={sortingOf(filters, 'at', change)}
-              early
-            />
-          </>
-        )}
-      </PageList>
+        head={<TimeOrder filters={filters} onChange={change} />}
+        caption="News"
+        columns={columns}
+        sorting={sorting}
+        early
+      />
     </Card>
   )
 }

@@ -1,21 +1,19 @@
 import { type BulkAct, listBulkActs } from '#contract/community/bulk-acts.ts'
-import type { Request } from '#contract/operation.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { PageList } from '../../design/page-list.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../../layout/use-filters.ts'
+import { TableList } from '../../layout/table-list.tsx'
+import { useFilteredList } from '../../layout/use-filters.ts'
 import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
 import { undo, useBulkAct } from './use-undo.ts'
 
 /** Acts on campaigns by time, each with its outcomes and a way to undo it. */
 export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> }) {
-  const [filters, change] = useFilters(wish, ['order'], 'act-')
-  const query = filters as Request<typeof listBulkActs>['query'] & object
-  const list = usePages(listBulkActs, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listBulkActs, wish, ['order'], 'at', {
+    prefix: 'act-',
+  })
   const { busy, act } = useBulkAct()
   const columns: Column<BulkAct>[] = [
     {
@@ -48,7 +46,7 @@ export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> })
   ]
   return (
     <Card flush title="Recent acts">
-      <PageList
+      <TableList
         list={list}
         rowsOf={({ acts }) => acts}
         keyOf={({ id }) => id}
@@ -57,21 +55,12 @@ export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> })
           title: 'No acts yet',
           text: 'Campaigns that you pause, hide, end or restore appear here, and can be put back.',
         }}
-      >
-        {(acts) => (
-          <>
-            <TimeOrder filters={filters} onChange={change} />
-            <Table
-              caption="Recent acts"
-              columns={columns}
-              rows={acts}
-              rowKey={({ id }) => id}
-              sorting={sortingOf(filters, 'at', change)}
-              early
-            />
-          </>
-        )}
-      </PageList>
+        head={<TimeOrder filters={filters} onChange={change} />}
+        caption="Recent acts"
+        columns={columns}
+        sorting={sorting}
+        early
+      />
     </Card>
   )
 }

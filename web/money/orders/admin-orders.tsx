@@ -1,14 +1,12 @@
 import { orderStates } from '#contract/money/orders.ts'
 import { type AdminOrder, listAllOrders, orderFilters } from '#contract/money/payment-events.ts'
-import type { Request } from '#contract/operation.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
 import { formatCents } from '../../design/numbers.ts'
-import { PageList } from '../../design/page-list.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../../layout/use-filters.ts'
+import { TableList } from '../../layout/table-list.tsx'
+import { useFilteredList } from '../../layout/use-filters.ts'
 import { AdminRefund } from './admin-refund.tsx'
 import { StateBadge } from './order-list.tsx'
 import { goodsOf, payWord, stateWords } from './order-words.ts'
@@ -74,31 +72,21 @@ const orders = [
 
 /** Orders of all members: search, filters and order, kept in the URL, and refunds. */
 export function AdminOrders({ wish }: { wish: Readonly<Record<string, string>> }) {
-  const [filters, change] = useFilters(wish, orderFilters)
-  // As in the URL; the server parses it.
-  const query = filters as Request<typeof listAllOrders>['query'] & object
-  const list = usePages(listAllOrders, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listAllOrders, wish, orderFilters, 'placed')
   return (
     <Card title="Orders" flush>
       <FilterForm fields={fields} filters={filters} orders={orders} onChange={change} />
-      <PageList
+      <TableList
         list={list}
         rowsOf={(page) => page.orders}
         keyOf={({ orderId }) => orderId}
         failed={{ title: 'Couldn’t load the orders' }}
         empty={{ title: 'No orders', text: 'No order matches this search.' }}
-      >
-        {(found) => (
-          <Table
-            caption="Orders"
-            columns={columns}
-            rows={found}
-            rowKey={({ orderId }) => orderId}
-            sorting={sortingOf(filters, 'placed', change)}
-            early
-          />
-        )}
-      </PageList>
+        caption="Orders"
+        columns={columns}
+        sorting={sorting}
+        early
+      />
     </Card>
   )
 }

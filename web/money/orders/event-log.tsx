@@ -1,12 +1,10 @@
 import { listPaymentEvents, type PaymentEvent } from '#contract/money/payment-events.ts'
-import type { Request } from '#contract/operation.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
-import { PageList } from '../../design/page-list.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../../layout/use-filters.ts'
+import { TableList } from '../../layout/table-list.tsx'
+import { useFilteredList } from '../../layout/use-filters.ts'
 
 const outcomes: Record<string, string> = {
   done: 'Done',
@@ -39,12 +37,12 @@ const columns: Column<PaymentEvent>[] = [
 
 /** Events received from the card provider, by time. */
 export function EventLog({ wish }: { wish: Readonly<Record<string, string>> }) {
-  const [filters, change] = useFilters(wish, ['order'], 'event-')
-  const query = filters as Request<typeof listPaymentEvents>['query'] & object
-  const list = usePages(listPaymentEvents, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listPaymentEvents, wish, ['order'], 'at', {
+    prefix: 'event-',
+  })
   return (
     <Card title="Card provider events" flush>
-      <PageList
+      <TableList
         list={list}
         rowsOf={({ events }) => events}
         keyOf={({ eventId }) => eventId}
@@ -53,20 +51,11 @@ export function EventLog({ wish }: { wish: Readonly<Record<string, string>> }) {
           title: 'No events',
           text: 'The provider’s payment events appear here with their outcome.',
         }}
-      >
-        {(events) => (
-          <>
-            <TimeOrder filters={filters} onChange={change} />
-            <Table
-              caption="Events"
-              columns={columns}
-              rows={events}
-              rowKey={({ eventId }) => eventId}
-              sorting={sortingOf(filters, 'at', change)}
-            />
-          </>
-        )}
-      </PageList>
+        head={<TimeOrder filters={filters} onChange={change} />}
+        caption="Events"
+        columns={columns}
+        sorting={sorting}
+      />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import {
   type DeskDispute,
   type DeskRefund,
@@ -7,16 +8,15 @@ import {
   refundStates,
   returnFilters,
 } from '#contract/money/payment-events.ts'
-import type { Request } from '#contract/operation.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
+import type { Options } from '../../design/field.tsx'
 import { formatCents } from '../../design/numbers.ts'
-import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { FilterForm } from '../../layout/filter-form.tsx'
-import { sortingOf, useFilters } from '../../layout/use-filters.ts'
+import { TableList } from '../../layout/table-list.tsx'
+import { useFilteredList } from '../../layout/use-filters.ts'
 
 type Returned = DeskRefund | DeskDispute
 type Query = Readonly<Record<string, string>>
@@ -96,36 +96,30 @@ const orders = [
   ['cents asc', 'Lowest amount first'],
 ] as const
 
-/** Filters of one of the lists, which share the page's URL with the orders. */
-function useReturnFilters(
-  wish: Query,
-  prefix: string,
-  states: readonly string[],
-  words: Record<string, string>,
-) {
-  const [filters, change] = useFilters(wish, returnFilters, prefix)
-  const options = [['', 'Any'] as const, ...states.map((state) => [state, words[state] ?? state] as const)]
-  const form = (
-    <FilterForm
-      fields={[{ name: 'state', label: 'State', options }]}
-      filters={filters}
-      orders={orders}
-      onChange={change}
-    />
-  )
-  return { filters, form, sorting: sortingOf(filters, 'began', change) }
-}
+type Filters = Pick<ComponentProps<typeof FilterForm<'state'>>, 'filters' | 'onChange'>
+
+/** Filters of one of the lists. */
+const ReturnFilters = ({ options, ...rest }: Filters & { options: Options }) => (
+  <FilterForm
+    {...rest}
+    fields={[{ name: 'state', label: 'State', options: [['', 'Any'], ...options] }]}
+    orders={orders}
+  />
+)
 
 /** Card refunds: by whom, how far, and what came in the way. */
 export function DeskRefunds({ wish }: { wish: Query }) {
-  const { filters, form, sorting } = useReturnFilters(wish, 'refund-', refundStates, refundWords)
-  // As in the URL; the server parses it.
-  const query = filters as Request<typeof listRefunds>['query'] & object
-  const list = usePages(listRefunds, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listRefunds, wish, returnFilters, 'began', {
+    prefix: 'refund-',
+  })
   return (
     <Card title="Refunds by card" flush>
-      {form}
-      <PageList
+      <ReturnFilters
+        options={refundStates.map((state) => [state, refundWords[state]])}
+        filters={filters}
+        onChange={change}
+      />
+      <TableList
         list={list}
         rowsOf={({ refunds }) => refunds}
         keyOf={({ refundId }) => refundId}
@@ -134,31 +128,28 @@ export function DeskRefunds({ wish }: { wish: Query }) {
           title: 'No refunds',
           text: 'Refunds appear here when a member, an admin or the provider makes one.',
         }}
-      >
-        {(rows) => (
-          <Table
-            caption="Refunds"
-            columns={refundColumns}
-            rows={rows}
-            rowKey={({ refundId }) => refundId}
-            sorting={sorting}
-            early
-          />
-        )}
-      </PageList>
+        caption="Refunds"
+        columns={refundColumns}
+        sorting={sorting}
+        early
+      />
     </Card>
   )
 }
 
 /** Payments disputed at a bank. They are answered at the provider; this list follows its events. */
 export function DeskDisputes({ wish }: { wish: Query }) {
-  const { filters, form, sorting } = useReturnFilters(wish, 'dispute-', disputeStates, disputeWords)
-  const query = filters as Request<typeof listDisputes>['query'] & object
-  const list = usePages(listDisputes, { query }, { keepsRows: true })
+  const { filters, change, list, sorting } = useFilteredList(listDisputes, wish, returnFilters, 'began', {
+    prefix: 'dispute-',
+  })
   return (
     <Card title="Disputes" flush>
-      {form}
-      <PageList
+      <ReturnFilters
+        options={disputeStates.map((state) => [state, disputeWords[state]])}
+        filters={filters}
+        onChange={change}
+      />
+      <TableList
         list={list}
         rowsOf={({ disputes }) => disputes}
         keyOf={({ disputeId }) => disputeId}
@@ -167,18 +158,11 @@ export function DeskDisputes({ wish }: { wish: Query }) {
           title: 'No disputes',
           text: 'Payments disputed at a bank appear here. Disputes are answered at the provider.',
         }}
-      >
-        {(rows) => (
-          <Table
-            caption="Disputes"
-            columns={disputeColumns}
-            rows={rows}
-            rowKey={({ disputeId }) => disputeId}
-            sorting={sorting}
-            early
-          />
-        )}
-      </PageList>
+        caption="Disputes"
+        columns={disputeColumns}
+        sorting={sorting}
+        early
+      />
     </Card>
   )
 }
