@@ -200,10 +200,7 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
         <Select
           value={platform ?? ''}
           onChange={(text) =>
-            onChange({
-              ...audience,
-              platform: platformNames.find((name) => name === text) ?? null,
-            })
+            onChange({ ...audience, platform: platformNames.find((name) => name === text) ?? null })
           }
           none="All members"
           options={platformNames.map((name) => [name, `With an account on ${platformLabels[name]}`])}
@@ -213,10 +210,7 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
         <Select
           value={language ?? ''}
           onChange={(text) =>
-            onChange({
-              ...audience,
-              language: languageCodes.find((code) => code === text) ?? null,
-            })
+            onChange({ ...audience, language: languageCodes.find((code) => code === text) ?? null })
           }
           none="Every language"
           options={languageCodes.map((code) => [code, languages[code]])}

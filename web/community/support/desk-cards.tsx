@@ -55,10 +55,7 @@ export function BugCard({ ticket, onClosed }: { ticket: TicketThread; onClosed: 
             disabled={busy}
             value={severity ?? ''}
             onChange={(text) =>
-              void judge({
-                severity: severities.find((name) => name === text) ?? null,
-                duplicateOf,
-              })
+              void judge({ severity: severities.find((name) => name === text) ?? null, duplicateOf })
             }
             none="Not judged"
             options={severities.map((name) => [name, sentenceCase(name)])}
