@@ -32,8 +32,13 @@ export function ClaimsPanel() {
 
 function ClaimRow({ claim }: { claim: WaitingClaim }) {
   const { platform, handle, url, code, member, askedAt } = claim
-  const { busy, decide } = useDecision(claim)
   const [rejecting, setRejecting] = useState(false)
+  const { busy, act } = useAct('decideClaim', [listWaitingClaims.path], () => setRejecting(false))
+  const decide = (body: { approve: boolean; reason?: string }) =>
+    act(
+      () => call(decideClaim, { params: { claimId: claim.id }, body }),
+      body.approve ? 'Approved.' : 'Rejected. The member sees why.',
+    )
   const name = handleText(platform, handle)
   return (
     <li className="list-row max-desk:flex-wrap">
@@ -70,20 +75,8 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
         label="Reason"
         missing="Say briefly why, so the member knows what to do."
         busy={busy}
-        onSend={(reason) =>
-          void decide({ approve: false, reason }).then((isDecided) => isDecided && setRejecting(false))
-        }
+        onSend={(reason) => decide({ approve: false, reason })}
       />
     </li>
   )
-}
-
-function useDecision(claim: WaitingClaim) {
-  const { busy, act } = useAct('decideClaim', [listWaitingClaims.path])
-  const decide = (body: { approve: boolean; reason?: string }): Promise<boolean> =>
-    act(
-      () => call(decideClaim, { params: { claimId: claim.id }, body }),
-      body.approve ? 'Approved.' : 'Rejected. The member sees why.',
-    )
-  return { busy, decide }
 }

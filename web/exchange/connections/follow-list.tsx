@@ -4,40 +4,35 @@ import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** Credited follows, joins and subscriptions, each with its state. */
 export function FollowList({ request }: { request: Request<typeof listFollows> }) {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listFollows, request)
-  const byId = new Map(pages.flatMap((page) => page.follows).map((follow) => [follow.id, follow]))
-  const follows = [...byId.values()]
+  const list = usePages(listFollows, request)
   return (
     <Card title="Newest first" flush>
-      {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? <NotRead title="Couldn’t load your list" text="Nothing is lost." retry={retry} /> : null}
-      {follows.length > 0 ? (
-        <ul className="py-2">
-          {follows.map((follow) => (
-            <FollowRow key={follow.id} follow={follow} />
-          ))}
-        </ul>
-      ) : null}
-      {pages.length > 0 && follows.length === 0 ? (
-        <EmptyState
-          title="No follows yet"
-          text="What you subscribe to, follow or join for points appears here, with how long to keep it."
-          action={<ButtonLink href="/earn/social">People to follow</ButtonLink>}
-        />
-      ) : null}
-      {more ? (
-        <div className="pb-4">
-          <ShowMore shown={follows.length} onMore={more} busy={busy} />
-        </div>
-      ) : null}
+      <PageList
+        list={list}
+        rowsOf={({ follows }) => follows}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Couldn’t load your list', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'No follows yet',
+          text: 'What you subscribe to, follow or join for points appears here, with how long to keep it.',
+          action: <ButtonLink href="/earn/social">People to follow</ButtonLink>,
+        }}
+      >
+        {(follows) => (
+          <ul className="py-2">
+            {follows.map((follow) => (
+              <FollowRow key={follow.id} follow={follow} />
+            ))}
+          </ul>
+        )}
+      </PageList>
     </Card>
   )
 }
