@@ -1,40 +1,33 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** First visits, whose code has limits (first-load.ts): the page and its shell. */
-const firstVisits = [
+/** Pages that search engines lead to, with their shell; the code of the first three has limits (first-load.ts). */
+const publicVisits = [
   ['web/pages/landing.tsx', 'web/shells/guest.tsx'],
   ['web/pages/login.tsx', 'web/shells/bare.tsx'],
   ['web/pages/blog-post.tsx', 'web/shells/guest.tsx'],
-]
-
-/** Further pages that search engines lead to. */
-const publicVisits = [
   ['web/pages/pricing.tsx', 'web/shells/bare.tsx'],
   ['web/pages/circles.tsx', 'web/shells/guest.tsx'],
   ['web/pages/faq.tsx', 'web/shells/guest.tsx'],
-  ['web/pages/blog.tsx', 'web/shells/guest.tsx'],
 ]
+const firstVisits = 3
 
 /** A module that this many pages and shells use is on nearly every page of a member. */
 const sharedBy = 10
-/** One that this many use may lie with what public pages load. */
-const sharedByVisits = 6
 
 const entries = /\/web\/(?:early\.ts|entry\.client\.tsx|(?:pages|shells)\/[^/]+)$/
 
 /**
  * Chunks for modules of many pages, which would otherwise be a chunk for each set of pages, some 90 links at the top of
- * a document: one with everything that all first visits load, one with what further public pages share, one with the rest
- * of what is shared. None adds a byte to a first visit, and no public page loads the members' part.
+ * a document: one with everything that all first visits load, one for each set of public pages, one with the rest of what
+ * is shared. No public page loads the members' part, nor what only another public page needs.
  */
 export function sharedChunks(root: string): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
-  let loaded: Set<string>[] = []
-  let open: Set<string>[] = []
+  let visits: Set<string>[] = []
   const plugin: Plugin = {
     name: 'shared-chunks',
     buildEnd() {
-      const modulesOf = (visit: readonly string[]): Set<string> => {
+      visits = publicVisits.map((visit) => {
         const modules = new Set<string>()
         const add = (id: string): void => {
           if (modules.has(id)) return
@@ -43,32 +36,30 @@ export function sharedChunks(root: string): { plugin: Plugin; groups: Rolldown.C
         }
         for (const path of ['web/entry.client.tsx', ...visit]) add(join(root, path))
         return modules
-      }
-      loaded = firstVisits.map(modulesOf)
-      open = publicVisits.map(modulesOf)
+      })
     },
   }
   // A stylesheet in a chunk would be on every page that loads the chunk, also for what only desks show.
   const isShared = (id: string): boolean => !entries.test(id) && !id.endsWith('.css')
-  const isOfAny = (visits: Set<string>[], id: string): boolean => visits.some((visit) => visit.has(id))
-  const groups = [
+  const isFirst = (id: string): boolean => visits.slice(0, firstVisits).every((visit) => visit.has(id))
+  const setOf = (id: string): string => visits.map((visit) => (visit.has(id) ? '1' : '0')).join('')
+  const groups: Rolldown.CodeSplittingGroup[] = [
     {
       name: 'first',
       priority: 3,
-      test: (id: string) =>
-        isShared(id) && !id.includes('/node_modules/') && loaded.every((visit) => visit.has(id)),
+      test: (id) => isShared(id) && !id.includes('/node_modules/') && isFirst(id),
     },
     {
-      name: 'visitor',
+      name: (id) => `public-${setOf(id)}`,
       priority: 2,
-      minShareCount: sharedByVisits,
-      test: (id: string) => isShared(id) && !isOfAny(loaded, id) && isOfAny(open, id),
+      minShareCount: 2,
+      test: (id) => isShared(id) && !isFirst(id) && setOf(id).includes('1'),
     },
     {
       name: 'member',
       priority: 1,
       minShareCount: sharedBy,
-      test: (id: string) => isShared(id) && !isOfAny(loaded, id),
+      test: (id) => isShared(id) && !setOf(id).includes('1'),
     },
   ]
   return { plugin, groups }
