@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, timeListQuery } from './operation.ts'
+import { defineOperation, listQuery, moment, rowId, timeListQuery } from './operation.ts'
 
 const auditEntrySchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     at: moment,
     actor: z.string().nullable().describe('Username; null: the software did it, or the account is gone.'),
     act: z.string(),

@@ -85,6 +85,11 @@ export type Request<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']>
 
+/** Body of a success as a handler returns it, before its schema writes it; undefined for a 204. */
+export type Returned<O extends Operation> = O['response'] extends z.ZodType
+  ? z.input<O['response']>
+  : undefined
+
 /** Body of a success; undefined for a 204. */
 export type Output<O extends Operation> = O['response'] extends z.ZodType
   ? z.output<O['response']>
@@ -134,8 +139,17 @@ export const outcome = {
   reason: z.string().nullable().describe('Why it was not paid; null: it was.'),
 }
 
-/** A moment, ISO 8601 in UTC. */
-export const moment = z.iso.datetime()
+/** A moment in a response, ISO 8601 in UTC. The server returns a Date too, which the schema writes so. */
+export const moment: z.ZodType<string, string | Date> = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime(),
+)
+
+/** Id of a row in a response. The server returns its number too, which the schema writes as text. */
+export const rowId: z.ZodType<string, string | number> = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string(),
+)
 
 /** True if a text is a UUID as the database writes it. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -88,8 +88,11 @@ function columnsOf(shape: Shape): Readonly<Record<string, Column<unknown>>> {
 }
 
 function columnOf(schema: z.ZodType): Column<unknown> {
-  const described = z.toJSONSchema(bare(schema), { unrepresentable: 'any' }).type ?? 'string'
-  const type = bare(schema) instanceof z.ZodDate ? 'time' : String(described)
+  const { type: described = 'string', format } = z.toJSONSchema(bare(schema), { unrepresentable: 'any' })
+  const isTime = bare(schema) instanceof z.ZodDate || format === 'date-time'
+  // An id, which is written as text only in a response.
+  const isNumber = described === 'string' && schema.safeParse(1).success
+  const type = isTime ? 'time' : isNumber ? 'integer' : String(described)
   const ids: Record<string, readonly number[]> = {
     string: [...typeIds.text, ...typeIds.uuid, ...typeIds.numeric],
     integer: typeIds.integer,

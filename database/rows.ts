@@ -22,7 +22,7 @@ export type Shape = Readonly<Record<string, Column<unknown>>> | z.ZodObject
 
 /** The row that a shape describes. */
 export type RowOf<S extends Shape> = S extends z.ZodObject
-  ? z.output<S>
+  ? z.input<S>
   : { -readonly [Name in keyof S]: S[Name] extends Column<infer Value> ? Value : never }
 
 /** Ids of PostgreSQL’s types by what the driver makes of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, points } from '../operation.ts'
+import { defineOperation, moment, points, rowId } from '../operation.ts'
 import { attemptId, forgedSchema, pictureSchema } from './reviews.ts'
 
 /** Limits of a screenshot, and the tries to send a usable one. */
@@ -29,7 +29,7 @@ export type ProofStage = (typeof proofStages)[number]
 const ownProofSchema = z
   .object({
     attemptId,
-    taskId: z.string(),
+    taskId: rowId,
     kind: z
       .enum(['claim', 'retention'])
       .describe('retention: a fresh proof of a completion that was already paid.'),

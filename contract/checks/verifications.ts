@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 
 /** Checks of a verification, run one after another in one snapshot. */
 export const proofNames = [
@@ -20,7 +20,7 @@ export type ProofName = (typeof proofNames)[number]
 
 export const verificationSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     beganAt: moment,
     seconds: z.number().describe('Duration in seconds.'),
     outcome: z.enum(['sound', 'findings', 'broke']).describe('broke: it did not finish.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, reason, timeListQuery } from '../operation.ts'
+import { defineOperation, moment, reason, rowId, timeListQuery } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
 export const writtenKinds = {
@@ -24,7 +24,7 @@ export const writtenMost = 5
 const writtenSchema = z
   .object({
     kind: z.enum(writtenKindNames),
-    id: z.string(),
+    id: rowId,
     text: z.string(),
     author: z.string().nullable().describe('Username; null: the house, a visitor, or the software.'),
     at: moment,
@@ -70,6 +70,6 @@ export const hideWritten = defineOperation({
     'Hides something from everybody but its author and puts it in review, where it is released or removed. Its author is notified. Repeated: nothing changes. Logged.',
   params: z.object({ kind: z.enum(hidableKinds), id: z.string().regex(/^\d{1,15}$/) }),
   body: z.object({ reason: reason.describe('For whoever decides about it.') }),
-  response: z.object({ heldId: z.string().describe('Number of the item in review.') }),
+  response: z.object({ heldId: rowId.describe('Number of the item in review.') }),
   errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
@@ -96,7 +96,7 @@ const fields = {
 const draftSchema = cardSchema
   .omit({ at: true })
   .extend({
-    id: z.string(),
+    id: rowId,
     state: z.enum(blogStates),
     at: moment.nullable().describe('When it is or will be published; null: a draft.'),
     author: z.string().describe('Username of the admin who created it.'),
@@ -166,7 +166,7 @@ export const publishBlogPost = defineOperation({
   body: z
     .object({
       at: z
-        .union([moment, z.literal('now')])
+        .union([z.iso.datetime(), z.literal('now')])
         .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
         .nullable()
         .describe('null: a draft.'),

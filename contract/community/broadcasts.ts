@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, timeListQuery } from '../operation.ts'
+import { defineOperation, moment, rowId, timeListQuery } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -42,7 +42,7 @@ const count = z.int().min(0)
 const broadcastSchema = z
   .object({
     ...fields,
-    id: z.string(),
+    id: rowId,
     state: z.enum(broadcastStates),
     createdAt: moment,
     startedAt: moment.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
-import { defineOperation, listQuery, moment, points, timeListQuery } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId, timeListQuery } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Acts on campaigns. pause: the owner can resume it; hide: only the staff can restore it; end: unspent points return. */
@@ -20,7 +20,7 @@ const id = z.string().regex(/^\d{1,15}$/)
 
 const managedSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     title: z.string(),
     url: z.string(),
     thumbnailUrl: z.string().nullable(),
@@ -71,7 +71,7 @@ const campaignIds = z
   .min(1, { error: 'Choose at least one campaign.' })
   .max(bulkMost, { error: `Choose at most ${bulkMost} campaigns.` })
 
-const item = z.object({ campaignId: z.string(), title: z.string() })
+const item = z.object({ campaignId: rowId, title: z.string() })
 
 export const previewBulkAct = defineOperation({
   name: 'previewBulkAct',
@@ -91,7 +91,7 @@ export const previewBulkAct = defineOperation({
 
 const actSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     act: z.enum(bulkActNames),
     by: z.string().nullable(),
     reason: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 import { circleParams } from './circles.ts'
 import { postId, postParams } from './posts.ts'
 
@@ -22,7 +22,7 @@ export const reportInCircle = defineOperation({
 
 const reportSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     reason: z.enum(reportReasons),
     reporter: z.string(),
     at: moment,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 
 /** Topics of circles, with their labels. */
 export const circleTopics = {
@@ -31,7 +31,7 @@ export const imageUrl = z.string().nullable().describe('Profile picture of its a
 
 const circleSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     name: z.string(),
     about: z.string(),
     topic: z.enum(circleTopicNames),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 import { countryCodes } from '../places.ts'
 import { adLookSchema, adSlot } from './ads.ts'
 
@@ -27,7 +27,7 @@ const whole = (most: number) =>
 
 const adSchema = adLookSchema
   .extend({
-    id: z.string(),
+    id: rowId,
     slot: adSlot,
     startsAt: moment,
     endsAt: moment.nullable().describe('null: until an admin ends it.'),
@@ -55,8 +55,8 @@ const fields = {
     .nullable()
     .optional()
     .describe('An uploaded picture, as for content; left out: it stays.'),
-  startsAt: moment,
-  endsAt: moment.nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
   weight: whole(adLimits.weight).describe('Its share of the slot, against the weights of the others.'),
   countries: z.array(z.enum(countryCodes)).max(60).default([]),
   dailyCap: whole(adLimits.dailyCap).nullable(),

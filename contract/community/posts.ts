@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { taskSchema } from '../exchange/tasks.ts'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 import { circleParams, imageUrl } from './circles.ts'
 
 export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
 
 export const postId = z.string().regex(/^\d{1,15}$/)
 const written = {
-  id: z.string(),
+  id: rowId,
   author: z.string().nullable().describe('null: the weekly feedback thread, which we open.'),
   imageUrl,
   html: z.string().describe('The text, rendered by the server from a subset of Markdown.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
 
 /** Types of tickets, as their authors choose them. */
@@ -97,7 +97,7 @@ const threadSchema = ticketSchema
       .describe('For the staff; null: for its author.'),
     messages: z.array(
       z.object({
-        id: z.string(),
+        id: rowId,
         by: z.enum(['author', 'support']),
         text: z.string(),
         pictures: z.array(z.string()),

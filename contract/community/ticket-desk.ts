@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery } from '../operation.ts'
+import { defineOperation, listQuery, rowId } from '../operation.ts'
 import { openTotal } from '../trust/reports.ts'
 import {
   oneThread,
@@ -96,7 +96,7 @@ export const judgeBug = defineOperation({
 })
 
 const templateSchema = z
-  .object({ id: z.string(), title: z.string(), text: z.string() })
+  .object({ id: rowId, title: z.string(), text: z.string() })
   .meta({ id: 'AnswerTemplate' })
 export type AnswerTemplate = z.infer<typeof templateSchema>
 const templates = z.object({ templates: z.array(templateSchema) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 
 /** Languages that titles are suggested in, by code; keyphrases are found in others too. */
 export const toolLanguages = {
@@ -79,7 +79,7 @@ export type ToolResult = z.infer<typeof toolResult>
 export const storedInput = toolInput.pick({ title: true, description: true, language: true })
 
 const runSchema = z
-  .object({ id: z.string(), input: storedInput, result: toolResult, paid: points, at: moment })
+  .object({ id: rowId, input: storedInput, result: toolResult, paid: points, at: moment })
   .meta({ id: 'ToolRun' })
 export type ToolRun = z.infer<typeof runSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 
 /** Videos of one import. */
 export const importedMost = 200
@@ -19,7 +19,7 @@ export type ImportedRow = z.infer<typeof rowSchema>
 
 const importSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     source: z.string(),
     owner: z.string().nullable().describe('Username; null: the house.'),
     by: z.string(),

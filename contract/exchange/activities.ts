@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 
 const activitySchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     description: z.string(),
     date: moment,
     points: points.describe('Signed: positive for points gained, negative for points spent or taken back.'),

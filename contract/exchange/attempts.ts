@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import { actionNames } from './catalogue.ts'
 
@@ -79,8 +79,8 @@ export const attemptReasonNames = Object.keys(attemptReasons) as AttemptReason[]
 export const attemptSchema = z
   .object({
     id: z.string(),
-    taskId: z.string().describe('Id of the campaign.'),
-    websiteId: z.string().describe('Same as taskId, under the name that the visit calls use.'),
+    taskId: rowId.describe('Id of the campaign.'),
+    websiteId: rowId.describe('Same as taskId, under the name that the visit calls use.'),
     title: z.string(),
     url: z.string().describe('Link to the content.'),
     platform: z.enum(platformNames),

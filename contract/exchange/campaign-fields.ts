@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, points } from '../operation.ts'
+import { moment, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 import { contentKinds } from './catalogue.ts'
@@ -26,7 +26,7 @@ export type Targeting = z.infer<typeof targetingSchema>
 
 export const campaignSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     platform: z.enum(platformNames),
     action: z.string(),
     kind: z.string().describe('Kind of content: video, profile, site …'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Platforms with an API that we can query, once the operator has set keys for it. */
@@ -18,7 +18,7 @@ export const claimDays = 7
 
 const connectionSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     handle: z.string(),
     url: z.string().nullable().describe('The account’s page, if it has one.'),
     provenBy: z.enum(['code', 'oauth', 'admin']),
@@ -144,7 +144,7 @@ export const dropConnection = defineOperation({
 
 const waitingClaimSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     platform: z.enum(platformNames),
     handle: z.string(),
     url: z.string().nullable(),

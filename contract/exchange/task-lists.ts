@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 import { listSoundcloudTracks, listTasks, listWebsiteTasks, type TaskWish } from './tasks.ts'
 
 /** Every operation that lists tasks. */
@@ -27,7 +27,7 @@ export const listBlocked = defineOperation({
   summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
   query: listQuery,
   response: z.object({
-    blocked: z.array(z.object({ id: z.string(), username: z.string(), at: moment })),
+    blocked: z.array(z.object({ id: rowId, username: z.string(), at: moment })),
     nextCursor: z.string().nullable(),
   }),
 })

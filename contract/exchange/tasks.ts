@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from '../platforms.ts'
 import { attemptSchema } from './attempts.ts'
 import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
@@ -12,7 +12,7 @@ const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
 /** A live campaign as one earner sees it. */
 export const taskSchema = z
   .object({
-    id: z.string().describe('Id of the campaign.'),
+    id: rowId.describe('Id of the campaign.'),
     platform: z.enum(platformNames),
     action: z.enum(actionNames),
     kind: z.enum(contentKinds).describe('Kind of content that is promoted.'),
@@ -102,7 +102,7 @@ export const listTasks = defineOperation({
 
 /** Response of the two lists that the spec names, with the campaign's id twice. */
 const namedPage = z.object({
-  tasks: z.array(taskSchema.extend({ websiteId: z.string().describe('Same as id.') })),
+  tasks: z.array(taskSchema.extend({ websiteId: rowId.describe('Same as id.') })),
   ...listEnd,
 })
 

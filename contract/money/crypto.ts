@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, points } from '../operation.ts'
+import { defineOperation, moment, points, rowId } from '../operation.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
 const amount = z.string().describe('Amount of the token, as a decimal number.')
@@ -39,7 +39,7 @@ const paymentSchema = z.object({
 
 /** Money on its way back to the buyer. */
 export const refundSchema = z.object({
-  id: z.string(),
+  id: rowId,
   amount,
   symbol: z.string(),
   state: z
@@ -121,7 +121,7 @@ const cryptoDecisions = ['credit', 'return', 'close'] as const
 
 export const caseSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     kind: z.enum(cryptoCaseKinds),
     orderId: z.uuid(),
     orderNumber: z.string(),

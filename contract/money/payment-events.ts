@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, timeListQuery } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId, timeListQuery } from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
 const cents = z.number().int()
@@ -10,7 +10,7 @@ export const refundStates = ['asked', 'sent', 'done', 'failed'] as const
 export const disputeStates = ['inquiry', 'open', 'won', 'lost'] as const
 
 export const deskRefundSchema = z.object({
-  refundId: z.string(),
+  refundId: rowId,
   orderId: z.uuid(),
   number: z.string(),
   username: z.string(),

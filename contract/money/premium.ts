@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 import type { ReadSetting } from '../settings.ts'
 import { perkSchema, perksOf } from './premium-perks.ts'
 
@@ -100,7 +100,7 @@ export const getPremium = defineOperation({
 
 export const termSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     source: z.enum(['card', 'crypto', 'points']),
     item: z.enum(termItems),
     startsAt: moment,

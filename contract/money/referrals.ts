@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 
 const count = z.number().int().min(0)
 
@@ -121,7 +121,7 @@ export const readInvitation = defineOperation({
 
 export const waitingSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     referrer: z.string(),
     newcomer: z.string(),
     since: moment,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidEmail, readEmailAddress } from '../email-address.ts'
-import { defineOperation, moment, points } from '../operation.ts'
+import { defineOperation, moment, points, rowId } from '../operation.ts'
 import { roles } from '../roles.ts'
 
 /** The signed-in member, with the facts that every page and call may know. */
@@ -85,7 +85,7 @@ export const endSession = defineOperation({
 
 const sessionSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     device: z.string().describe('Browser and system, as far as the browser says.'),
     place: z.string().describe('Beginning of the network address.'),
     isCurrent: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 /** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
@@ -8,11 +8,9 @@ export type FlagKind = (typeof flagKinds)[number]
 
 export const flagSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     kind: z.enum(flagKinds),
-    members: z.array(
-      z.object({ id: z.string(), username: z.string(), memberSince: moment, credited: z.int() }),
-    ),
+    members: z.array(z.object({ id: rowId, username: z.string(), memberSince: moment, credited: z.int() })),
     points: points.describe('Points that moved between them in the days searched.'),
     domain: z.string().nullable().describe('Mail domain that the accounts share; null: of other flags.'),
     foundAt: moment,

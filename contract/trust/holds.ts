@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 const heldSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     kind: z.enum(heldKindNames),
     author: z.string().describe('Username of its author.'),
     authorSince: moment,

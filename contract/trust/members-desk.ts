@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, reason } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, reason, rowId } from '../operation.ts'
 import { undoDays } from '../people/account.ts'
 import { roles } from '../roles.ts'
 import { limitSchema } from './limits.ts'
@@ -27,7 +27,7 @@ export const memberFilters = z.object({
 
 const memberRowSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     username: z.string(),
     email: z.string(),
     state: z.enum(memberStates),
@@ -53,14 +53,14 @@ const recordSchema = memberRowSchema
     creditedDays: z.int(),
     rejected: z.int(),
     sessions: z.array(z.object({ device: z.string(), network: z.string(), lastUsedAt: moment })),
-    entries: z.array(z.object({ transferId: z.string(), reason: z.string(), points: amount, at: moment })),
-    attempts: z.array(z.object({ id: z.string(), title: z.string(), state: z.string(), points, at: moment })),
+    entries: z.array(z.object({ transferId: rowId, reason: z.string(), points: amount, at: moment })),
+    attempts: z.array(z.object({ id: rowId, title: z.string(), state: z.string(), points, at: moment })),
     orders: z.array(z.object({ number: z.string(), state: z.string(), cents: z.int(), at: moment })),
     connections: z.array(z.object({ platform: z.string(), handle: z.string() })),
     limit: limitSchema.nullable(),
     deletesAt: moment.nullable(),
     flags: z.array(z.object({ kind: z.string(), foundAt: moment, isOpen: z.boolean() })),
-    sameDevice: z.array(z.object({ id: z.string(), username: z.string() })),
+    sameDevice: z.array(z.object({ id: rowId, username: z.string() })),
   })
   .meta({ id: 'MemberRecord' })
 export type MemberRecord = z.infer<typeof recordSchema>

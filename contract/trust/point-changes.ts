@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, reason } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, reason, rowId } from '../operation.ts'
 
 /** Above it another admin decides; where there is none, a change takes effect a day later and can be withdrawn. */
 export const secondAdminPoints = 10_000
@@ -9,9 +9,9 @@ const mostPoints = 10_000_000
 
 const changeSchema = z
   .object({
-    id: z.string(),
-    member: z.object({ id: z.string(), name: z.string() }),
-    transferId: z.string().nullable().describe('The transfer to reverse; null: points are added or removed.'),
+    id: rowId,
+    member: z.object({ id: rowId, name: z.string() }),
+    transferId: rowId.nullable().describe('The transfer to reverse; null: points are added or removed.'),
     points: points.describe('Added to the wallet, or removed if negative; of a reversal: the transfer’s.'),
     reason: z.string(),
     askedBy: z.string(),

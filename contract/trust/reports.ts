@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 
 /** A reported campaign. */
 const campaign = {
-  campaignId: z.string(),
+  campaignId: rowId,
   title: z.string(),
   url: z.string(),
   owner: z.string().nullable().describe('null: the house.'),
@@ -16,7 +16,7 @@ const campaign = {
 
 export const reportSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     ...campaign,
     reporter: z.string(),
     reason: z.enum(reportReasons),

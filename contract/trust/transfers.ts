@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 
 /** Transfers in one file. */
 export const exportedMost = 500_000
 
 const transferSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     key: z.string().describe('Idempotency key: one transfer per key.'),
     reason: z.string(),
-    ref: z.string().describe('Number of what caused it: an attempt, a campaign, an order.'),
+    ref: rowId.describe('Number of what caused it: an attempt, a campaign, an order.'),
     points,
     feePoints: points,
-    reverses: z.string().nullable(),
+    reverses: rowId.nullable(),
     at: moment,
   })
   .meta({ id: 'LedgerTransfer' })
@@ -21,7 +21,7 @@ export type LedgerTransfer = z.infer<typeof transferSchema>
 const entrySchema = z.object({
   account: z.string().describe('wallet, escrow, issuer, fees, burn or house.'),
   owner: z
-    .object({ id: z.string(), name: z.string() })
+    .object({ id: rowId, name: z.string() })
     .nullable()
     .describe('Of a wallet: the member; of an escrow: the campaign.'),
   points: points.describe('Negative: left the account.'),
@@ -74,7 +74,7 @@ export const readTransfer = defineOperation({
     transfer: transferSchema,
     entries: z.array(entrySchema),
     cause: z.object({ title: z.string(), path: z.string().nullable() }).nullable(),
-    reversedBy: z.string().nullable(),
+    reversedBy: rowId.nullable(),
   }),
   errors: ['not_found'],
 })

@@ -92,11 +92,7 @@ export const auditEndpoints: readonly Endpoint[] = [
     ])
     const { shown, nextCursor } = pageOf(rows, limit)
     return {
-      entries: shown.map(({ id, at, ...entry }) => ({
-        ...entry,
-        id: String(id),
-        at: at.toISOString(),
-      })),
+      entries: shown,
       acts: acts.map(({ act }) => act),
       nextCursor,
     }

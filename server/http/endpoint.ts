@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Input, Operation, Output } from '#contract/operation.ts'
+import type { Input, Operation, Returned } from '#contract/operation.ts'
 import { freshMinutes } from '#contract/people/account.ts'
 import { serves } from '#contract/roles.ts'
 import { allows, stageWords, standingPath } from '#contract/standing.ts'
@@ -24,7 +24,10 @@ type Admit<O extends Operation, C> = (input: Omit<Input<O>, 'file'>, context: C)
 /** Binds a handler to its operation; the types of both sides come from the contract. */
 export function endpoint<O extends Operation>(
   operation: O,
-  handle: (input: Input<O>, context: ContextOf<O>) => Promise<Output<O> extends undefined ? void : Output<O>>,
+  handle: (
+    input: Input<O>,
+    context: ContextOf<O>,
+  ) => Promise<Returned<O> extends undefined ? void : Returned<O>>,
   ...[admit]: O['upload'] extends object ? [Admit<O, ContextOf<O>>] : []
 ): Endpoint {
   return { operation, handle: handle as Endpoint['handle'], admit: admit as Endpoint['admit'] }

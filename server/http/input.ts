@@ -1,4 +1,4 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 import type { Operation } from '#contract/operation.ts'
 import { Problem } from '../problem.ts'
@@ -30,6 +30,11 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   (given) =>
     parseInput(schema, given)
 
+/** Writes every response as its schema says, which leaves out fields that it lacks. */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (returned) =>
+    JSON.stringify(schema.parse(returned))
 type Issue = z.core.$ZodRawIssue
 
 const types: Record<string, string> = {

@@ -1,12 +1,11 @@
 import fastify from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineOperation } from '#contract/operation.ts'
 import type { Context } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { answerFailures, sendProblem } from './failures.ts'
-import { validatorCompiler } from './input.ts'
+import { serializerCompiler, validatorCompiler } from './input.ts'
 import { mount } from './mount.ts'
 
 const sendPicture = defineOperation({

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { BlogCard } from '#contract/community/blog.ts'
 import { newestPosts } from '../community/blog/index.ts'
 import type { Services } from '../services.ts'
 import { escapeHtml } from './document.ts'
@@ -8,7 +7,7 @@ import { createPageCache, etagOf } from './page-cache.ts'
 const most = 20
 const maxAgeSeconds = 60
 
-type Post = BlogCard & { html: string }
+type Post = Awaited<ReturnType<typeof newestPosts>>[number]
 interface Site {
   name: string
   publicUrl: string
@@ -49,7 +48,7 @@ function rss({ name, publicUrl }: Site, posts: readonly Post[]): string {
   const items = posts.map(({ slug, title, description, tags, at }) => {
     const address = `${publicUrl}/blog/${slug}`
     const categories = tags.map((tag) => `<category>${xml(tag)}</category>`)
-    return `<item><title>${xml(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(at).toUTCString()}</pubDate><description>${xml(description)}</description>${categories.join('')}</item>`
+    return `<item><title>${xml(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${at.toUTCString()}</pubDate><description>${xml(description)}</description>${categories.join('')}</item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(name)} blog</title><link>${publicUrl}/blog</link><description>For creators who start small</description><language>en</language><atom:link href="${publicUrl}/blog/rss.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>
@@ -61,11 +60,11 @@ function atom(site: Site, posts: readonly Post[]): string {
   const entries = posts.map(({ slug, title, description, tags, at, changedAt, html }) => {
     const address = `${publicUrl}/blog/${slug}`
     const categories = tags.map((tag) => `<category term="${xml(tag)}"/>`)
-    return `<entry><title>${xml(title)}</title><link href="${address}"/><id>${address}</id><published>${at}</published><updated>${changedAt}</updated><summary>${xml(description)}</summary>${categories.join('')}<content type="html">${xml(complete(html, site))}</content></entry>`
+    return `<entry><title>${xml(title)}</title><link href="${address}"/><id>${address}</id><published>${at.toISOString()}</published><updated>${changedAt.toISOString()}</updated><summary>${xml(description)}</summary>${categories.join('')}<content type="html">${xml(complete(html, site))}</content></entry>`
   })
   const updated =
     posts
-      .map(({ changedAt }) => changedAt)
+      .map(({ changedAt }) => changedAt.toISOString())
       .toSorted()
       .at(-1) ?? '1970-01-01T00:00:00.000Z'
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -32,7 +32,8 @@ async function sitemap({ pool, config }: Services): Promise<string> {
     .filter((row) => servesIn(row, demo) && !row.preset?.slug)
     .map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>`)
   const posts = (await newestCards(pool, postsMost)).map(
-    ({ slug, changedAt }) => `<url><loc>${publicUrl}/blog/${slug}</loc><lastmod>${changedAt}</lastmod></url>`,
+    ({ slug, changedAt }) =>
+      `<url><loc>${publicUrl}/blog/${slug}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...places, ...posts].join('')}</urlset>\n`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../../operation.ts'
+import { defineOperation, listQuery, moment, rowId } from '../../operation.ts'
 import { type Check, checkLabels, platformNames } from '../../platforms.ts'
 import { actionGroups, actionNames } from '../catalogue.ts'
 
@@ -143,7 +143,7 @@ export const changeSettingValue = defineOperation({
 /** An entry of the log of changes. */
 export const engagementChangeSchema = z
   .object({
-    id: z.string(),
+    id: rowId,
     at: moment,
     by: z.string().nullable().describe('null: the member no longer exists.'),
     kind: z.enum(['row', 'profile', 'setting']),

@@ -1,4 +1,4 @@
-import { type Feedback, feedbackStates } from '#contract/checks/feedback.ts'
+import { feedbackStates } from '#contract/checks/feedback.ts'
 import { platformNames } from '#contract/platforms.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
@@ -80,7 +80,7 @@ export function readFeedback(
 }
 
 /** Presents a feedback to either side. */
-export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
+export function presentFeedback(config: Config, row: FeedbackRow) {
   const { first, second } = halvesOf(row.reward)
   const waits = row.state === 'waiting'
   return {
@@ -92,8 +92,7 @@ export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
     firstHalf: first,
     secondHalf: second,
     inReview: row.held && waits,
-    writtenAt: row.writtenAt.toISOString(),
-    decidesAt: (waits && row.decidesAt?.toISOString()) || null,
+    decidesAt: (waits && row.decidesAt) || null,
   }
 }
 

@@ -26,19 +26,18 @@ export const readOwnProofEndpoint = endpoint(readOwnProof, ({ params }, { servic
  * State of the proof of a member's attempt.
  * @throws Problem not_found
  */
-export async function readOwn(services: Services, sessionId: string, memberId: number): Promise<OwnProof> {
+export async function readOwn(services: Services, sessionId: string, memberId: number) {
   const row = await findOwn(services, sessionId, memberId)
   if (!row) throw attemptNotFound()
   const stage = stageOf(row)
   const [picture] = row.reviewId === null ? [] : await readPictures(services, [row.reviewId])
   return {
     ...row,
-    taskId: String(row.taskId),
     kind: row.kind ?? 'claim',
     stage,
     url: absoluteUrl(services.config, row.url),
     owner: row.owner ?? services.config.APP_NAME,
-    dueAt: dueOf(row, stage)?.toISOString() ?? null,
+    dueAt: dueOf(row, stage),
     triesLeft: Math.max(0, proofLimits.tries - row.sent),
     problem: stage === 'again' && row.problem !== null ? problemSentence(row.problem) : null,
     refusal: row.refusedBy

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type ProofStage, proofLimits, type sendProof } from '#contract/checks/proofs.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import type { Input, Returned } from '#contract/operation.ts'
 import { is, queryRow } from '#database/rows.ts'
 import { handIn, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -44,7 +44,7 @@ export async function admit(
 export async function send(
   { params, file }: Input<typeof sendProof>,
   { services, member }: MemberContext,
-): Promise<Output<typeof sendProof>> {
+): Promise<Returned<typeof sendProof>> {
   const { config, pool } = services
   const uploadSha256 = createHash('sha256').update(file).digest()
   const fileName = await storeFile(config, 'upload', file)

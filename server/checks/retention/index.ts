@@ -48,14 +48,9 @@ const listPaidFollowsEndpoint = endpoint(listPaidFollows, async (input, { servic
 })
 
 /** Presents a follow to its owner. */
-function present(row: FollowRow): PaidFollow {
+function present(row: FollowRow) {
   const state = stateOfReport(row.stage)
-  return {
-    ...row,
-    state,
-    creditedAt: row.creditedAt.toISOString(),
-    dueAt: (state === 'asked' && row.dueAt?.toISOString()) || null,
-  }
+  return { ...row, state, dueAt: state === 'asked' ? row.dueAt : null }
 }
 
 const requestRow = {
@@ -82,7 +77,7 @@ const listRetentionRequestsEndpoint = endpoint(
         ORDER BY review.due_at LIMIT 100`,
       values: [member.id],
     })
-    return { requests: rows.map((row) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null })) }
+    return { requests: rows }
   },
 )
 

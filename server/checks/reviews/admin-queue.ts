@@ -1,5 +1,5 @@
-import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { type AdminKind, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
+import { is, query } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
@@ -17,8 +17,6 @@ export const adminRow = {
   waitingSince: is.time,
   flagged: is.boolean,
 }
-/** One item of the queue, as a database row. */
-type AdminRow = RowOf<typeof adminRow>
 
 /**
  * SQL for the kind of an item. Expects `review`, its `attempt`, and `appeal`: the attempt's open appeal, or
@@ -53,12 +51,6 @@ export const waitingReviews = `WITH open_appeal AS MATERIALIZED (
     GROUP BY attempt_id, appealed_at
   )`
 
-/** Presents one item of the queue. */
-export const presentItem = ({ waitingSince, ...row }: AdminRow): AdminReview => ({
-  ...row,
-  waitingSince: waitingSince.toISOString(),
-})
-
 const pageText = `${waitingReviews}, page AS MATERIALIZED (
     SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
   )
@@ -77,7 +69,7 @@ export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input,
   ])
   const { shown, nextCursor } = pageOf(rows, limit)
   return {
-    reviews: shown.map(presentItem),
+    reviews: shown,
     counts,
     nextCursor,
   }

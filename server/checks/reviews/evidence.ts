@@ -1,10 +1,10 @@
-import { type Evidence, readAdminReview, refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
+import { readAdminReview, refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { adminColumns, adminRow, adminTables, presentItem } from './admin-queue.ts'
+import { adminColumns, adminRow, adminTables } from './admin-queue.ts'
 import { triesLeft } from './after-reading.ts'
 import { readForged } from './forged.ts'
 import { presentPicture, proofPictureUrl, readPictures } from './list-reviews.ts'
@@ -39,12 +39,11 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
   const pictures = await readPictures(services, [row.id])
   return {
     ...row,
-    ...presentItem(row),
     url: absoluteUrl(services.config, row.url),
     pictures: pictures.map(presentPicture),
     alike: await readAlike(services, row.id),
     ...(await readWords(services, row)),
-    report: row.isRetention ? { note: row.reportNote, at: row.reportedAt.toISOString() } : null,
+    report: row.isRetention ? { note: row.reportNote, at: row.reportedAt } : null,
     forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
     penalty: row.points * services.settings.get('forged_proof_factor'),
     mayAsk: row.isAskable && (await triesLeft(services.pool, row.id)) > 0,
@@ -75,7 +74,7 @@ function findItem({ pool }: Services, sessionId: string): Promise<EvidenceRow | 
 }
 
 /** Other people's proofs for the same kind of task that look alike, as recorded when this one was read. */
-async function readAlike({ pool }: Services, reviewId: number): Promise<Evidence['alike']> {
+async function readAlike({ pool }: Services, reviewId: number) {
   const rows = await query(
     pool,
     { attemptId: is.uuid, earner: is.text, publicId: is.uuid, hasFile: is.boolean, sentAt: is.time },
@@ -90,18 +89,14 @@ async function readAlike({ pool }: Services, reviewId: number): Promise<Evidence
      WHERE own.review_id = $1 ORDER BY other.id DESC LIMIT 5`,
     [reviewId],
   )
-  return rows.map(({ publicId, hasFile, sentAt, ...row }) => ({
+  return rows.map(({ publicId, hasFile, ...row }) => ({
     ...row,
     url: hasFile ? proofPictureUrl(publicId) : null,
-    sentAt: sentAt.toISOString(),
   }))
 }
 
 /** The last rejection, and the earner's dispute. */
-async function readWords(
-  { pool }: Services,
-  { id }: EvidenceRow,
-): Promise<Pick<Evidence, 'refusal' | 'dispute'>> {
+async function readWords({ pool }: Services, { id }: EvidenceRow) {
   const refusal = await queryOne(
     pool,
     { by: is.text, reason: is.oneOf(refusalNames), note: is.text.orNull, at: is.time },
@@ -117,17 +112,12 @@ async function readWords(
     [id],
   )
   return {
-    refusal: refusal
-      ? { ...refusal, reason: refusalReasons[refusal.reason].text, at: refusal.at.toISOString() }
-      : null,
-    dispute: dispute ? { words: dispute.words, at: dispute.at.toISOString() } : null,
+    refusal: refusal ? { ...refusal, reason: refusalReasons[refusal.reason].text } : null,
+    dispute,
   }
 }
 
-async function readEarnerFigures(
-  { pool }: Services,
-  { memberId, memberSince, credited }: EvidenceRow,
-): Promise<Evidence['earnerFigures']> {
+async function readEarnerFigures({ pool }: Services, { memberId, memberSince, credited }: EvidenceRow) {
   const row = await queryOne(
     pool,
     { approved: is.integer, rejected: is.integer },
@@ -137,7 +127,7 @@ async function readEarnerFigures(
   )
   const { approved = 0, rejected = 0 } = row ?? {}
   const latest = await readLatest(pool, memberId)
-  return { memberSince: memberSince.toISOString(), credited, approved, rejected, latest }
+  return { memberSince, credited, approved, rejected, latest }
 }
 
 const maxLatest = 5
@@ -148,10 +138,7 @@ const latestOf = (stage: 'approved' | 'rejected'): string =>
     ORDER BY staged_at DESC, id DESC LIMIT ${maxLatest})`
 
 /** The last proofs of a member that have a verdict, newest first. */
-async function readLatest(
-  pool: Services['pool'],
-  memberId: number,
-): Promise<Evidence['earnerFigures']['latest']> {
+async function readLatest(pool: Services['pool'], memberId: number) {
   const rows = await query(
     pool,
     { attemptId: is.uuid, title: is.text, approved: is.boolean, at: is.time },
@@ -162,5 +149,5 @@ async function readLatest(
      ORDER BY staged_at DESC, latest.id DESC`,
     [memberId],
   )
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return rows
 }

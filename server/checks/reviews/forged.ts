@@ -16,7 +16,7 @@ export async function readForged(
   client: Client,
   { settings }: Settings,
   { sessionId, points }: { sessionId: string; points: number },
-): Promise<Forged | null> {
+) {
   const row = await readForgedProof(client, sessionId)
   if (!row) return null
   const state = stateOf(row)
@@ -24,9 +24,9 @@ export async function readForged(
     note: row.note,
     penalty: points * settings.get('forged_proof_factor'),
     state,
-    appealUntil: row.appealUntil.toISOString(),
+    appealUntil: row.appealUntil,
     mayAppeal: state === 'accused' && !row.isOver,
     appeal: row.appeal,
-    appealedAt: row.appealedAt?.toISOString() ?? null,
+    appealedAt: row.appealedAt,
   }
 }

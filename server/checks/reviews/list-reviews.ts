@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listReviews, type ProofPicture, pictureSchema } from '#contract/checks/reviews.ts'
+import { listReviews, pictureSchema } from '#contract/checks/reviews.ts'
 import { screenshotReasons, tryScreenshot } from '#contract/checks/screenshots.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
@@ -28,8 +28,6 @@ export const listReviewsEndpoint = endpoint(listReviews, async (input, { service
       return {
         ...row,
         url: absoluteUrl(services.config, row.url),
-        waitingSince: row.waitingSince.toISOString(),
-        dueAt: row.dueAt?.toISOString() ?? null,
         picture: picture ? presentPicture(picture) : null,
       }
     }),
@@ -124,11 +122,11 @@ export async function readPictures(
 export const proofPictureUrl = (publicId: string): string => `/api/proofs/${publicId}/picture`
 
 /** Presents a picture, with what was found in it and, as sentences, what was not. */
-export const presentPicture = (row: PictureRow): ProofPicture => ({
+export const presentPicture = (row: PictureRow) => ({
   url: row.hasFile ? proofPictureUrl(row.publicId) : null,
   width: row.width ?? 0,
   height: row.height ?? 0,
   found: row.reading?.found ?? [],
   notes: (row.reading?.reasons ?? []).map((reason) => screenshotReasons[reason]),
-  sentAt: row.sentAt.toISOString(),
+  sentAt: row.sentAt,
 })

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  listVerifications,
-  proofNames,
-  type Verification,
-  verificationSchema,
-} from '#contract/checks/verifications.ts'
+import { listVerifications, proofNames, verificationSchema } from '#contract/checks/verifications.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { closeDays } from '#ledger/index.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
@@ -45,10 +40,8 @@ export const verificationEndpoints: readonly Endpoint[] = [
   }),
 ]
 
-const present = ({ id, beganAt, durationMs, counts, ...row }: VerificationRow): Verification => ({
+const present = ({ durationMs, counts, ...row }: VerificationRow) => ({
   ...row,
-  id: String(id),
-  beganAt: beganAt.toISOString(),
   seconds: durationMs / 1000,
   findings: Object.values(counts).reduce((sum, count) => sum + count, 0),
 })

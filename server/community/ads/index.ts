@@ -1,4 +1,4 @@
-import { type Ad, changeAd, createAd, listAds, readAd, setAdStates } from '#contract/community/managed-ads.ts'
+import { changeAd, createAd, listAds, readAd, setAdStates } from '#contract/community/managed-ads.ts'
 import { countryCodes } from '#contract/places.ts'
 import { parseWebAddress } from '#contract/web-address.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -26,15 +26,12 @@ export { rollUpAds } from './event-queries.ts'
 
 const adNotFound = (): Problem => new Problem('not_found', 'Ad not found.')
 
-function present({ pictureId, ...row }: AdRow): Ad {
+function present({ pictureId, ...row }: AdRow) {
   return {
     ...row,
-    id: String(row.id),
     host: new URL(row.url).host,
     pictureUrl: pictureUrl(pictureId),
     countries: countryCodes.filter((code) => row.countries?.includes(code)),
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
   }
 }
 

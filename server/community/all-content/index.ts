@@ -87,7 +87,7 @@ export const allContentEndpoints: readonly Endpoint[] = [
     const more = kinds.filter((name) => (rows.get(name)?.length ?? 0) > most)
     const shown = kinds.flatMap((name) => rows.get(name)?.slice(0, most) ?? [])
     return {
-      items: shown.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() })),
+      items: shown,
       more,
       nextCursor: kind && more.length > 0 ? String(shown.at(-1)?.id) : null,
     }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type BlogCard, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
+import { listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -11,20 +11,15 @@ import { renderPost } from './includes.ts'
 import { postNotFound } from './queries.ts'
 import { writingEndpoints } from './write-posts.ts'
 
-const presentCard = ({ coverId, at, changedAt, ...row }: VisibleRow): BlogCard => ({
+const presentCard = ({ coverId, ...row }: VisibleRow) => ({
   ...row,
-  at: at.toISOString(),
-  changedAt: changedAt.toISOString(),
   coverUrl: pictureUrl(coverId),
 })
 
 export { postFiles } from './files.ts'
 
 /** The newest posts that readers see, rendered, for feeds. */
-export async function newestPosts(
-  sources: Pick<Services, 'pool' | 'settings'>,
-  limit: number,
-): Promise<(BlogCard & { html: string })[]> {
+export async function newestPosts(sources: Pick<Services, 'pool' | 'settings'>, limit: number) {
   const rows = await readNewest(sources.pool, limit)
   return Promise.all(
     rows.map(async ({ body, ...row }) => ({
@@ -35,7 +30,7 @@ export async function newestPosts(
 }
 
 /** The newest posts that readers see, for the list of pages of search engines. */
-export const newestCards = async (pool: pg.Pool, limit: number): Promise<BlogCard[]> =>
+export const newestCards = async (pool: pg.Pool, limit: number) =>
   (await readVisible(pool, { tag: null, after: null, limit })).map(presentCard)
 
 /** Position after a post in the list: its moment and its slug. */
@@ -57,7 +52,7 @@ export const blogEndpoints: readonly Endpoint[] = [
       readTags(pool),
     ])
     const { shown, nextCursor } = pageBy(rows.map(presentCard), limit, ({ at, slug }) =>
-      cursorAfter({ key: `${at} ${slug}`, id: 0 }),
+      cursorAfter({ key: `${at.toISOString()} ${slug}`, id: 0 }),
     )
     return { posts: shown, tags, nextCursor }
   }),

@@ -1,13 +1,11 @@
 import type pg from 'pg'
 import {
-  type BlogPost,
   changeBlogPost,
   createBlogPost,
   deleteBlogPost,
   listAllBlogPosts,
   publishBlogPost,
   readAnyBlogPost,
-  type WrittenBlogPost,
 } from '#contract/community/blog.ts'
 import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -36,11 +34,8 @@ import {
 
 type Sources = Pick<Services, 'pool' | 'settings'>
 
-const presentPost = ({ id, coverId, at, changedAt, body: _, ...row }: PostRow): BlogPost => ({
+const presentPost = ({ coverId, body: _, ...row }: PostRow) => ({
   ...row,
-  id: String(id),
-  at: at?.toISOString() ?? null,
-  changedAt: changedAt.toISOString(),
   coverUrl: pictureUrl(coverId),
 })
 
@@ -61,7 +56,6 @@ export const writingEndpoints: readonly Endpoint[] = [
   endpoint(listBlogRevisions, async ({ params, query: { limit } }, { services: { pool } }) => ({
     revisions: (await readRevisions(pool, Number(params.postId), limit)).map((row) => ({
       ...row,
-      savedAt: row.savedAt.toISOString(),
     })),
   })),
   endpoint(listShippedPosts, async () => ({
@@ -126,7 +120,7 @@ async function act(
   adminId: number,
   what: string,
   change: (client: pg.PoolClient) => Promise<number>,
-): Promise<{ post: WrittenBlogPost }> {
+) {
   const id = await inTransaction(sources.pool, async (client) => {
     const changed = await change(client)
     await raiseContentVersion(client)
@@ -141,7 +135,7 @@ async function log(client: pg.ClientBase, adminId: number, what: string, id: num
   await writeAudit(client, { actorId: adminId, act: `${what}_blog_post`, subject: { kind: 'blog_post', id } })
 }
 
-async function written(sources: Sources, id: number): Promise<WrittenBlogPost> {
+async function written(sources: Sources, id: number) {
   const row = await findPost(sources.pool, id)
   if (!row) throw postNotFound()
   const { html } = await renderPost(sources, row.body)

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import {
-  type Broadcast,
   changeBroadcast,
   countAudience,
   createBroadcast,
@@ -35,31 +34,7 @@ import {
 const batch = 1000
 const sentAtOnce = 200
 
-const present = ({ id, title, body, path, sendHour, state, ...row }: BroadcastRow): Broadcast => ({
-  id: String(id),
-  title,
-  body,
-  path,
-  sendHour,
-  state,
-  audience: {
-    platform: row.platform,
-    language: row.language,
-    leastTrust: row.leastTrust,
-    inactiveDays: row.inactiveDays,
-  },
-  createdAt: row.createdAt.toISOString(),
-  startedAt: row.startedAt?.toISOString() ?? null,
-  figures: {
-    planned: row.planned,
-    sent: row.sent,
-    capped: row.capped,
-    delivered: row.delivered,
-    failed: row.failed,
-    opened: row.opened,
-    unsubscribed: row.unsubscribed,
-  },
-})
+const present = (row: BroadcastRow) => ({ ...row, audience: row, figures: row })
 
 const isStarted = 'It is being sent already. Only drafts can be changed.'
 
@@ -69,7 +44,7 @@ function act(
   adminId: number,
   given: { id: number; what: string },
   change: (client: pg.ClientBase, row: BroadcastRow) => Promise<void>,
-): Promise<{ broadcast: Broadcast }> {
+) {
   return inTransaction(pool, async (client) => {
     const row = await lockBroadcast(client, given.id)
     if (!row) throw new Problem('not_found', 'News not found.')

@@ -15,17 +15,9 @@ import type { Services } from '../../services.ts'
 import { type ManagedRow, readManaged } from './managed.ts'
 import { doItem, insertAct, itemsOf, readActs, readEffects, undoItem } from './queries.ts'
 
-const present = ({ id, thumbnailId, createdAt, ...row }: ManagedRow) => ({
+const present = ({ thumbnailId, ...row }: ManagedRow) => ({
   ...row,
-  id: String(id),
   thumbnailUrl: pictureUrl(thumbnailId),
-  createdAt: createdAt.toISOString(),
-})
-
-const presentAct = ({ id, at, ...act }: Awaited<ReturnType<typeof readActs>>[number]): BulkAct => ({
-  ...act,
-  id: String(id),
-  at: at.toISOString(),
 })
 
 /** An act as it is now. `found`: results of an undo, which are not stored. @throws Problem not_found */
@@ -36,7 +28,7 @@ async function readAct({ pool }: Pick<Services, 'pool'>, actId: number, found = 
     ...item,
     outcome: (found.get(item.campaignId) ?? item.outcome) as BulkAct['items'][number]['outcome'],
   }))
-  return presentAct({ ...row, items })
+  return { ...row, items }
 }
 
 /** Campaigns of all members, and acts on many of them at once. */
@@ -90,6 +82,6 @@ export const bulkActEndpoints: readonly Endpoint[] = [
   endpoint(listBulkActs, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
     const rows = await readActs(pool, { after: idOfCursor(cursor), order, most: limit + 1 })
     const { shown, nextCursor } = pageOf(rows, limit)
-    return { acts: shown.map(presentAct), nextCursor }
+    return { acts: shown, nextCursor }
   }),
 ]

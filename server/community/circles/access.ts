@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
+import type { CircleRole } from '#contract/community/circles.ts'
 import type { Client } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { openKept } from '../../kept.ts'
@@ -11,18 +11,9 @@ import { type CirclePageRow, type CircleRow, countSeenToday, findCircle } from '
 export const circleNotFound = (): Problem => new Problem('not_found', 'Circle not found.')
 
 /** A circle in a list. */
-export const presentCircle = <Row extends CircleRow>({
-  id,
-  pictureId,
-  activeAt,
-  held,
-  sortKey: _,
-  ...row
-}: Row) => ({
+export const presentCircle = <Row extends CircleRow>({ pictureId, held, sortKey: _, ...row }: Row) => ({
   ...row,
-  id: String(id),
   pictureUrl: pictureUrl(pictureId),
-  activeAt: activeAt.toISOString(),
   inReview: held,
 })
 
@@ -41,11 +32,7 @@ async function countHere(pool: pg.Pool, client: Client, { id, members }: CircleR
 }
 
 /** A circle's own page as the caller sees it. @throws Problem not_found */
-export async function readPage(
-  { services, member }: Context,
-  client: Client,
-  circleId: number,
-): Promise<{ circle: CirclePage }> {
+export async function readPage({ services, member }: Context, client: Client, circleId: number) {
   const row = await findCircle(client, member?.id ?? null, circleId, true)
   if (!row) throw circleNotFound()
   const { ownerId: _, isChanging, isArchived, faces, ...rest } = row

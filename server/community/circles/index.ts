@@ -1,7 +1,7 @@
 import { listCircleMembers, listCircleRequests } from '#contract/community/circle-members.ts'
 import { listCircles, readCircle, readCircleTerms } from '#contract/community/circles.ts'
 import { listComments, listPosts, readLeaderboard, readPost } from '#contract/community/posts.ts'
-import { cursorAfter, idOfCursor, pageOf, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, idOfCursor, pageBy, pageOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enterCircle, presentCircle, readPage } from './access.ts'
 import { changeCircleEndpoint, createCircleEndpoint } from './create-circle.ts'
@@ -9,7 +9,7 @@ import { readMembers, readRequests } from './member-queries.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderate.ts'
 import { findPost, readComments, readFeed, readLeaders, readPinned } from './post-queries.ts'
-import { postNotFound, presentComment, presentPosts } from './present-post.ts'
+import { postNotFound, presentPosts, presentText } from './present-post.ts'
 import { countCircles, readBuyer, readCircles } from './queries.ts'
 import { writeCommentEndpoint, writePostEndpoint } from './write-post.ts'
 
@@ -51,7 +51,7 @@ const postEndpoints: readonly Endpoint[] = [
     if (!(await findPost(pool, memberId, id, Number(params.postId)))) throw postNotFound()
     const rows = await readComments(pool, memberId, Number(params.postId), page)
     const { shown, nextCursor } = pageOf(rows, limit)
-    return { comments: shown.map((row) => presentComment(row, role, context)), nextCursor }
+    return { comments: shown.map((row) => presentText(row, role, context)), nextCursor }
   }),
   writeCommentEndpoint,
   endpoint(readLeaderboard, async ({ params, query: { span } }, { services: { pool }, member }) => {
@@ -73,13 +73,10 @@ export const circleEndpoints: readonly Endpoint[] = [
       readCircles(pool, memberId, query, { after, limit: query.limit + 1 }),
       countCircles(pool, memberId, query),
     ])
-    const shown = rows.slice(0, query.limit)
-    const last = rows.length > shown.length ? shown.at(-1) : undefined
-    return {
-      circles: shown.map(presentCircle),
-      total,
-      nextCursor: last ? cursorAfter({ key: last.sortKey, id: last.id }) : null,
-    }
+    const { shown, nextCursor } = pageBy(rows, query.limit, (last) =>
+      cursorAfter({ key: last.sortKey, id: last.id }),
+    )
+    return { circles: shown.map(presentCircle), total, nextCursor }
   }),
   endpoint(readCircleTerms, async (_input, { services: { pool, settings }, member }) => {
     const { balance, isFree } = await readBuyer(pool, member.id, false)
@@ -96,31 +93,16 @@ export const circleEndpoints: readonly Endpoint[] = [
     const after = positionOfCursor(query.cursor, 'number')
     const { id } = await enterCircle(pool, member?.id ?? null, params.circleId, 'read')
     const rows = await readMembers(pool, id, { after, limit: query.limit + 1 })
-    const shown = rows.slice(0, query.limit)
-    const last = rows.length > shown.length ? shown.at(-1) : undefined
-    return {
-      members: shown.map(({ id: memberId, username, imageUrl, role, joinedAt }) => ({
-        username,
-        imageUrl,
-        role,
-        joinedAt: joinedAt.toISOString(),
-        isYou: memberId === member?.id,
-      })),
-      nextCursor: last ? cursorAfter({ key: last.rank, id: last.id }) : null,
-    }
+    const { shown, nextCursor } = pageBy(rows, query.limit, (last) =>
+      cursorAfter({ key: last.rank, id: last.id }),
+    )
+    return { members: shown.map((row) => ({ ...row, isYou: row.id === member?.id })), nextCursor }
   }),
   endpoint(listCircleRequests, async ({ params, query }, { services: { pool }, member }) => {
     const after = idOfCursor(query.cursor)
     const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
     const rows = await readRequests(pool, id, { after, limit: query.limit + 1 })
-    const shown = rows.slice(0, query.limit)
-    return {
-      requests: shown.map(({ username, imageUrl, askedAt }) => ({
-        username,
-        imageUrl,
-        askedAt: askedAt.toISOString(),
-      })),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, query.limit)
+    return { requests: shown, nextCursor }
   }),
 ]

@@ -17,7 +17,7 @@ import type { Finding } from '#contract/moderation.ts'
 import type { Client } from '#database/rows.ts'
 import { blockMember } from '../../exchange/tasks/index.ts'
 import type { Context, MemberContext } from '../../http/context.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { hold } from '../../moderation/index.ts'
@@ -117,8 +117,7 @@ export const moderationEndpoints: readonly Endpoint[] = [
     const after = idOfCursor(query.cursor)
     const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
     const rows = await readReports(pool, id, { after, limit: query.limit + 1 })
-    const shown = rows.slice(0, query.limit)
-    const nextCursor = rows.length > shown.length ? String(shown.at(-1)?.id) : null
+    const { shown, nextCursor } = pageOf(rows, query.limit)
     return { reports: shown.map(presentReport), nextCursor }
   }),
   endpoint(closeCircleReport, ({ params, body }, { services, member }) =>

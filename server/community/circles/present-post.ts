@@ -1,5 +1,3 @@
-import type { CircleReport } from '#contract/community/circle-reports.ts'
-import type { CircleComment, CirclePost } from '#contract/community/posts.ts'
 import { readCards } from '../../exchange/tasks/index.ts'
 import type { Context } from '../../http/context.ts'
 import { renderMarkdown } from '../../markdown.ts'
@@ -20,12 +18,13 @@ export const mayDelete = (
   { member }: Pick<Reader, 'member'>,
 ) => (authorId !== null && authorId === member?.id) || role === 'owner' || role === 'moderator'
 
-const presentText = (row: PostRow | CommentRow, role: Role, reader: Reader) => ({
+/** A post or a comment as one reader sees it. */
+export const presentText = (row: PostRow | CommentRow, role: Role, reader: Reader) => ({
   id: String(row.id),
   author: row.author,
   imageUrl: row.imageUrl,
   html: renderMarkdown(row.text),
-  at: row.at.toISOString(),
+  at: row.at,
   inReview: row.held,
   isYours: row.authorId !== null && row.authorId === reader.member?.id,
   canDelete: mayDelete(row, role, reader),
@@ -34,11 +33,7 @@ const presentText = (row: PostRow | CommentRow, role: Role, reader: Reader) => (
 })
 
 /** Posts as one reader sees them, with the running campaigns that they carry. role: of the reader in the circle. */
-export async function presentPosts(
-  rows: readonly PostRow[],
-  role: Role,
-  reader: Reader,
-): Promise<CirclePost[]> {
+export async function presentPosts(rows: readonly PostRow[], role: Role, reader: Reader) {
   const cards = await readCards(
     reader,
     rows.flatMap(({ campaignId }) => campaignId ?? []),
@@ -57,14 +52,9 @@ export async function presentPosts(
   })
 }
 
-/** A comment as one reader sees it. */
-export const presentComment: (row: CommentRow, role: Role, reader: Reader) => CircleComment = presentText
-
 /** A report for those who decide about it. */
-export const presentReport = ({ id, at, text, postId: _, commentId, ...row }: ReportRow): CircleReport => ({
+export const presentReport = ({ text, postId: _, commentId, ...row }: ReportRow) => ({
   ...row,
-  id: String(id),
-  at: at.toISOString(),
   html: renderMarkdown(text),
   isComment: commentId !== null,
 })

@@ -19,7 +19,7 @@ import {
 } from './change-posts.ts'
 import { wasReported } from './moderate.ts'
 import { findComment, findFollowers, findMentioned, findPost } from './post-queries.ts'
-import { postNotFound, presentComment, presentPosts } from './present-post.ts'
+import { postNotFound, presentPosts, presentText } from './present-post.ts'
 
 const commentsMost = 1000
 /** Members that one text notifies by name, and by having commented. */
@@ -136,7 +136,7 @@ export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body
     else await tellOfComment(client, written)
     const row = await findComment(client, member.id, post.id, id)
     if (!row) throw postNotFound()
-    return { comment: presentComment(row, circle.role, context) }
+    return { comment: presentText(row, circle.role, context) }
   })
 })
 

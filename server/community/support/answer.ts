@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { TicketThread } from '#contract/community/support.ts'
 import { is, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -21,7 +20,7 @@ export async function answer(
   client: pg.ClientBase,
   ticket: TicketRow,
   { adminId, text, close }: { adminId: number; text: string | null; close: boolean },
-): Promise<TicketThread> {
+) {
   const { id } = ticket
   const state = close ? 'closed' : 'answered'
   await setState(client, id, state)

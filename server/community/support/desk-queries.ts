@@ -1,5 +1,4 @@
 import type { Severity, SubjectKind } from '#contract/community/support.ts'
-import type { AnswerTemplate } from '#contract/community/ticket-desk.ts'
 import { type Client, countRows, is, query, queryOne } from '#database/rows.ts'
 import { select, type TicketRow, ticketRow } from './queries.ts'
 
@@ -78,14 +77,12 @@ export const isOriginal = async (client: Client, ticketId: number): Promise<bool
   )) !== null
 
 /** Templates by title. */
-export const readTemplates = async (client: Client): Promise<AnswerTemplate[]> =>
-  (
-    await query(
-      client,
-      { id: is.integer, title: is.text, text: is.text },
-      'SELECT id, title, text FROM answer_template ORDER BY title LIMIT 100',
-    )
-  ).map(({ id, ...template }) => ({ ...template, id: String(id) }))
+export const readTemplates = (client: Client) =>
+  query(
+    client,
+    { id: is.integer, title: is.text, text: is.text },
+    'SELECT id, title, text FROM answer_template ORDER BY title LIMIT 100',
+  )
 
 /** Writes or deletes (text null) the template of a title. */
 export async function writeTemplate(

@@ -12,7 +12,7 @@ import { readEmailAddress } from '#contract/email-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { readOwnPictures } from '../../exchange/content/index.ts'
 import type { Context } from '../../http/context.ts'
-import { cursorAfter, idOfCursor, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { cursorAfter, idOfCursor, pageBy, pageOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -77,14 +77,11 @@ export const supportEndpoints: readonly Endpoint[] = [
   endpoint(listTickets, async ({ query }, { services: { pool }, member }) => {
     const before = idOfCursor(query.cursor)
     const rows = await readTickets(pool, member.id, { before, limit: query.limit + 1 })
-    const shown = rows.slice(0, query.limit)
-    return {
-      tickets: shown.map(presentTicket),
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, query.limit)
+    return { tickets: shown.map(presentTicket), nextCursor }
   }),
   endpoint(listTicketSubjects, async (_input, { services: { pool }, member }) => ({
-    subjects: (await readSubjects(pool, member.id)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    subjects: (await readSubjects(pool, member.id)).map((row) => ({ ...row })),
   })),
   endpoint(readTicket, async ({ params }, context) => {
     const { pool } = context.services
@@ -142,10 +139,7 @@ export const supportEndpoints: readonly Endpoint[] = [
         isOpen ? cursorAfter({ key: waitsSince.toISOString(), id }) : id,
       )
       return {
-        tickets: shown.map((row) => {
-          const { author, email, assignedTo, severity } = row
-          return { ...presentTicket(row), author, email, assignedTo, severity }
-        }),
+        tickets: shown.map(presentTicket),
         total,
         staff,
         nextCursor,

@@ -1,4 +1,4 @@
-import type { SubjectKind, Ticket, TicketThread } from '#contract/community/support.ts'
+import type { SubjectKind, TicketThread } from '#contract/community/support.ts'
 import type { Client } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
 import { countDuplicates, readFacts } from './desk-queries.ts'
@@ -6,15 +6,7 @@ import { readMessages, type TicketRow } from './queries.ts'
 import { findSubject } from './subject-queries.ts'
 
 /** A ticket in a list. */
-export const presentTicket = ({ id, publicId, kind, subject, state, ...row }: TicketRow): Ticket => ({
-  id: publicId,
-  number: id,
-  kind,
-  subject,
-  state,
-  createdAt: row.createdAt.toISOString(),
-  waitsSince: row.waitsSince.toISOString(),
-})
+export const presentTicket = (row: TicketRow) => ({ ...row, id: row.publicId, number: row.id })
 
 const paths: Record<SubjectKind, (id: string) => string> = {
   attempt: (id) => `/attempts/${id}`,
@@ -23,11 +15,7 @@ const paths: Record<SubjectKind, (id: string) => string> = {
 }
 
 /** A ticket with its messages. Only admins get a visitor's email. */
-export async function presentThread(
-  client: Client,
-  row: TicketRow,
-  { forAdmin }: { forAdmin: boolean },
-): Promise<TicketThread> {
+export async function presentThread(client: Client, row: TicketRow, { forAdmin }: { forAdmin: boolean }) {
   const [messages, about] = [await readMessages(client, row.id), await aboutOf(client, row)]
   return {
     ...presentTicket(row),
@@ -37,11 +25,11 @@ export async function presentThread(
     browser: row.browser,
     desk: forAdmin ? await deskOf(client, row) : null,
     messages: messages.map(({ id, bySupport, text, pictureIds, createdAt }) => ({
-      id: String(id),
+      id,
       by: bySupport ? ('support' as const) : ('author' as const),
       text,
       pictures: pictureIds.map((picture) => `/pictures/${picture}`),
-      createdAt: createdAt.toISOString(),
+      createdAt,
     })),
   }
 }

@@ -7,7 +7,6 @@ import {
   storedInput,
   type ToolInput,
   type ToolResult,
-  type ToolRun,
   toolResult,
   toolRunDays,
   tryTool,
@@ -40,8 +39,6 @@ async function termsOf(client: Client, { services, member }: Pick<Context, 'serv
   }
 }
 
-const present = ({ at, ...row }: RunRow): ToolRun => ({ ...row, id: String(row.id), at: at.toISOString() })
-
 const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, context) => {
   const { services, member } = context
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
@@ -67,7 +64,7 @@ const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, conte
     if (runId === null) throw new Error(`a run was not stored: ${verdict}`)
     const [row] = await readRuns(client, member.id, { before: runId + 1, limit: 1 })
     if (!row) throw new Error(`run ${runId} not found`)
-    return { run: present(row), terms: await termsOf(client, context) }
+    return { run: row, terms: await termsOf(client, context) }
   })
 })
 
@@ -88,7 +85,7 @@ export const toolEndpoints: readonly Endpoint[] = [
   endpoint(listToolRuns, async ({ query: { cursor, limit } }, { services: { pool }, member }) => {
     const rows = await readRuns(pool, member.id, { before: idOfCursor(cursor), limit: limit + 1 })
     const { shown, nextCursor } = pageOf(rows, limit)
-    return { runs: shown.map(present), nextCursor }
+    return { runs: shown, nextCursor }
   }),
   endpoint(deleteToolRun, async ({ params }, { services: { pool }, member }) =>
     emptyRun(pool, member.id, params.runId),

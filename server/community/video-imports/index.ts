@@ -5,7 +5,6 @@ import {
   listVideoImports,
   quotaUnits,
   readVideoList,
-  type VideoImport,
 } from '#contract/community/video-imports.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { importDraft } from '../../exchange/campaigns/index.ts'
@@ -28,16 +27,10 @@ import {
 } from './queries.ts'
 import { readCsv, readLink } from './read-list.ts'
 
-const present = ({ id, ownerId: _, at, ...row }: ImportRow): VideoImport => ({
-  ...row,
-  id: String(id),
-  at: at.toISOString(),
-})
-
-async function presentOne({ pool }: Pick<Services, 'pool'>, id: number): Promise<{ import: VideoImport }> {
+async function presentOne({ pool }: Pick<Services, 'pool'>, id: number): Promise<{ import: ImportRow }> {
   const [row] = await readImports(pool, { before: id + 1, limit: 1 })
   if (row?.id !== id) throw new Problem('not_found', 'Import not found.')
-  return { import: present(row) }
+  return { import: row }
 }
 
 /** Marks videos that the owner has already, and those that the list names twice. */
@@ -91,7 +84,7 @@ export const videoImportEndpoints: readonly Endpoint[] = [
     ])
     const { shown, nextCursor } = pageOf(rows, limit)
     return {
-      imports: shown.map(present),
+      imports: shown,
       quota: { mode: modeOf(videoLists), used, limit: quotaUnits },
       nextCursor,
     }

@@ -1,5 +1,4 @@
 import { waitText } from '#contract/durations.ts'
-import type { Activity } from '#contract/exchange/activities.ts'
 import type { ReadSetting } from '#contract/settings.ts'
 
 /** Completions of one campaign on one day, or a single activity of another kind. */
@@ -22,14 +21,14 @@ export interface Group {
  * An activity as its member sees it. Points set aside still belong to the member: they count as moved once
  * somebody completes the task, so all figures add up to the wallet and what is set aside.
  */
-export function presentGroup(group: Group, appName: string, setting: ReadSetting): Activity {
+export function presentGroup(group: Group, appName: string, setting: ReadSetting) {
   const { text, of = null, isMovement = true } = kinds[group.kind] ?? plain('Points')
   const owner = group.owner ?? appName
   const points = Math.abs(group.points).toLocaleString('en')
   return {
     id: String(group.id),
     description: text({ ...group, name: `“${group.title ?? ''}”`, owner, amount: points, setting }),
-    date: group.at.toISOString(),
+    date: group.at,
     points: isMovement ? group.points : 0,
     platform: group.platform,
     detail: of === 'owner' ? owner : of,

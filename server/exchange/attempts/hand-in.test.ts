@@ -100,7 +100,7 @@ test('a rejection with a dispute window is final once the window ends; a dispute
   await creditDueAttempts(services)
   expect(await readOwnAttempt(services, silent)).toMatchObject({
     ...{ state: 'pending', points: 0, reason: 'Your account changed while it ran', endedAt: null },
-    dueAt: expect.any(String),
+    dueAt: expect.any(Date),
   })
   expect(await waitForVerdict(services.pool, { ...disputed, until: null })).toBe('ok')
   await database.shiftClock(hour + 1)

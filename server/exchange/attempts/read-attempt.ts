@@ -1,5 +1,4 @@
 import {
-  type Attempt,
   type AttemptReason,
   attemptReasons,
   attemptSchema,
@@ -13,7 +12,7 @@ import type { Input } from '#contract/operation.ts'
 import { platformNames } from '#contract/platforms.ts'
 import { is, preparedName, query, queryOne, type RowOf } from '#database/rows.ts'
 
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -24,7 +23,7 @@ import { trustOf } from './rules.ts'
 export async function readOwnAttempt(
   services: Pick<Services, 'pool' | 'config'>,
   { sessionId, memberId }: { sessionId: string; memberId: number },
-): Promise<Attempt | undefined> {
+) {
   const row = await queryOne(services.pool, attemptRow, {
     name: 'read-attempt',
     text: `${attemptsOf} AND attempt.session_id = $2`,
@@ -73,7 +72,7 @@ const attemptsOf = `SELECT attempt.id, attempt.session_id, attempt.campaign_id, 
   WHERE attempt.member_id = $1`
 
 /** An attempt as its earner sees it. A rejection that can still be disputed already shows its reason. */
-function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow): Attempt {
+function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow) {
   const why = row.reason ?? (row.state === 'pending' ? row.due_reason : null)
   const reason = why === null ? undefined : attemptReasons[why as AttemptReason]
   return {
@@ -91,11 +90,11 @@ function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow): 
     requiredDuration: row.required_seconds,
     reason: reason?.text ?? why,
     advice: reason?.advice ?? null,
-    startedAt: row.started_at.toISOString(),
-    expiresAt: row.state === 'started' ? row.expires_at.toISOString() : null,
-    handedInAt: row.handed_in_at?.toISOString() ?? null,
-    dueAt: row.due_at?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
+    startedAt: row.started_at,
+    expiresAt: row.state === 'started' ? row.expires_at : null,
+    handedInAt: row.handed_in_at,
+    dueAt: row.due_at,
+    endedAt: row.ended_at,
   }
 }
 
@@ -110,12 +109,8 @@ type Query = Input<typeof listAttempts>['query']
 /** GET /api/attempts: newest first, each with how it ended and what to do about it. */
 export const listAttemptsEndpoint = endpoint(listAttempts, async (input, { services, member }) => {
   const rows = await readPage(services, member.id, input.query)
-  const shown = rows.slice(0, input.query.limit)
-  const last = shown.at(-1)
-  return {
-    attempts: shown.map((row) => presentAttempt(services, row)),
-    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
-  }
+  const { shown, nextCursor } = pageOf(rows, input.query.limit)
+  return { attempts: shown.map((row) => presentAttempt(services, row)), nextCursor }
 })
 
 /** The condition of the partial index attempt_waiting, which every attempt that waits meets. */

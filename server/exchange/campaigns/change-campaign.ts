@@ -39,7 +39,7 @@ export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, 
   return { campaign: await readOwnCampaign(services, member.id, campaignId) }
 })
 
-const wishesAfter = (campaign: Campaign, change: Change) => ({
+const wishesAfter = (campaign: Pick<Campaign, 'dayLimit' | 'hourLimit' | 'targeting'>, change: Change) => ({
   dayLimit: change.dayLimit === undefined ? campaign.dayLimit : change.dayLimit,
   hourLimit: change.hourLimit === undefined ? campaign.hourLimit : change.hourLimit,
   targeting: change.targeting ?? campaign.targeting,

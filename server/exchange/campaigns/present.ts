@@ -11,22 +11,17 @@ import { type CampaignRow, findCampaign } from './queries.ts'
 import { termsOf } from './rules.ts'
 
 /** A campaign as its owner sees it; the response leaves out what only we store. */
-export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: CampaignRow): Campaign {
+export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: CampaignRow) {
   const { delivered, measuredSeconds, requiredSeconds } = row
   const averageSeconds = Math.round((measuredSeconds / delivered) * 10) / 10
   return {
     ...row,
-    id: String(row.id),
     url: absoluteUrl(config, row.url),
     thumbnailUrl: pictureUrl(row.thumbnailId),
     note: noteOf(row),
-    heldUntil: row.heldUntil?.toISOString() ?? null,
     requiredDuration: requiredSeconds,
     averageSeconds: delivered === 0 || requiredSeconds === 0 ? null : averageSeconds,
     targeting: targetingOf(row),
-    spotlightUntil: row.spotlightUntil?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
   }
 }
 
@@ -58,7 +53,7 @@ export async function readOwnCampaign(
   ownerId: number,
   campaignId: number,
   client: pg.Pool | pg.ClientBase = services.pool,
-): Promise<Campaign> {
+) {
   const row = await findCampaign(client, ownerId, campaignId)
   if (!row) throw noSuchCampaign()
   return presentCampaign(services.config, row)

@@ -77,7 +77,7 @@ export const purchaseEndpoints: readonly Endpoint[] = [
       const { verdict, until } = await move(client, bought, 'exchange.buy_slot($1, $2, $3)', values)
       expectDone(verdict, price, owner.balance)
       if (!until) throw new Error('a slot was paid but not stored')
-      return { slots: owner.slots + 1, endsAt: until.toISOString(), balance: owner.balance - price }
+      return { slots: owner.slots + 1, endsAt: until, balance: owner.balance - price }
     })
   }),
 ]

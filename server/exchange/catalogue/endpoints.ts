@@ -4,7 +4,6 @@ import {
   applyProfile as applyProfileOperation,
   changeEngagement,
   changeSettingValue,
-  type EngagementLogEntry,
   type EngagementRow,
   engagementChangeSchema,
   listEngagementChanges,
@@ -38,13 +37,13 @@ const listEngagementChangesEndpoint = endpoint(
 
 const kinds = { change_catalogue: 'row', apply_profile: 'profile', change_setting: 'setting' } as const
 
-function present({ id, at, by, act, subject, detail }: LogRow): EngagementLogEntry {
+function present({ id, at, by, act, subject, detail }: LogRow) {
   const from = detail.from ?? null
   const parts =
     act === 'change_setting'
       ? [{ what: 'value' as const, from: from === null ? null : String(from), to: String(detail.value) }]
       : (detail.parts ?? [])
-  return { id: String(id), at: at.toISOString(), by, kind: kinds[act], subject, parts }
+  return { id, at, by, kind: kinds[act], subject, parts }
 }
 
 const logRow = {

@@ -3,7 +3,7 @@ import { accountPage } from '#contract/exchange/own-account.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
@@ -17,20 +17,13 @@ export const listWaitingClaimsEndpoint = endpoint(
   async ({ query }, { services: { pool } }) => {
     const after = idOfCursor(query.cursor)
     const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
-    const shown = rows.slice(0, query.limit)
-    return {
-      claims: shown.map(({ id, platform, handle, code, username, askedAt }) => ({
-        id: String(id),
-        platform,
-        handle,
-        url: accountPage(platform, handle),
-        code,
-        member: username,
-        askedAt: askedAt.toISOString(),
-      })),
-      total,
-      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    }
+    const { shown, nextCursor } = pageOf(rows, query.limit)
+    const claims = shown.map((row) => ({
+      ...row,
+      url: accountPage(row.platform, row.handle),
+      member: row.username,
+    }))
+    return { claims, total, nextCursor }
   },
 )
 

@@ -2,7 +2,7 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type Follow, listFollows } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
@@ -16,11 +16,8 @@ export const listFollowsEndpoint = endpoint(listFollows, async ({ query: wanted 
     platform: wanted.platform,
     limit: wanted.limit + 1,
   })
-  const shown = rows.slice(0, wanted.limit)
-  return {
-    follows: shown.map((row) => present(row, windowDays)),
-    nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-  }
+  const { shown, nextCursor } = pageOf(rows, wanted.limit)
+  return { follows: shown.map((row) => present(row, windowDays)), nextCursor }
 })
 
 interface Page {
@@ -86,7 +83,7 @@ async function readFollows(
 const followsOn = (platform: PlatformName): string[] =>
   catalogue.filter((row) => row.platform === platform && row.group === 'follows').map(({ action }) => action)
 
-function present(row: FollowRow, windowDays: number): Follow {
+function present(row: FollowRow, windowDays: number) {
   const creditedAt = row.ended_at ?? new Date(0)
   return {
     id: row.session_id,
@@ -97,8 +94,8 @@ function present(row: FollowRow, windowDays: number): Follow {
     owner: row.username ?? 'Mutuals',
     points: row.reward_points,
     state: stateOf(row),
-    creditedAt: creditedAt.toISOString(),
-    keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000).toISOString(),
+    creditedAt,
+    keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000),
   }
 }
 

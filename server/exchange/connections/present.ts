@@ -1,10 +1,4 @@
-import {
-  type Claim,
-  type Connection,
-  claimDays,
-  isApiPlatform,
-  type PlatformAccounts,
-} from '#contract/exchange/connections.ts'
+import { claimDays, isApiPlatform } from '#contract/exchange/connections.ts'
 import { accountPage, isReadable } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +10,7 @@ export function presentAccounts(
   { platforms }: Pick<Services, 'platforms'>,
   connections: readonly ConnectionRow[],
   claims: readonly ClaimRow[],
-): PlatformAccounts[] {
+) {
   return platformNames.map((platform) => {
     const claim = claims.find((row) => row.platform === platform)
     return {
@@ -28,7 +22,7 @@ export function presentAccounts(
   })
 }
 
-function presentConnection(row: ConnectionRow): Connection {
+function presentConnection(row: ConnectionRow) {
   return {
     id: String(row.id),
     handle: row.handle,
@@ -36,23 +30,23 @@ function presentConnection(row: ConnectionRow): Connection {
     provenBy: row.provenBy,
     followers: row.followers,
     engagement: row.engagementTenths === null ? null : row.engagementTenths / 10,
-    refreshedAt: row.figuresAt?.toISOString() ?? null,
-    connectedAt: row.connectedAt.toISOString(),
-    access: row.hasGrant ? 'working' : row.lostAt ? 'ended' : 'none',
+    refreshedAt: row.figuresAt,
+    connectedAt: row.connectedAt,
+    access: row.hasGrant ? ('working' as const) : row.lostAt ? ('ended' as const) : ('none' as const),
   }
 }
 
 /** A claim as its member sees it. */
-export function presentClaim(row: ClaimRow): Claim {
+export function presentClaim(row: ClaimRow) {
   const { handle, code, state, reason } = row
   const platform: PlatformName = row.platform
   return {
     handle,
     code,
-    state: state === 'waiting' || state === 'rejected' ? state : 'open',
+    state: state === 'waiting' || state === 'rejected' ? state : ('open' as const),
     url: accountPage(platform, handle),
     readable: isReadable(platform),
     reason,
-    expiresAt: new Date(row.claimedAt.getTime() + claimDays * 86_400_000).toISOString(),
+    expiresAt: new Date(row.claimedAt.getTime() + claimDays * 86_400_000),
   }
 }

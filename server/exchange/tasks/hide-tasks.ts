@@ -36,10 +36,7 @@ export const hideEndpoints: readonly Endpoint[] = [
       [member.id, idOfCursor(cursor), limit + 1],
     )
     const { shown, nextCursor } = pageOf(rows, limit)
-    return {
-      blocked: shown.map(({ id, username, at }) => ({ id: String(id), username, at: at.toISOString() })),
-      nextCursor,
-    }
+    return { blocked: shown, nextCursor }
   }),
   endpoint(unblock, async ({ params }, { services, member }) => {
     await services.pool.query('DELETE FROM owner_block WHERE member_id = $1 AND owner_id = $2', [

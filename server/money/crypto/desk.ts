@@ -1,4 +1,4 @@
-import { type CryptoCase, type CryptoDesk, decideCryptoCase, readCryptoDesk } from '#contract/money/crypto.ts'
+import { type CryptoCase, decideCryptoCase, readCryptoDesk } from '#contract/money/crypto.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -26,7 +26,7 @@ export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { servic
       orderNumber: orderNumber(refund.orderId),
       buyer: refund.buyer,
       problem: refund.problem,
-      openedAt: refund.openedAt.toISOString(),
+      openedAt: refund.openedAt,
     })),
   }
 })
@@ -34,7 +34,7 @@ export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { servic
 async function presentChain(
   { pool }: Pick<Services, 'pool'>,
   { chain: { network }, deposits, gap, practice }: Crypto,
-): Promise<CryptoDesk['chain']> {
+) {
   const state = await readChainState(pool, network.id)
   const { given, unpaid } = await readKeyState(pool, deposits.keyId)
   return {
@@ -46,7 +46,7 @@ async function presentChain(
     token: checksummed(network.token.address),
     confirmations: network.confirmations,
     headHeight: state?.headHeight ?? null,
-    lookedAt: state?.lookedAt?.toISOString() ?? null,
+    lookedAt: state?.lookedAt ?? null,
     problem: state?.problem ?? null,
     addressesGiven: given,
     addressesUnpaid: unpaid,
@@ -64,7 +64,7 @@ const decisionsFor: Record<CaseRow['kind'], CryptoCase['decisions']> = {
   lost_payment: ['close'],
 }
 
-function presentCase(row: CaseRow): CryptoCase {
+function presentCase(row: CaseRow) {
   const isForeign = row.kind === 'foreign_token'
   const decisions = decisionsFor[row.kind]
   const terms = { points: row.orderPoints, extraPoints: 0, dueUnits: BigInt(row.dueUnits) }
@@ -82,7 +82,7 @@ function presentCase(row: CaseRow): CryptoCase {
     from: checksummed(row.from),
     address: checksummed(row.address),
     points: decisions.includes('credit') ? worthOf(terms, BigInt(row.units)).points : row.points,
-    openedAt: row.openedAt.toISOString(),
+    openedAt: row.openedAt,
     decisions,
   }
 }

@@ -1,9 +1,4 @@
-import {
-  type CryptoPayment,
-  getCryptoPayment,
-  openCryptoPayment,
-  payFromPractice,
-} from '#contract/money/crypto.ts'
+import { getCryptoPayment, openCryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -69,7 +64,7 @@ const silentMs = 180_000
 async function presentPayment(
   { pool, crypto, settings }: Pick<Services, 'pool' | 'crypto' | 'settings'>,
   order: OrderRow,
-): Promise<CryptoPayment | null> {
+) {
   const deposit = await readDeposit(pool, order.id)
   if (!deposit) return null
   const [payments, refunds, state] = await Promise.all([
@@ -98,8 +93,8 @@ async function presentPayment(
     uri,
     qr: qrOf(uri),
     confirmations: network?.confirmations ?? 0,
-    lockedUntil: deposit.lockedUntil.toISOString(),
-    now: deposit.now.toISOString(),
+    lockedUntil: deposit.lockedUntil,
+    now: deposit.now,
     isLate: deposit.isLate,
     isWatched: deposit.isWatched,
     isReachable: isReachable(deposit, state),
@@ -111,7 +106,7 @@ async function presentPayment(
         : {
             points: refundable.points,
             amount: amountText(refundable.units, deposit.decimals),
-            until: refundable.until.toISOString(),
+            until: refundable.until,
           },
   }
 }
@@ -130,11 +125,7 @@ function leftOf({ dueUnits }: Deposit, payments: readonly PaymentRow[]): bigint 
   return left > 0n ? left : 0n
 }
 
-const presentOne = (
-  payment: PaymentRow,
-  { decimals }: Deposit,
-  headHeight: number | null,
-): CryptoPayment['payments'][number] => ({
+const presentOne = (payment: PaymentRow, { decimals }: Deposit, headHeight: number | null) => ({
   txHash: payment.txHash,
   amount: payment.state === 'foreign' ? null : amountText(payment.units, decimals),
   state: payment.state,
@@ -143,5 +134,5 @@ const presentOne = (
     payment.state === 'dropped' || headHeight === null ? 0 : Math.max(0, headHeight - payment.height + 1),
   points: payment.points + payment.extraPoints,
   isLate: payment.isLate,
-  seenAt: payment.seenAt.toISOString(),
+  seenAt: payment.seenAt,
 })

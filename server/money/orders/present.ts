@@ -1,7 +1,5 @@
-import type { Order, Refund } from '#contract/money/orders.ts'
 import type { Config } from '../../config.ts'
 import type { OrderRow } from './queries.ts'
-import type { RefundRow } from './refund-queries.ts'
 
 /** The order's number on receipts: M-000042. */
 export const orderNumber = (id: number): string => `M-${String(id).padStart(6, '0')}`
@@ -21,23 +19,10 @@ export const goodsName = ({
 export const presentOrder = (
   config: Pick<Config, 'demo'>,
   { id, publicId, memberId: _memberId, providerRef: _providerRef, ...order }: OrderRow,
-): Order => ({
+) => ({
   ...order,
   orderId: publicId,
   number: orderNumber(id),
   totalCents: order.priceCents + order.taxCents,
   sandbox: config.demo,
-  createdAt: order.createdAt.toISOString(),
-  expiresAt: order.expiresAt.toISOString(),
-  paidAt: order.paidAt?.toISOString() ?? null,
-  closedAt: order.closedAt?.toISOString() ?? null,
-})
-
-/** A refund as shown to its member. */
-export const presentRefund = ({ points, cents, state, askedAt, closedAt }: RefundRow): Refund => ({
-  points,
-  cents,
-  state,
-  askedAt: askedAt.toISOString(),
-  closedAt: closedAt?.toISOString() ?? null,
 })

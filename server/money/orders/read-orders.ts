@@ -6,7 +6,7 @@ import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { presentOrder, presentRefund } from './present.ts'
+import { presentOrder } from './present.ts'
 import { type OrderRow, readChanges, readOrder, readOrders, readSpent } from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { newBuyerLimit, packagesOf, premiumOf, refundTerms } from './rules.ts'
@@ -73,9 +73,9 @@ export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services
   const refundable = terms === null || typeof terms === 'string' ? null : terms
   return {
     order: presentOrder(config, order),
-    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
-    refundable: refundable && { ...refundable, until: refundable.until.toISOString() },
-    refunds: refunds.filter(({ by }) => by !== 'job').map(presentRefund),
+    changes,
+    refundable,
+    refunds: refunds.filter(({ by }) => by !== 'job'),
     sandboxPath:
       config.cardMode === 'sandbox' && order.provider === 'card' && order.providerRef !== null
         ? `/sandbox/checkout/${order.providerRef}`

@@ -6,7 +6,6 @@ import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findPayment } from '../premium/index.ts'
-import { presentRefund } from './present.ts'
 import { type CardOrder, lockOrderBy } from './queries.ts'
 import {
   insertRefund,
@@ -29,7 +28,7 @@ export const requestRefundEndpoint = endpoint(requestRefund, async ({ params, bo
     const order = await lockOrderBy(client, 'public_id', params.orderId)
     if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
     const asked = { points: body.points, by: 'member', actorId: member.id } as const
-    return { refund: presentRefund(await askRefund(client, services, order, asked)) }
+    return { refund: await askRefund(client, services, order, asked) }
   })
 })
 

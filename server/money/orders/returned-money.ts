@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import {
-  type DeskDispute,
-  type DeskRefund,
   deskDisputeSchema,
   deskRefundSchema,
   listDisputes,
@@ -41,27 +39,23 @@ export const returnedMoneyEndpoints: readonly Endpoint[] = [
   endpoint(listRefunds, async ({ query: wish }, { services: { pool } }) => {
     const { text, values } = statementFor('order_refund', 'by, problem, asked_at AS at', wish)
     const { shown, nextCursor } = pageBy(await query(pool, refundRow, text, values), wish.limit, cursorAfter)
-    const refunds = shown.map(
-      ({ id, key: _key, orderKey, at, ...row }): DeskRefund => ({
-        ...row,
-        refundId: String(id),
-        number: orderNumber(orderKey),
-        askedAt: at.toISOString(),
-      }),
-    )
+    const refunds = shown.map(({ id, key: _key, orderKey, at, ...row }) => ({
+      ...row,
+      refundId: String(id),
+      number: orderNumber(orderKey),
+      askedAt: at,
+    }))
     return { refunds, nextCursor }
   }),
   endpoint(listDisputes, async ({ query: wish }, { services: { pool } }) => {
     const own = 'back.provider_ref AS "disputeId", kind, reason, opened_at AS at'
     const { text, values } = statementFor('order_dispute', own, wish)
     const { shown, nextCursor } = pageBy(await query(pool, disputeRow, text, values), wish.limit, cursorAfter)
-    const disputes = shown.map(
-      ({ id: _id, key: _key, orderKey, at, ...row }): DeskDispute => ({
-        ...row,
-        number: orderNumber(orderKey),
-        openedAt: at.toISOString(),
-      }),
-    )
+    const disputes = shown.map(({ id: _id, key: _key, orderKey, at, ...row }) => ({
+      ...row,
+      number: orderNumber(orderKey),
+      openedAt: at,
+    }))
     return { disputes, nextCursor }
   }),
 ]

@@ -16,9 +16,9 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
       card: {
         mode: config.cardMode,
         apiVersion: payments?.apiVersion ?? null,
-        lastEventAt: lastEventAt?.toISOString() ?? null,
+        lastEventAt,
         waitingEvents,
-        lastAsk: ask.at && ask.found !== null ? { at: ask.at.toISOString(), found: ask.found } : null,
+        lastAsk: ask.at && ask.found !== null ? { at: ask.at, found: ask.found } : null,
         problem: ask.problem,
       },
       crypto: config.cryptoMode,
@@ -35,15 +35,7 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
       most: limit + 1,
     })
     const { shown, nextCursor } = pageBy(rows, limit, ({ stamp, eventId }) => `${stamp}.${eventId}`)
-    return {
-      events: shown.map(({ stamp: _stamp, ...row }) => ({
-        ...row,
-        createdAt: row.createdAt.toISOString(),
-        receivedAt: row.receivedAt.toISOString(),
-        handledAt: row.handledAt?.toISOString() ?? null,
-      })),
-      nextCursor,
-    }
+    return { events: shown, nextCursor }
   }),
 ]
 

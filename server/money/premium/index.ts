@@ -28,9 +28,9 @@ const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, memb
   const offer = premiumOfferOf(services.settings.get)
   const active = until !== null && until > at
   return {
-    until: active ? until.toISOString() : null,
+    until: active ? until : null,
     source,
-    nextPointsAt: nextPointsAt?.toISOString() ?? null,
+    nextPointsAt,
     subscription: subscription ? presentSubscription(subscription, offer.graceDays, at) : null,
     card: services.payments?.mode ?? null,
     offer,
@@ -77,15 +77,7 @@ const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, m
     values: [member.id, idOfCursor(cursor), limit + 1],
   })
   const { shown, nextCursor } = pageOf(rows, limit)
-  return {
-    terms: shown.map(({ id, startsAt, endsAt, ...term }) => ({
-      ...term,
-      id: String(id),
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-    })),
-    nextCursor,
-  }
+  return { terms: shown, nextCursor }
 })
 
 const termRow = termSchema.extend({ id: z.int(), startsAt: z.date(), endsAt: z.date() })
@@ -115,7 +107,7 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
     if (paid?.verdict !== 'ok') throw new Error(`days of premium were not paid: ${paid?.verdict}`)
     const { until } = await readStanding(client, member.id)
     if (!until) throw new Error('days of premium were paid but not stored')
-    return { until: until.toISOString(), pointsSpent: price }
+    return { until, pointsSpent: price }
   })
 })
 

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import {
-  cancelPremium,
-  openPremiumPortal,
-  type PremiumSubscription,
-  resumePremium,
-} from '#contract/money/premium.ts'
+import { cancelPremium, openPremiumPortal, resumePremium } from '#contract/money/premium.ts'
 import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -21,12 +16,12 @@ export const presentSubscription = (
   { item, cancelled, failedFrom, nextTryAt, periodEndsAt }: Subscription,
   graceDays: number,
   at: Date,
-): PremiumSubscription => ({
+) => ({
   item,
-  state: cancelled ? 'cancelled' : failedFrom ? 'failing' : 'renewing',
-  periodEndsAt: (failedFrom ?? periodEndsAt)?.toISOString() ?? null,
-  nextTryAt: nextTryAt && nextTryAt > at ? nextTryAt.toISOString() : null,
-  graceUntil: failedFrom ? new Date(failedFrom.getTime() + graceDays * dayMs).toISOString() : null,
+  state: cancelled ? ('cancelled' as const) : failedFrom ? ('failing' as const) : ('renewing' as const),
+  periodEndsAt: failedFrom ?? periodEndsAt,
+  nextTryAt: nextTryAt && nextTryAt > at ? nextTryAt : null,
+  graceUntil: failedFrom ? new Date(failedFrom.getTime() + graceDays * dayMs) : null,
 })
 
 /** POST /api/premium/cancellations. The paid term continues to its end. */

@@ -28,7 +28,7 @@ export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, 
   )
   const { shown, nextCursor } = pageOf(rows, limit)
   return {
-    referrals: shown.map(({ id, since, ...row }) => ({ ...row, id: String(id), since: since.toISOString() })),
+    referrals: shown,
     total: await countRows(pool, `referral WHERE state = 'review'`),
     nextCursor,
   }

@@ -58,9 +58,8 @@ export const listReferredEndpoint = endpoint(listReferred, async (input, { servi
   })
   const { shown, nextCursor } = pageOf(rows, limit)
   return {
-    people: shown.map(({ id: _, since, attempts, days, ...row }) => ({
+    people: shown.map(({ attempts, days, ...row }) => ({
       ...row,
-      since: since.toISOString(),
       attempts: Math.min(attempts, maxAttempts),
       days: Math.min(days, maxDays),
     })),

@@ -1,4 +1,4 @@
-import { type Account, emailChangeHours, exportDays } from '#contract/people/account.ts'
+import { emailChangeHours, exportDays } from '#contract/people/account.ts'
 import { countryCodes, languageCodes } from '#contract/places.ts'
 import { type Client, is, queryRow } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -55,13 +55,11 @@ export async function replaceExport(client: Client, memberId: number, file = 'my
 }
 
 /** The caller's account. */
-export async function presentAccount({ services, member }: MemberContext): Promise<Account> {
+export async function presentAccount({ services, member }: MemberContext) {
   const row = await findOwnAccount(services.pool, member.id)
   return {
     ...row,
-    createdAt: row.createdAt.toISOString(),
     isFresh: isFresh(member),
-    deletesAt: row.deletesAt?.toISOString() ?? null,
     emailChange:
       row.changeAddress === null || row.changeEndsAt === null
         ? null
@@ -69,12 +67,12 @@ export async function presentAccount({ services, member }: MemberContext): Promi
             address: row.changeAddress,
             oldConfirmed: row.changeOld,
             newConfirmed: row.changeNew,
-            endsAt: row.changeEndsAt.toISOString(),
+            endsAt: row.changeEndsAt,
           },
     export: row.exportRequestedAt && {
-      requestedAt: row.exportRequestedAt.toISOString(),
+      requestedAt: row.exportRequestedAt,
       path: row.exportEndsAt && `/api/account/exports/${row.exportId}`,
-      endsAt: row.exportEndsAt?.toISOString() ?? null,
+      endsAt: row.exportEndsAt,
     },
   }
 }

@@ -52,7 +52,7 @@ export const getNotificationChoicesEndpoint = endpoint(
         return { kind, mail, push }
       }),
       pushKey: (await readPushKeys(pool, config, pushSecret)).publicKey,
-      devices: (devices ?? []).map((each) => ({ ...each, addedAt: new Date(each.addedAt).toISOString() })),
+      devices: (devices ?? []).map((each) => ({ ...each, addedAt: new Date(each.addedAt) })),
     }
   },
 )

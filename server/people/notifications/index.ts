@@ -49,7 +49,7 @@ const listNotificationsEndpoint = endpoint(
       cursorAfter({ key: last.isRead ? 0 : 1, id: last.id }),
     )
     return {
-      notifications: shown.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })),
+      notifications: shown.map((row) => ({ ...row, id: String(row.id) })),
       unread: member.unread,
       nextCursor,
     }

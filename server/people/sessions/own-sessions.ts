@@ -68,12 +68,10 @@ export const ownSessionEndpoints: readonly Endpoint[] = [
     )
     return {
       sessions: rows.map((row) => ({
-        id: String(row.id),
+        ...row,
         device: browserName(row.userAgent),
         place: placeOfNetwork(row.network),
         isCurrent: row.id === member.sessionId,
-        startedAt: row.startedAt.toISOString(),
-        lastUsedAt: row.lastUsedAt.toISOString(),
       })),
     }
   }),

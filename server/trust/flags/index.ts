@@ -1,6 +1,6 @@
 import { closeFlag, listFlags } from '#contract/trust/flags.ts'
 import { countRows } from '#database/rows.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { clearMailDomain } from '../../people/members/index.ts'
@@ -16,17 +16,12 @@ export const flagEndpoints: readonly Endpoint[] = [
       readOpenFlags(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
       countRows(pool, 'flag WHERE closed_at IS NULL'),
     ])
-    const flags = rows.slice(0, query.limit).map((row) => ({
-      ...row,
-      id: String(row.id),
-      members: row.members.map(({ id, memberSince, ...member }) => ({
-        ...member,
-        id: String(id),
-        memberSince: new Date(memberSince).toISOString(),
-      })),
-      foundAt: row.foundAt.toISOString(),
+    const { shown, nextCursor } = pageOf(rows, query.limit)
+    const flags = shown.map(({ members, ...flag }) => ({
+      ...flag,
+      members: members.map((member) => ({ ...member, memberSince: new Date(member.memberSince) })),
     }))
-    return { flags, total, nextCursor: rows.length > flags.length ? (flags.at(-1)?.id ?? null) : null }
+    return { flags, total, nextCursor }
   }),
   endpoint(closeFlag, async ({ params, body }, context) => {
     const { services, member } = context

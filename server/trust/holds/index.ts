@@ -5,7 +5,7 @@ import { decideHeld, listHeld, readChecks, tryChecks } from '#contract/trust/hol
 import { countRows, is, query } from '#database/rows.ts'
 import { heldFeedback } from '../../checks/feedback/index.ts'
 import { heldCampaign } from '../../exchange/campaigns/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import {
@@ -41,18 +41,13 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
       readHeld(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
       countRows(pool, 'held_item WHERE decided_at IS NULL'),
     ])
-    const held = rows.slice(0, query.limit).map((row) => ({
-      ...row,
-      id: String(row.id),
-      authorSince: row.authorSince.toISOString(),
-      heldAt: row.heldAt.toISOString(),
-    }))
+    const { shown, nextCursor } = pageOf(rows, query.limit)
     return {
-      held,
+      held: shown,
       total,
       isOff: settings.get('checks_off_count') === 1,
       checksPictures,
-      nextCursor: rows.length > held.length ? (held.at(-1)?.id ?? null) : null,
+      nextCursor,
     }
   }),
   endpoint(decideHeld, async ({ params, body }, context) => {

@@ -36,11 +36,8 @@ const findLimit = (client: Client, memberId: number) =>
   )
 
 /** The limit on a member, as the member and the staff read it; null: none. */
-export async function readLimit(client: Client, memberId: number): Promise<MemberLimit | null> {
-  const row = await findLimit(client, memberId)
-  if (!row) return null
-  const { id: _, since, appealedAt, ...limit } = row
-  return { ...limit, since: since.toISOString(), appealedAt: appealedAt?.toISOString() ?? null }
+export function readLimit(client: Client, memberId: number) {
+  return findLimit(client, memberId)
 }
 
 interface Change {

@@ -5,8 +5,6 @@ import {
   changeMemberRole,
   endMemberSessions,
   listMembers,
-  type MemberRecord,
-  type MemberRow,
   readMember,
   sendMemberLink,
 } from '#contract/trust/members-desk.ts'
@@ -31,53 +29,24 @@ type Needs = Pick<Services, 'pool' | 'settings'>
 
 const memberNotFound = (): Problem => new Problem('not_found', 'Member not found.')
 
-const present = ({ settings }: Pick<Services, 'settings'>, row: Row): MemberRow => ({
-  id: String(row.id),
-  username: row.username,
-  email: row.email,
-  state: row.state,
-  role: row.role,
-  joinedAt: row.joinedAt.toISOString(),
-  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+const present = ({ settings }: Pick<Services, 'settings'>, row: Row) => ({
+  ...row,
   trust: trustOf(settings.get, row),
   credited: row.creditedCount,
-  points: row.points,
 })
 
-async function presentRecord(services: Needs, memberId: number): Promise<MemberRecord> {
+async function presentRecord(services: Needs, memberId: number) {
   const row = await findMember(services.pool, memberId)
   if (!row) throw memberNotFound()
   const of = await readRecord(services.pool, memberId, row.walletId)
   return {
+    ...of,
+    ...row,
     ...present(services, row),
-    firstName: row.firstName,
-    language: row.language,
-    country: row.country,
-    timeZone: row.timeZone,
-    premiumUntil: row.premiumUntil?.toISOString() ?? null,
-    deletesAt: row.deletesAt?.toISOString() ?? null,
     limit: await readLimit(services.pool, memberId),
-    creditedDays: row.creditedDays,
     rejected: row.rejectedCount,
-    sessions: of.sessions.map(({ device, network, lastUsedAt }) => ({
-      device: browserName(device),
-      network,
-      lastUsedAt: lastUsedAt.toISOString(),
-    })),
-    entries: of.entries.map(({ transferId, at, ...entry }) => ({
-      ...entry,
-      transferId: String(transferId),
-      at: at.toISOString(),
-    })),
-    attempts: of.attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
-    orders: of.orders.map(({ id, at, ...order }) => ({
-      ...order,
-      number: orderNumber(id),
-      at: at.toISOString(),
-    })),
-    connections: of.connections,
-    flags: of.flags.map(({ foundAt, ...flag }) => ({ ...flag, foundAt: foundAt.toISOString() })),
-    sameDevice: of.sameDevice.map(({ id, username }) => ({ id: String(id), username })),
+    sessions: of.sessions.map((session) => ({ ...session, device: browserName(session.device) })),
+    orders: of.orders.map((order) => ({ ...order, number: orderNumber(order.id) })),
   }
 }
 
@@ -86,7 +55,7 @@ async function act(
   services: Needs,
   memberId: number,
   change: (client: pg.ClientBase, row: Row) => Promise<void>,
-): Promise<{ member: MemberRecord }> {
+) {
   await inTransaction(services.pool, async (client) => {
     const row = await findMember(client, memberId)
     if (!row || row.state === 'deleted') throw memberNotFound()

@@ -3,7 +3,6 @@ import {
   adjustPoints,
   decidePointChange,
   listPointChanges,
-  type PointChange,
   readReversal,
   reverseTransfer,
   secondAdminPoints,
@@ -21,18 +20,9 @@ import { carryOut } from './carry-out.ts'
 import { addChange, type ChangeRow, closeChange, lockChange, readChanges, readDue } from './queries.ts'
 import { judgeReversal } from './reversals.ts'
 
-const present = (row: ChangeRow): PointChange => ({
-  id: String(row.id),
-  member: { id: String(row.memberId), name: row.memberName },
-  transferId: row.transferId === null ? null : String(row.transferId),
-  points: row.points,
-  reason: row.reason,
-  askedBy: row.askedBy,
-  askedAt: row.askedAt.toISOString(),
-  dueAt: row.dueAt?.toISOString() ?? null,
-  state: row.state,
-  decidedBy: row.decidedBy,
-  decidedAt: row.decidedAt?.toISOString() ?? null,
+const present = ({ memberId, memberName, walletId: _, askedById: __, ...row }: ChangeRow) => ({
+  ...row,
+  member: { id: memberId, name: memberName },
 })
 
 async function lockKnown(client: pg.ClientBase, id: number): Promise<ChangeRow> {
@@ -52,7 +42,7 @@ async function ask(
   client: pg.ClientBase,
   { member }: MemberContext,
   wish: { memberId: number; transferId: number | null; points: number; reason: string },
-): Promise<{ change: PointChange }> {
+) {
   const id = await addChange(client, { ...wish, askedBy: member.id })
   if (id === 0) throw new Problem('conflict', 'It is reversed already, or its reversal waits.')
   if (Math.abs(wish.points) > secondAdminPoints)
@@ -73,12 +63,7 @@ async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId:
   throw new Problem('not_enough_points', hindrance, { fields: { points: hindrance } })
 }
 
-async function decide(
-  client: pg.ClientBase,
-  { member }: MemberContext,
-  changeId: number,
-  approve: boolean,
-): Promise<{ change: PointChange }> {
+async function decide(client: pg.ClientBase, { member }: MemberContext, changeId: number, approve: boolean) {
   const change = await lockKnown(client, changeId)
   if (change.state !== 'waiting') throw new Problem('conflict', 'This change was decided already.')
   const isAsker = change.askedById === member.id

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { serves } from '#contract/roles.ts'
-import { listQueues, type Queue, type QueueKind, queueKinds, queueRoles } from '#contract/trust/queues.ts'
+import { listQueues, type QueueKind, queueKinds, queueRoles } from '#contract/trust/queues.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 import { waitingReviews } from '../../checks/reviews/index.ts'
 import type { Context } from '../../http/context.ts'
@@ -46,10 +46,7 @@ export const queuesOf = oncePerRequest(async (context: Pick<Context, 'services' 
   const { services, member } = context
   const rows = new Map((await readQueues(services.pool)).map((row) => [row.kind, row]))
   const decided = queueKinds.filter((kind) => serves({ roles: queueRoles[kind] }, member?.role ?? null))
-  return decided.map((kind): Queue => {
-    const { count = 0, oldestAt = null } = rows.get(kind) ?? {}
-    return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
-  })
+  return decided.map((kind) => rows.get(kind) ?? { kind, count: 0, oldestAt: null })
 })
 
 /** The queues behind the admin badge. */

@@ -1,9 +1,9 @@
 import { reportTask } from '#contract/exchange/tasks.ts'
-import { closeReport, listReports, type Report } from '#contract/trust/reports.ts'
+import { closeReport, listReports } from '#contract/trust/reports.ts'
 import { countRows, is, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -48,20 +48,12 @@ export async function releaseReported({ pool }: Pick<Services, 'pool'>): Promise
 }
 
 /** An open report as the API returns it. */
-function presentReport(row: OpenReport): Report {
+function presentReport(row: OpenReport) {
   const { thumbnailId, ownerSince, ownerUpheld, ownerRefused, ...rest } = row
   return {
     ...rest,
-    id: String(row.id),
-    campaignId: String(row.campaignId),
     thumbnailUrl: pictureUrl(thumbnailId),
-    createdAt: row.createdAt.toISOString(),
-    reporterSince: row.reporterSince.toISOString(),
-    ownerRecord: ownerSince && {
-      memberSince: ownerSince.toISOString(),
-      upheld: ownerUpheld,
-      refused: ownerRefused,
-    },
+    ownerRecord: ownerSince && { memberSince: ownerSince, upheld: ownerUpheld, refused: ownerRefused },
   }
 }
 
@@ -82,8 +74,8 @@ export const reportEndpoints: readonly Endpoint[] = [
       readOpenReports(listPool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
       countRows(listPool, 'report WHERE closed_at IS NULL'),
     ])
-    const reports = rows.slice(0, query.limit).map(presentReport)
-    return { reports, total, nextCursor: rows.length > reports.length ? (reports.at(-1)?.id ?? null) : null }
+    const { shown, nextCursor } = pageOf(rows, query.limit)
+    return { reports: shown.map(presentReport), total, nextCursor }
   }),
   endpoint(closeReport, async ({ params, body }, { services, member }) => {
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }

@@ -131,7 +131,6 @@ export const targetEndpoints: readonly Endpoint[] = [
         ...row,
         campaignId: String(id),
         thumbnailUrl: pictureUrl(thumbnailId),
-        firstAt: row.firstAt.toISOString(),
         reporters: reporters
           .filter(({ campaignId }) => campaignId === id)
           .map(({ name, reason, note, upheld: right, refused: wrong, ...record }) => ({

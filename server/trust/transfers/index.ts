@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import {
-  exportedMost,
-  exportTransfers,
-  type LedgerTransfer,
-  listTransfers,
-  readTransfer,
-} from '#contract/trust/transfers.ts'
+import { exportedMost, exportTransfers, listTransfers, readTransfer } from '#contract/trust/transfers.ts'
 import { is, query, queryOne } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { reasons } from '#ledger/index.ts'
@@ -21,14 +15,6 @@ import type { Services } from '../../services.ts'
 import { type Row, readTransferRow, readTransfers, type Wish } from './queries.ts'
 
 export { readTransferRow } from './queries.ts'
-
-const present = ({ id, ref, reverses, at, place: _, ...row }: Row): LedgerTransfer => ({
-  ...row,
-  id: String(id),
-  ref: String(ref),
-  reverses: reverses === null ? null : String(reverses),
-  at: at.toISOString(),
-})
 
 const positionOf = ({ points, place }: Row): Position => ({ key: points, id: place })
 
@@ -79,7 +65,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     const after = positionOfCursor(cursor, 'number')
     const rows = await readTransfers(pool, wish, { after, limit: limit + 1 })
     const { shown, nextCursor } = pageBy(rows, limit, (last) => cursorAfter(positionOf(last)))
-    return { transfers: shown.map(present), reasons: Object.keys(reasons), nextCursor }
+    return { transfers: shown, reasons: Object.keys(reasons), nextCursor }
   }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
     const row = await readTransferRow(pool, Number(params.transferId))
@@ -92,13 +78,13 @@ export const transferEndpoints: readonly Endpoint[] = [
       ]),
     ])
     return {
-      transfer: present(row),
+      transfer: row,
       entries: entries.map(({ ownerId, ownerName, ...entry }) => ({
         ...entry,
-        owner: ownerId !== null && ownerName !== null ? { id: String(ownerId), name: ownerName } : null,
+        owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null,
       })),
       cause,
-      reversedBy: reversal ? String(reversal.id) : null,
+      reversedBy: reversal?.id ?? null,
     }
   }),
   endpoint(exportTransfers, async ({ body: wish }, { services: { pool, config }, member }) => {
@@ -123,7 +109,7 @@ export async function makeTransferFile(
   const parts: string[] = [csvOf([], names)]
   for (let after: Position | null = null, read = 0; read < exportedMost; read += readAtOnce) {
     const rows: Row[] = await readTransfers(pool, wish, { after, limit: readAtOnce })
-    parts.push(csvOf(rows.map(present), names).replace(/^.*\r\n/, ''))
+    parts.push(csvOf(rows, names).replace(/^.*\r\n/, ''))
     const last = rows.at(-1)
     if (!last || rows.length < readAtOnce) break
     after = positionOf(last)
