@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, rowId, timeListQuery } from './operation.ts'
 
-const auditEntrySchema = z
+export const auditEntrySchema = z
   .object({
     id: rowId,
     at: moment,

@@ -88,7 +88,7 @@ function columnsOf(shape: Shape): Readonly<Record<string, Column<unknown>>> {
 }
 
 function columnOf(schema: z.ZodType): Column<unknown> {
-  const { type: described = 'string', format } = z.toJSONSchema(bare(schema), { unrepresentable: 'any' })
+  const { type: described = 'object', format } = z.toJSONSchema(bare(schema), { unrepresentable: 'any' })
   const isTime = bare(schema) instanceof z.ZodDate || format === 'date-time'
   // An id, which is written as text only in a response.
   const isNumber = described === 'string' && schema.safeParse(1).success

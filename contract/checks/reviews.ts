@@ -143,7 +143,7 @@ export const disputeVerdict = defineOperation({
 export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
-const adminReviewSchema = z
+export const adminReviewSchema = z
   .object({
     attemptId,
     kind: z.enum(adminKinds),

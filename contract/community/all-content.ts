@@ -21,7 +21,7 @@ export const hidableKinds = ['campaign', 'feedback', 'circle', 'post', 'comment'
 /** Most results of each kind if all kinds are searched. */
 export const writtenMost = 5
 
-const writtenSchema = z
+export const writtenSchema = z
   .object({
     kind: z.enum(writtenKindNames),
     id: rowId,

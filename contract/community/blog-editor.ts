@@ -11,7 +11,7 @@ export const previewBlogPost = defineOperation({
   response: z.object({ html: z.string(), minutes: z.int(), problem: z.string().nullable() }),
 })
 
-const revisionSchema = z
+export const revisionSchema = z
   .object({
     version: z.int(),
     savedAt: moment,

@@ -13,7 +13,7 @@ const wordsOf = (most: number) =>
   z.string().max(most).regex(words, { error: 'Use a to z, digits, and hyphens between words.' })
 const tag = wordsOf(blogLimits.tag)
 
-const cardSchema = z
+export const cardSchema = z
   .object({
     slug: z.string(),
     title: z.string(),
@@ -93,7 +93,7 @@ const fields = {
   cover: z.uuid().nullable().optional().describe('An uploaded picture, as for content; left out: it stays.'),
 }
 
-const draftSchema = cardSchema
+export const draftSchema = cardSchema
   .omit({ at: true })
   .extend({
     id: rowId,

@@ -14,11 +14,11 @@ export const bulkMost = 100
 export const bulkOutcomes = ['done', 'already', 'not_hidden', 'wrong_state', 'not_found'] as const
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 /** Later states. points_spent: the owner no longer has the points that returned; pending: not reached yet. */
-export const undoOutcomes = ['undone', 'changed', 'points_spent', 'pending'] as const
+const undoOutcomes = ['undone', 'changed', 'points_spent', 'pending'] as const
 
 const id = z.string().regex(/^\d{1,15}$/)
 
-const managedSchema = z
+export const managedSchema = z
   .object({
     id: rowId,
     title: z.string(),
@@ -71,7 +71,7 @@ const campaignIds = z
   .min(1, { error: 'Choose at least one campaign.' })
   .max(bulkMost, { error: `Choose at most ${bulkMost} campaigns.` })
 
-const item = z.object({ campaignId: rowId, title: z.string() })
+const item = z.object({ campaignId: z.string(), title: z.string() })
 
 export const previewBulkAct = defineOperation({
   name: 'previewBulkAct',
@@ -89,7 +89,7 @@ export const previewBulkAct = defineOperation({
   }),
 })
 
-const actSchema = z
+export const actSchema = z
   .object({
     id: rowId,
     act: z.enum(bulkActNames),

@@ -25,7 +25,7 @@ const whole = (most: number) =>
     .min(1, { error: `Choose a whole number from 1 to ${most}.` })
     .max(most, { error: `Choose a whole number from 1 to ${most}.` })
 
-const adSchema = adLookSchema
+export const adSchema = adLookSchema
   .extend({
     id: rowId,
     slot: adSlot,

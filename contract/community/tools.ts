@@ -76,9 +76,9 @@ export const toolResult = z.discriminatedUnion('tool', [hashtagResult, titleResu
 export type ToolResult = z.infer<typeof toolResult>
 
 /** Input of a run as its row holds it. */
-export const storedInput = toolInput.pick({ title: true, description: true, language: true })
+const storedInput = toolInput.pick({ title: true, description: true, language: true })
 
-const runSchema = z
+export const runSchema = z
   .object({ id: rowId, input: storedInput, result: toolResult, paid: points, at: moment })
   .meta({ id: 'ToolRun' })
 export type ToolRun = z.infer<typeof runSchema>

@@ -17,7 +17,7 @@ const rowSchema = z.object({
 })
 export type ImportedRow = z.infer<typeof rowSchema>
 
-const importSchema = z
+export const importSchema = z
   .object({
     id: rowId,
     source: z.string(),

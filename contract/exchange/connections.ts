@@ -142,7 +142,7 @@ export const dropConnection = defineOperation({
   params: z.object({ connectionId: z.string().regex(/^\d{1,15}$/) }),
 })
 
-const waitingClaimSchema = z
+export const waitingClaimSchema = z
   .object({
     id: rowId,
     platform: z.enum(platformNames),

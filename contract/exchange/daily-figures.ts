@@ -33,7 +33,6 @@ const chartDaySchema = z.object({
   availability: z.number().int().nullable(),
   fillHours: z.number().nullable(),
 })
-export type ChartDay = z.infer<typeof chartDaySchema>
 
 const range = z.object({
   days: z

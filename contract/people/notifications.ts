@@ -96,7 +96,7 @@ const count = z.number().int().min(0)
 /** Unread notifications are counted up to here; one more is “99+”. */
 export const mostUnread = 100
 
-const notificationSchema = z
+export const notificationSchema = z
   .object({
     id,
     kind: z.enum(notificationKindNames),

@@ -7,7 +7,7 @@ export const soleAdminHours = 24
 
 const mostPoints = 10_000_000
 
-const changeSchema = z
+export const changeSchema = z
   .object({
     id: rowId,
     member: z.object({ id: rowId, name: z.string() }),

@@ -4,7 +4,7 @@ import { defineOperation, listQuery, moment, points, rowId } from '../operation.
 /** Transfers in one file. */
 export const exportedMost = 500_000
 
-const transferSchema = z
+export const transferSchema = z
   .object({
     id: rowId,
     key: z.string().describe('Idempotency key: one transfer per key.'),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { exportAudit, listAudit } from '#contract/audit.ts'
+import { auditEntrySchema, exportAudit, listAudit } from '#contract/audit.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
@@ -33,15 +33,7 @@ export const auditMember = (
   { by, id, ...done }: { by: number; id: number } & Pick<AuditedAct, 'act' | 'detail'>,
 ): Promise<void> => writeAudit(client, { ...done, actorId: by, subject: { kind: 'member', id } })
 
-const entryRow = {
-  id: is.integer,
-  at: is.time,
-  actor: is.text.orNull,
-  act: is.text,
-  subjectKind: is.text,
-  subjectId: is.text,
-  detail: is.json(z.record(z.string(), z.unknown())),
-}
+const entryRow = auditEntrySchema.extend({ id: z.int() })
 
 type Wish = Input<typeof exportAudit>['query']
 
@@ -99,6 +91,6 @@ export const auditEndpoints: readonly Endpoint[] = [
   }),
   endpoint(exportAudit, async ({ query: wish }, { services: { pool } }) => ({
     fileName: 'audit-log.csv',
-    csv: csvOf(await readAudit(pool, wish, { after: null, most: exportedMost }), Object.keys(entryRow)),
+    csv: csvOf(await readAudit(pool, wish, { after: null, most: exportedMost }), Object.keys(entryRow.shape)),
   })),
 ]

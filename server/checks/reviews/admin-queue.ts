@@ -1,22 +1,12 @@
-import { type AdminKind, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
+import { z } from 'zod'
+import { type AdminKind, adminKinds, adminReviewSchema, listAdminReviews } from '#contract/checks/reviews.ts'
 import { is, query } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
 /** The columns of adminColumns. */
-export const adminRow = {
-  id: is.integer,
-  attemptId: is.uuid,
-  kind: is.oneOf(adminKinds),
-  title: is.text,
-  platform: is.text,
-  action: is.text,
-  earner: is.text,
-  points: is.integer,
-  waitingSince: is.time,
-  flagged: is.boolean,
-}
+export const adminRow = adminReviewSchema.extend({ id: z.int() })
 
 /**
  * SQL for the kind of an item. Expects `review`, its `attempt`, and `appeal`: the attempt's open appeal, or

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readAdminReview, refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
@@ -11,22 +12,21 @@ import { presentPicture, proofPictureUrl, readPictures } from './list-reviews.ts
 import { readOwnerRecord } from './owner-record.ts'
 import { nameOnPage } from './queries.ts'
 
-const evidenceRow = {
-  ...adminRow,
-  url: is.text,
-  lookFor: is.text.orNull,
-  ownerId: is.integer.orNull,
-  owner: is.text.orNull,
-  memberId: is.integer,
-  memberSince: is.time,
-  credited: is.integer,
-  score: is.integer.orNull,
-  isRetention: is.boolean,
-  waits: is.boolean,
-  isAskable: is.boolean,
-  reportNote: is.text.orNull,
-  reportedAt: is.time,
-}
+const evidenceRow = adminRow.extend({
+  url: z.string(),
+  lookFor: z.string().nullable(),
+  ownerId: z.int().nullable(),
+  owner: z.string().nullable(),
+  memberId: z.int(),
+  memberSince: z.date(),
+  credited: z.int(),
+  score: z.int().nullable(),
+  isRetention: z.boolean(),
+  waits: z.boolean(),
+  isAskable: z.boolean(),
+  reportNote: z.string().nullable(),
+  reportedAt: z.date(),
+})
 type EvidenceRow = RowOf<typeof evidenceRow>
 
 /**

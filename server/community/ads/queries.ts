@@ -1,31 +1,21 @@
+import { z } from 'zod'
 import { type AdSlotName, adSlotNames } from '#contract/community/ads.ts'
 import {
   type AdState,
   adDays,
+  adSchema,
   type adSorts,
-  adStates,
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
 import type { countryCodes } from '#contract/places.ts'
 import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 
-const adRow = {
-  id: is.integer,
-  slot: is.oneOf(adSlotNames),
-  headline: is.text,
-  body: is.text,
-  pictureId: is.integer.orNull,
-  url: is.text,
-  startsAt: is.time,
-  endsAt: is.time.orNull,
-  weight: is.integer,
-  countries: is.texts.orNull,
-  dailyCap: is.integer.orNull,
-  state: is.oneOf(adStates),
-  seen: is.integer,
-  clicked: is.integer,
-  version: is.integer,
-}
+const adRow = adSchema.omit({ host: true, pictureUrl: true }).extend({
+  id: z.int(),
+  startsAt: z.date(),
+  pictureId: z.int().nullable(),
+  countries: z.array(z.string()).nullable(),
+})
 /** An ad in the state that its dates give it now. */
 export type AdRow = RowOf<typeof adRow>
 

@@ -1,16 +1,9 @@
-import { type WrittenKind, writtenKindNames } from '#contract/community/all-content.ts'
-import { type Client, is, preparedName, query, type RowOf } from '#database/rows.ts'
+import { z } from 'zod'
+import { type WrittenKind, writtenSchema } from '#contract/community/all-content.ts'
+import { type Client, preparedName, query, type RowOf } from '#database/rows.ts'
 import type { TimePage } from '../../http/cursor.ts'
 
-const writtenRow = {
-  kind: is.oneOf(writtenKindNames),
-  id: is.integer,
-  text: is.text,
-  author: is.text.orNull,
-  at: is.time,
-  state: is.oneOf(['shown', 'review', 'private']),
-  path: is.text.orNull,
-}
+const writtenRow = writtenSchema.extend({ id: z.int() })
 export type WrittenRow = RowOf<typeof writtenRow>
 
 /** SQL of one kind: the table and its key, and the columns of a result. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
+import { z } from 'zod'
+import { cardSchema, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -69,16 +70,9 @@ export const blogEndpoints: readonly Endpoint[] = [
   ...writingEndpoints,
 ]
 
-const visibleRow = {
-  slug: is.text,
-  title: is.text,
-  description: is.text,
-  tags: is.texts,
-  minutes: is.integer,
-  at: is.time,
-  changedAt: is.time,
-  coverId: is.integer.orNull,
-}
+const visibleRow = cardSchema
+  .omit({ coverUrl: true })
+  .extend({ at: z.date(), changedAt: z.date(), coverId: z.int().nullable() })
 /** A post that readers see. */
 type VisibleRow = RowOf<typeof visibleRow>
 const columns = 'slug, title, description, tags, minutes, at, "changedAt", "coverId"'
@@ -115,27 +109,19 @@ const readVisible = (
 
 /** The newest posts that readers see, with their Markdown. */
 const readNewest = (client: Client, limit: number): Promise<(VisibleRow & { body: string })[]> =>
-  query(
-    client,
-    { ...visibleRow, body: is.text },
-    {
-      name: 'read-newest-blog-posts',
-      text: `${visible} SELECT ${columns}, body FROM visible ORDER BY at DESC, slug DESC LIMIT $2`,
-      values: [shipped(true), limit],
-    },
-  )
+  query(client, visibleRow.extend({ body: z.string() }), {
+    name: 'read-newest-blog-posts',
+    text: `${visible} SELECT ${columns}, body FROM visible ORDER BY at DESC, slug DESC LIMIT $2`,
+    values: [shipped(true), limit],
+  })
 
 /** A post that readers see, with its Markdown; null if there is none of that slug. */
 const findVisible = (client: Client, slug: string): Promise<(VisibleRow & { body: string }) | null> =>
-  queryOne(
-    client,
-    { ...visibleRow, body: is.text },
-    {
-      name: 'find-blog-post',
-      text: `${visible} SELECT ${columns}, body FROM visible WHERE slug = $2`,
-      values: [JSON.stringify([postFiles().get(slug)].filter((file) => file)), slug],
-    },
-  )
+  queryOne(client, visibleRow.extend({ body: z.string() }), {
+    name: 'find-blog-post',
+    text: `${visible} SELECT ${columns}, body FROM visible WHERE slug = $2`,
+    values: [JSON.stringify([postFiles().get(slug)].filter((file) => file)), slug],
+  })
 
 /** Up to three other posts that share most of a post’s tags. */
 const readRelated = (client: Client, { slug, tags }: VisibleRow): Promise<VisibleRow[]> =>

@@ -1,22 +1,12 @@
-import { type BlogState, blogStates } from '#contract/community/blog.ts'
+import { z } from 'zod'
+import { type BlogState, draftSchema } from '#contract/community/blog.ts'
+import { revisionSchema } from '#contract/community/blog-editor.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
 
-const postRow = {
-  id: is.integer,
-  slug: is.text,
-  title: is.text,
-  description: is.text,
-  body: is.text,
-  tags: is.texts,
-  minutes: is.integer,
-  coverId: is.integer.orNull,
-  state: is.oneOf(blogStates),
-  at: is.time.orNull,
-  author: is.text,
-  version: is.integer,
-  changedAt: is.time,
-}
+const postRow = draftSchema
+  .omit({ coverUrl: true })
+  .extend({ id: z.int(), body: z.string(), coverId: z.int().nullable() })
 /** A post that an admin wrote, in any state. */
 export type PostRow = RowOf<typeof postRow>
 
@@ -134,15 +124,7 @@ export async function deleteDraft(client: Client, id: number): Promise<boolean> 
   return rowCount === 1
 }
 
-const revisionRow = {
-  version: is.integer,
-  savedAt: is.time,
-  savedBy: is.text,
-  title: is.text,
-  description: is.text,
-  body: is.text,
-  tags: is.texts,
-}
+const revisionRow = revisionSchema
 
 /** Texts of a post at its latest versions, newest first. */
 export const readRevisions = (

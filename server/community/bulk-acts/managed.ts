@@ -1,31 +1,13 @@
-import type { z } from 'zod'
-import type { managedFilters } from '#contract/community/bulk-acts.ts'
-import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
-import { platformNames } from '#contract/platforms.ts'
-import { type Client, is, preparedName, query, type RowOf } from '#database/rows.ts'
+import { z } from 'zod'
+import { type managedFilters, managedSchema } from '#contract/community/bulk-acts.ts'
+import { campaignStates } from '#contract/exchange/campaigns.ts'
+import { type Client, preparedName, query, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
 import { tsqueryOf } from '../search/index.ts'
 
-const managedRow = {
-  id: is.integer,
-  title: is.text,
-  url: is.text,
-  thumbnailId: is.integer.orNull,
-  owner: is.text.orNull,
-  platform: is.oneOf(platformNames),
-  action: is.text,
-  requiredDuration: is.integer,
-  state: is.oneOf(campaignStates),
-  pausedBy: is.oneOf(pauseCauses).orNull,
-  byStaff: is.boolean,
-  note: is.text.orNull,
-  budget: is.integer,
-  setAside: is.integer,
-  target: is.integer,
-  delivered: is.integer,
-  reports: is.integer,
-  createdAt: is.time,
-}
+const managedRow = managedSchema
+  .omit({ thumbnailUrl: true })
+  .extend({ id: z.int(), thumbnailId: z.int().nullable() })
 export type ManagedRow = RowOf<typeof managedRow>
 
 const budget = '(campaign.target::bigint * (campaign.reward_points + campaign.fee_points))'

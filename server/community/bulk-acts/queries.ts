@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type BulkActName, bulkActNames, bulkOutcomes, undoOutcomes } from '#contract/community/bulk-acts.ts'
+import { actSchema, type BulkActName, bulkActNames, bulkOutcomes } from '#contract/community/bulk-acts.ts'
 import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { staffAct, undoStaffAct } from '../../exchange/campaigns/index.ts'
 import { pastId, type TimePage } from '../../http/cursor.ts'
@@ -119,22 +119,7 @@ export async function undoItem(
   return verdict
 }
 
-const actRow = {
-  id: is.integer,
-  act: is.oneOf(bulkActNames),
-  by: is.text.orNull,
-  reason: is.text.orNull,
-  at: is.time,
-  items: is.json(
-    z.array(
-      z.object({
-        campaignId: z.string(),
-        title: z.string(),
-        outcome: z.enum([...bulkOutcomes, ...undoOutcomes]),
-      }),
-    ),
-  ),
-}
+const actRow = actSchema.extend({ id: z.int() })
 
 /** Acts before an id, the latest first, with what happened to each campaign. */
 export const readActs = (client: Client, { after, order, most }: TimePage): Promise<RowOf<typeof actRow>[]> =>

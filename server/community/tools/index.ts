@@ -1,13 +1,13 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import {
   deleteToolRun,
   listToolRuns,
   readToolTerms,
+  runSchema,
   runTool,
-  storedInput,
   type ToolInput,
   type ToolResult,
-  toolResult,
   toolRunDays,
   tryTool,
 } from '#contract/community/tools.ts'
@@ -130,13 +130,7 @@ async function storeRun(client: pg.ClientBase, run: NewRun) {
   return stored ?? { verdict: 'missing', runId: null }
 }
 
-const runRow = {
-  id: is.integer,
-  input: is.json(storedInput),
-  result: is.json(toolResult),
-  paid: is.integer,
-  at: is.time,
-}
+const runRow = runSchema.extend({ id: z.int() })
 type RunRow = RowOf<typeof runRow>
 
 /** The member's runs, newest first. before: the run after which the list continues. */

@@ -1,18 +1,9 @@
 import type pg from 'pg'
-import { type ImportedRow, quotaUnits, readVideoList } from '#contract/community/video-imports.ts'
+import { z } from 'zod'
+import { type ImportedRow, importSchema, quotaUnits } from '#contract/community/video-imports.ts'
 import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 
-const rowsShape = is.json(readVideoList.response.shape.import.shape.rows)
-
-const importRow = {
-  id: is.integer,
-  source: is.text,
-  ownerId: is.integer.orNull,
-  owner: is.text.orNull,
-  by: is.text,
-  at: is.time,
-  rows: rowsShape,
-}
+const importRow = importSchema.extend({ id: z.int(), ownerId: z.int().nullable() })
 export type ImportRow = RowOf<typeof importRow>
 
 const selection = `SELECT video_import.id, source, owner_id AS "ownerId", owner.username AS owner, asker.username AS by,

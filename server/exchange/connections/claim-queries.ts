@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { claimDays } from '#contract/exchange/connections.ts'
+import { z } from 'zod'
+import { claimDays, waitingClaimSchema } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { platformNames } from '#contract/platforms.ts'
@@ -124,14 +125,7 @@ export async function endClaim(
   )
 }
 
-const waitingRow = {
-  id: is.integer,
-  platform: is.oneOf(platformNames),
-  handle: is.text,
-  code: is.text,
-  username: is.text,
-  askedAt: is.time,
-}
+const waitingRow = waitingClaimSchema.omit({ url: true }).extend({ id: z.int() })
 /** A claim as the admins' queue shows it. */
 export type WaitingRow = RowOf<typeof waitingRow>
 
@@ -140,7 +134,7 @@ export async function readWaiting(pool: pg.Pool, after: number | null, limit: nu
   return query(
     pool,
     waitingRow,
-    `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username, claim.asked_at AS "askedAt"
+    `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username AS member, claim.asked_at AS "askedAt"
      FROM connection_claim AS claim JOIN member ON member.id = claim.member_id
      WHERE claim.state = 'waiting'
        AND ($1::bigint IS NULL OR (claim.asked_at, claim.id) > (SELECT asked_at, id FROM connection_claim WHERE id = $1))

@@ -18,11 +18,7 @@ export const listWaitingClaimsEndpoint = endpoint(
     const after = idOfCursor(query.cursor)
     const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
     const { shown, nextCursor } = pageOf(rows, query.limit)
-    const claims = shown.map((row) => ({
-      ...row,
-      url: accountPage(row.platform, row.handle),
-      member: row.username,
-    }))
+    const claims = shown.map((row) => ({ ...row, url: accountPage(row.platform, row.handle) }))
     return { claims, total, nextCursor }
   },
 )

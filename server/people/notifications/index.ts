@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import {
   listNotifications,
   mostUnread,
   type NotificationKind,
-  notificationKindNames,
+  notificationSchema,
   readAllNotifications,
   readNotification,
 } from '#contract/people/notifications.ts'
-import { type Client, countRows, is, query } from '#database/rows.ts'
+import { type Client, countRows, query } from '#database/rows.ts'
 import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -19,15 +20,7 @@ import {
 } from './choices.ts'
 import { readUnsubscribeEndpoint, unsubscribeEndpoint } from './unsubscribe.ts'
 
-const listed = {
-  id: is.integer,
-  kind: is.oneOf(notificationKindNames),
-  title: is.text,
-  body: is.text,
-  path: is.text,
-  at: is.time,
-  isRead: is.boolean,
-}
+const listed = notificationSchema.extend({ id: z.int() })
 
 /** GET /api/notifications. Its cursor is the last row's place: 1 if unread, then the id. */
 const listNotificationsEndpoint = endpoint(

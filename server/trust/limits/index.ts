@@ -1,9 +1,11 @@
 import type pg from 'pg'
-import { limitStages, stageWords, standingPath } from '#contract/standing.ts'
+import { z } from 'zod'
+import { stageWords, standingPath } from '#contract/standing.ts'
 import {
   appealLimit,
   keepLimit,
   limitMember,
+  limitSchema,
   type MemberLimit,
   readStanding,
 } from '#contract/trust/limits.ts'
@@ -16,17 +18,10 @@ import { setStage } from '../../people/members/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
 
-const limitRow = {
-  id: is.integer,
-  stage: is.oneOf(limitStages),
-  reason: is.text,
-  since: is.time,
-  appeal: is.text.orNull,
-  appealedAt: is.time.orNull,
-  answer: is.text.orNull,
-}
+const limitRow = limitSchema.extend({ id: z.int() })
 
-const findLimit = (client: Client, memberId: number) =>
+/** The limit on a member, as the member and the staff read it; null: none. */
+export const readLimit = (client: Client, memberId: number) =>
   queryOne(
     client,
     limitRow,
@@ -34,11 +29,6 @@ const findLimit = (client: Client, memberId: number) =>
      FROM member_limit WHERE member_id = $1 AND ended_at IS NULL`,
     [memberId],
   )
-
-/** The limit on a member, as the member and the staff read it; null: none. */
-export function readLimit(client: Client, memberId: number) {
-  return findLimit(client, memberId)
-}
 
 interface Change {
   memberId: number
@@ -61,7 +51,7 @@ async function changeLimit(
   )
   if (!person) throw new Problem('not_found', 'Member not found.')
   if (person.isStaff) throw new Problem('conflict', 'Take the role away first.')
-  const before = await findLimit(client, memberId)
+  const before = await readLimit(client, memberId)
   if (!(await setStage(client, memberId, stage))) return
   await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [memberId, stage, reason, adminId])
   await auditMember(client, {

@@ -1,23 +1,16 @@
 import type pg from 'pg'
-import { secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
+import { z } from 'zod'
+import { changeSchema, secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 
-const changeRow = {
-  id: is.integer,
-  memberId: is.integer,
-  memberName: is.text,
-  walletId: is.integer,
-  transferId: is.integer.orNull,
-  points: is.integer,
-  reason: is.text,
-  askedById: is.integer,
-  askedBy: is.text,
-  askedAt: is.time,
-  dueAt: is.time.orNull,
-  state: is.oneOf(['waiting', 'done', 'withdrawn', 'failed']),
-  decidedBy: is.text.orNull,
-  decidedAt: is.time.orNull,
-}
+const changeRow = changeSchema.omit({ member: true }).extend({
+  id: z.int(),
+  memberId: z.int(),
+  memberName: z.string(),
+  walletId: z.int(),
+  transferId: z.int().nullable(),
+  askedById: z.int(),
+})
 /** A change of points, with the names of its people. */
 export type ChangeRow = RowOf<typeof changeRow>
 

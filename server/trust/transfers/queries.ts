@@ -1,22 +1,17 @@
 import type pg from 'pg'
-import type { z } from 'zod'
-import type { transferFilters } from '#contract/trust/transfers.ts'
+import { z } from 'zod'
+import { type transferFilters, transferSchema } from '#contract/trust/transfers.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { type Reason, reasons } from '#ledger/index.ts'
 import type { Position } from '../../http/cursor.ts'
 
-const transferRow = {
-  id: is.integer,
-  key: is.uuid,
-  reason: is.text,
-  ref: is.integer,
-  points: is.integer,
-  feePoints: is.integer,
-  reverses: is.integer.orNull,
-  at: is.time,
+const transferRow = transferSchema.extend({
+  id: z.int(),
+  ref: z.int(),
+  reverses: z.int().nullable(),
   /** Where a list continues: the number of the entry in a wallet, else of the transfer. */
-  place: is.integer,
-}
+  place: z.int(),
+})
 /** A transfer of the ledger. */
 export type Row = RowOf<typeof transferRow>
 
