@@ -2,12 +2,10 @@ import { areaDirection } from './areas.ts'
 import { collectedIncome } from './collected-income.ts'
 import { docstrings } from './docstrings.ts'
 import { documents } from './documents.ts'
-import { environment } from './environment.ts'
 import { featureCycles, featureEntryPoints } from './features.ts'
 import { fileSizes } from './file-sizes.ts'
 import { folders } from './folders.ts'
 import { functionSizes } from './function-sizes.ts'
-import { importDirection } from './import-direction.ts'
 import { ledgerTables } from './ledger-tables.ts'
 import { literalSpreads } from './literal-spreads.ts'
 import { nouns } from './nouns.ts'
@@ -24,7 +22,6 @@ import { wording } from './wording.ts'
 
 /** Every house rule that a machine can check, from the large to the small. */
 export const checks: readonly Check[] = [
-  importDirection,
   areaDirection,
   featureEntryPoints,
   featureCycles,
@@ -35,7 +32,6 @@ export const checks: readonly Check[] = [
   tableOwners,
   oneClock,
   rowTypes,
-  environment,
   radixParts,
   literalSpreads,
   fileSizes,

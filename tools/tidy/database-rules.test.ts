@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { collectedIncome } from './collected-income.ts'
-import { environment } from './environment.ts'
 import { ledgerTables } from './ledger-tables.ts'
 import { oneClock } from './one-clock.ts'
 import { tableOwners, tablesOf } from './table-owners.ts'
@@ -80,19 +79,5 @@ test('rules read one clock', () => {
     'server/exchange/visits/queries.ts:2 reads the time from current_date; use ledger.clock()',
     'server/exchange/visits/rules.ts:2 Date.now in a file of pure functions',
     'contract/exchange/points.ts:1 Math.random in a file of pure functions',
-  ])
-})
-
-test('only one file may read the environment', () => {
-  expect(
-    found(environment, {
-      'server/config.ts': 'process.env.PORT',
-      'server/log.ts': "const level = process.env.LEVEL\nimport { env } from 'node:process'",
-      'server/app.ts': 'services.process.env',
-      'tools/build-pages.ts': 'process.env.CI',
-    }),
-  ).toEqual([
-    'server/log.ts:1 reads the environment; only server/config.ts may',
-    'server/log.ts:2 reads the environment; only server/config.ts may',
   ])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaDirection } from './areas.ts'
 import { collectedIncome } from './collected-income.ts'
-import { environment } from './environment.ts'
 import { nouns } from './nouns.ts'
 import { oneClock } from './one-clock.ts'
 import { tableOwners } from './table-owners.ts'
@@ -15,7 +14,6 @@ const found = (check: Check, files: Record<string, string>): string[] =>
 test.each([
   [areaDirection, 'areas', 'batch'],
   [collectedIncome, 'collected-income', 'exchange.tell_owner'],
-  [environment, 'environment', 'server/config.ts'],
   [nouns, 'nouns', 'exchange/links'],
   [nouns, 'nouns', 'people/admins'],
   [oneClock, 'one-clock', 'database/migrate.ts'],

@@ -54,13 +54,6 @@ function resolveImport(from: string, specifier: string): string | null {
   return null
 }
 
-/** The package of a specifier: `@scope/name` of `@scope/name/part`. */
-export const packageOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
-
 /** A piece of text in a file and its line, from 1. */
 export interface Text {
   text: string

@@ -46,17 +46,6 @@ test('silenced checks and skipped tests are found', () => {
   ])
 })
 
-test('any is found as a type, not as a word', () => {
-  expect(
-    found(wording, {
-      'server/a.ts': sample('const any = "any"\nlet a: Record<string, a~ny>\nfunction f(b: a~ny[]) {}'),
-    }),
-  ).toEqual([
-    'server/a.ts:2 any is not a type: use unknown or the right one',
-    'server/a.ts:3 any is not a type: use unknown or the right one',
-  ])
-})
-
 test('a path on one machine or outside the project is found', () => {
   expect(
     found(paths, {

@@ -1,6 +1,5 @@
-import { visit } from './source.ts'
 import type { Check, Finding } from './tree.ts'
-import { isCode, isTest, lineAt, linesMatching, type ProjectFile } from './tree.ts'
+import { isCode, isTest, linesMatching, type ProjectFile } from './tree.ts'
 
 // A letter in brackets keeps a pattern from matching itself: this file is checked like any other.
 const everywhere: [RegExp, string][] = [
@@ -13,30 +12,24 @@ const inCode: [RegExp, string][] = [
   [/\b(it|test|describe|suite)\.(skip|only|todo|fails|skipIf|runIf)\b|\bx(it|describe)\(/g, 'skips tests'],
 ]
 
-/** No silenced check, no skipped test, no unfinished work, and no `any`. */
+const outsideTests: [RegExp, string][] = [[/@ts-[e]xpect-error/g, 'belongs in tests of types']]
+
+/** No silenced check, no skipped test, and no unfinished work. */
 export const wording: Check = {
   name: 'wording',
   find: (tree) =>
     tree.files
       .filter(({ path }) => !path.endsWith('.svg'))
       .flatMap((file) => {
-        const rules = isCode(file.path) ? [...everywhere, ...inCode] : everywhere
-        return [...rules.flatMap((rule) => matches(file, rule)), ...loosened(file)]
+        const isProduct = isCode(file.path) && !isTest(file.path)
+        const rules = [
+          ...everywhere,
+          ...(isCode(file.path) ? inCode : []),
+          ...(isProduct ? outsideTests : []),
+        ]
+        return rules.flatMap((rule) => matches(file, rule))
       }),
 }
 
 const matches = ({ path, text }: ProjectFile, [pattern, what]: [RegExp, string]): Finding[] =>
   [...linesMatching(text, pattern)].map(({ line, found }) => ({ path, line, message: `"${found}" ${what}` }))
-
-function loosened(file: ProjectFile): Finding[] {
-  if (!/\.tsx?$/.test(file.path)) return []
-  const findings: Finding[] = []
-  const add = (start: number, message: string): void => {
-    findings.push({ path: file.path, line: lineAt(file.text, start), message })
-  }
-  visit(file, { TSAnyKeyword: ({ start }) => add(start, 'any is not a type: use unknown or the right one') })
-  if (!isTest(file.path))
-    for (const { line, found } of linesMatching(file.text, /@ts-[e]xpect-error/g))
-      findings.push({ path: file.path, line, message: `"${found}" belongs in tests of types` })
-  return findings
-}
