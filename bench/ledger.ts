@@ -106,9 +106,7 @@ async function runWay({ owner, admin, app, appUrl, seeded }: Bench, way: Way): P
   }
 }
 
-/**
- * Runs the closed loop of an act. Its connections carry this application's name and stay open until the end.
- */
+/** Runs the closed loop of an act, on connections of this application's name that stay until the end. */
 async function measured(admin: pg.Pool, name: string, act: () => Promise<boolean>): Promise<Measured> {
   const before = await databaseCpuMs(admin, name)
   let acts = 0

@@ -6,10 +6,7 @@ export const campaignSize = { live: 50_000, members: 100_000, owners: 10_000, ea
 /** A large circle, which is read, among as many as fill the directory. */
 export const circleSize = { posts: 10_000, members: 5_000, circle: 1, circles: 300, reader: 7 } as const
 
-/**
- * Seeds campaigns of the entire catalogue, by ever other owners. The earner has done, hidden and blocked many
- * of them.
- */
+/** Seeds campaigns of the entire catalogue by many owners. The earner has done, hidden and blocked many. */
 export async function seedCampaigns(owner: pg.Pool): Promise<void> {
   const { live, members, owners, earner } = campaignSize
   const rows = catalogue.map(({ platform, action, kinds: [kind = 'site'], rewards, effortSeconds }) => {

@@ -41,9 +41,7 @@ interface Described extends ForStaff {
   repeatable?: boolean
 }
 
-/**
- * One operation as a value: the server's route, the client's call and the OpenAPI document all derive from it.
- */
+/** One operation as a value, from which route, client call and OpenAPI document derive. */
 export interface Operation extends Omit<Described, 'audience'> {
   method: Method
   path: string

@@ -29,10 +29,7 @@ export interface WebAddressOptions {
   ownOrigin?: string | undefined
 }
 
-/**
- * Endings that no public name server resolves (RFC 6761, 6762, 7686, 8375, 9476), or that lead into local
- * networks.
- */
+/** Endings that no public name server resolves (RFC 6761, 6762, 7686, 8375, 9476), or of local networks. */
 const closedEndings = new Set(
   'localhost local localdomain internal intranet private corp home lan test example invalid onion alt arpa'.split(
     ' ',

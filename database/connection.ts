@@ -13,10 +13,7 @@ export type PoolOptions = {
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /**
-   * A longer statement is cancelled; if the server does not even confirm that, its connection is cut. 0: no
-   * limit.
-   */
+  /** A longer statement is cancelled, or cut off if the server does not confirm that. 0: no limit. */
   statementTimeoutMs?: number
   /** A statement that waits longer for a lock fails with 55P03; 0: no limit. */
   lockTimeoutMs?: number

@@ -128,9 +128,7 @@ const environment = {
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 }
 
-/**
- * Settings that must not appear in a shell's history: each can also be read from a file named by NAME_FILE.
- */
+/** Settings that must not appear in a shell's history: each can be in a file named by NAME_FILE. */
 const secrets = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
@@ -179,10 +177,7 @@ export interface Config extends Environment {
   languageModel: LanguageModelSettings | null
 }
 
-/**
- * Reads and validates the environment.
- * @throws ConfigError with a sentence for each invalid setting
- */
+/** Reads and validates the environment. @throws ConfigError with a sentence for each invalid setting */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems = mistypedNames(env, { settings: Object.keys(environment), secrets })
   const parsed = schema.safeParse(withFiles(env))

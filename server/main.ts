@@ -36,10 +36,7 @@ async function checkRowsIfWanted(): Promise<void> {
   if (record || process.argv.includes('--dev')) (await import('#database/row-check.ts')).checkRows({ record })
 }
 
-/**
- * Starts the server: in this process alone, or with WORKERS > 1 as a parent of web processes and a job
- * process.
- */
+/** Starts the server: alone, or with WORKERS > 1 as a parent of web processes and one for jobs. */
 async function start(config: Config): Promise<Server> {
   // Loaded while the database starts. A parent of processes loads none of it.
   const worker = config.WORKERS > 1 ? null : import('./worker.ts')

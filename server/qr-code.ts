@@ -1,9 +1,6 @@
 import qrcode from 'qrcode-generator'
 
-/**
- * Encodes a text as a QR code: the number of modules per side, and the dark modules as an SVG path, one unit
- * each.
- */
+/** Encodes a text as a QR code: modules per side, and the dark ones as an SVG path of units. */
 export function qrOf(text: string): { size: number; path: string } {
   // 0: the smallest version that fits. M: readable with a seventh of it covered.
   const code = qrcode(0, 'M')

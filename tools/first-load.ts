@@ -13,10 +13,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/**
- * Returns a sentence for each page whose first load exceeds its limit. Files are measured as the server sends
- * them.
- */
+/** A sentence for each page whose first load, as the server sends it, exceeds its limit. */
 export async function tooHeavy(folder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -32,9 +32,7 @@ export async function startServer(folder: string): Promise<Embedded> {
   return start()
 }
 
-/**
- * A database of a share of the full size, planted unless this folder has it from an earlier run, migrated in any case.
- */
+/** A migrated database of a share of the full size, planted unless this folder has it already. */
 export async function openInstallation(server: Embedded, share: number): Promise<Installation> {
   const name = `growth_${String(share).replace('.', '_')}`
   await server.createDatabase(name)

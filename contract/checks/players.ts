@@ -26,10 +26,7 @@ export const playerCauses = [
 ] as const
 export type PlayerCause = (typeof playerCauses)[number]
 
-/**
- * True for causes that may pass within a minute: such a player may be tried again and keeps its confirmed
- * seconds.
- */
+/** True for causes that may pass within a minute: the player is tried again and keeps its seconds. */
 export const mayPass = (cause: PlayerCause): boolean =>
   cause === 'network' || cause === 'offline' || cause === 'unplayable'
 

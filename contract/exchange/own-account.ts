@@ -10,9 +10,7 @@ interface AccountForm {
   path: RegExp
   /** Page that shows the bio; null: none can be opened without signing in. */
   page: ((handle: string) => string) | null
-  /**
-   * True if that page shows the bio without scripts and without signing in. Best effort: otherwise an admin reads it.
-   */
+  /** True if that page shows the bio without scripts or a sign-in; otherwise an admin reads it. */
   readable: boolean
   example: string
 }

@@ -26,10 +26,7 @@ export function ensureRoles(server: Membership, credentials: Credentials): Promi
   })
 }
 
-/**
- * Creates a database owned by the owner role, which only the application's roles can connect to, unless it
- * exists.
- */
+/** Creates a database of the owner role for the application's roles alone, unless it exists. */
 export function ensureDatabase(server: Membership, name: string): Promise<void> {
   return withSetupLock(server, async () => {
     const quoted = pg.escapeIdentifier(name)

@@ -14,10 +14,7 @@ const views = [
   { left: 0, top: 0, width: 512, height: 288 },
 ] as const
 
-/**
- * Draws the thumbnails of all promoted content, by site: a website's own scene, elsewhere a part of the
- * owner's.
- */
+/** Draws the thumbnails of all promoted content: a website's scene, elsewhere a part of the owner's. */
 export async function drawThumbnails(): Promise<Map<string, Picture>> {
   const slugs = listings.filter(({ platform }) => platform === 'website').map(({ site }) => site)
   const websites = [...new Set([...slugs, ...houseSites])].map(

@@ -39,9 +39,7 @@ function contentSecurityPolicy(config: Config, development: boolean, other: Poli
     .join('; ')
 }
 
-/**
- * Headers of every response. They are listed by hand because a preset breaks players, visits and the snippet.
- */
+/** Headers of every response, by hand: a preset breaks players, visits and the snippet. */
 export function securityHeaders(config: Config, development: boolean): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config, development),

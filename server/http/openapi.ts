@@ -38,10 +38,7 @@ export async function describeApi(
   })
 }
 
-/**
- * Converts a schema for the document. The body of an upload is described only here, since no schema checks
- * it.
- */
+/** Converts a schema for the document. No schema checks the body of an upload: it is described here. */
 const describe: typeof jsonSchemaTransform = (route) => {
   const described = jsonSchemaTransform(route)
   const upload = (route as { route?: RouteOptions }).route?.config?.upload

@@ -49,10 +49,7 @@ async function scrape({ gather }: ProcessMetrics, installation: Registry): Promi
   return `${await processes.metrics()}\n${await installation.metrics()}`
 }
 
-/**
- * Allowed from this machine, or with the token. Behind a proxy every peer is this machine, so only the token
- * counts.
- */
+/** Allowed from this machine or with the token; behind a proxy, where every peer is local, with the token. */
 function mayRead(peer: string | undefined, authorization: string | undefined, { config }: Services): boolean {
   if (config.METRICS_TOKEN) {
     const given = Buffer.from(authorization ?? '')

@@ -26,9 +26,7 @@ export interface Jobs {
   waitedSeconds(): number
 }
 
-/**
- * Runs jobs in this process until it is stopped. A queue that fails (on a database restart) is started again.
- */
+/** Runs jobs in this process until stopped. A queue that fails (on a database restart) starts again. */
 export async function startJobs(services: Services & { ownerUrl: string }): Promise<Jobs> {
   const { ownerUrl, ...shared } = services
   const log = services.log

@@ -61,9 +61,7 @@ async function readOne(
   }
 }
 
-/**
- * Facts of a page request: path parameters, the query with the last value of each name, and the row's preset.
- */
+/** Facts of a page request: path parameters, the last value of each query name, the row's preset. */
 export function factsOf(request: FastifyRequest, row: PageRow): PageFacts {
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))

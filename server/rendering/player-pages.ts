@@ -78,9 +78,7 @@ function platformOf(request: FastifyRequest): PlayerPlatform {
   return platform
 }
 
-/**
- * Sends the complete page. The element that the script fills carries the script's input as data attributes.
- */
+/** Sends the complete page. The script's input is in data attributes of the element that it fills. */
 function send(
   reply: FastifyReply,
   renderer: Renderer,

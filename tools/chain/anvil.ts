@@ -48,10 +48,7 @@ export async function startAnvil({ port = 0 }: AnvilOptions = {}): Promise<Anvil
   }
 }
 
-/**
- * The program's path in the one package that contains it; the package for all platforms only chooses among
- * those.
- */
+/** The program's path in the one package that has it, which the package for all platforms chooses. */
 function anvilProgram(): string {
   try {
     return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')

@@ -21,10 +21,7 @@ contract TestDollar is ERC20 {
 /** Bytecode of the token. */
 export type TokenCode = `0x${string}`
 
-/**
- * Returns the compiled token, compiled once per version: the compiler takes a second, the cached result no
- * time.
- */
+/** Returns the token, compiled once per version, since the compiler takes a second. */
 export function tokenCode(): TokenCode {
   const version = createHash('sha256').update(source).digest('hex').slice(0, 16)
   const folder = join(import.meta.dirname, '../../node_modules/.cache/mutuals')

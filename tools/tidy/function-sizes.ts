@@ -14,10 +14,7 @@ export interface Measured {
   lines: number
 }
 
-/**
- * A function fits on a screen: 30 lines are the aim, 70 the limit. A group of tests is a list, not a
- * function.
- */
+/** A function fits on a screen: the aim is 30 lines, the limit 70. A group of tests is a list. */
 export const functionSizes: Check = {
   name: 'function sizes',
   find: (tree) =>

@@ -6,10 +6,7 @@ const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi
 
 const ledgerMigration = /^database\/migrations\/(?:[\w-]+\/)?\d+-ledger[\w-]*\.sql$/
 
-/**
- * Points move only through the ledger: outside ledger/ nothing names its tables, only its functions and read
- * views.
- */
+/** Points move only through the ledger: elsewhere only its functions and read views are named. */
 export const ledgerTables: Check = {
   name: 'ledger tables',
   find: (tree) =>

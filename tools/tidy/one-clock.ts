@@ -17,10 +17,7 @@ const exceptions: Record<string, string> = {
   'database/migrate.ts': 'runs before there is a ledger',
 }
 
-/**
- * Rules read one clock, the database's, which a test can move. Pure functions read no clock and no
- * randomness.
- */
+/** Rules read the database's clock, which a test can move; pure functions neither a clock nor chance. */
 export const oneClock: Check = {
   name: 'one clock',
   find(tree) {

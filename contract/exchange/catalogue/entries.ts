@@ -56,9 +56,7 @@ export const checks: Record<ActionGroup, Check> = {
   feedback: 'creator',
 }
 
-/**
- * Effort in seconds of an action without a timer, used to compare rewards (product decisions, Feed order).
- */
+/** Effort in seconds of an action without a timer, to compare rewards (product decisions, Feed order). */
 export const efforts: Record<ActionGroup, number> = {
   visits: 15,
   watches: 30,

@@ -110,10 +110,7 @@ async function find(
   return row
 }
 
-/**
- * A feedback that this member received.
- * @throws Problem not_found
- */
+/** A feedback that this member received. @throws Problem not_found */
 async function findReceived(
   context: MemberContext,
   feedbackId: string,

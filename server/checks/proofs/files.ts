@@ -22,9 +22,7 @@ const folderOf = ({ dataDir }: Place): string => join(dataDir, 'proofs')
 
 const namePattern = /^[\w-]{43}\.(upload|webp)$/
 
-/**
- * Stores bytes under a name that nobody can guess, and returns it. Only this system's user may open the file.
- */
+/** Stores bytes under an unguessable name, and returns it. Only this system's user may open the file. */
 export async function storeFile(place: Place, kind: FileKind, bytes: Uint8Array): Promise<string> {
   const name = `${randomBytes(32).toString('base64url')}.${kind}`
   await mkdir(folderOf(place), { recursive: true, mode: 0o700 })
@@ -142,9 +140,7 @@ export function serveProofPictures(
   )
 }
 
-/**
- * File name of a picture that we encoded, never of the file as received; null if this member may not see it.
- */
+/** File name of a picture as we encoded it, never as received; null if this member may not see it. */
 async function findFile(
   { pool }: Pick<Services, 'pool'>,
   publicId: string,

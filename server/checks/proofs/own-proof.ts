@@ -22,10 +22,7 @@ export const readOwnProofEndpoint = endpoint(readOwnProof, ({ params }, { servic
   readOwn(services, params.attemptId, member.id),
 )
 
-/**
- * State of the proof of a member's attempt.
- * @throws Problem not_found
- */
+/** State of the proof of a member's attempt. @throws Problem not_found */
 export async function readOwn(services: Services, sessionId: string, memberId: number) {
   const row = await findOwn(services, sessionId, memberId)
   if (!row) throw attemptNotFound()
@@ -51,10 +48,7 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
   }
 }
 
-/**
- * Stage of the proof of a member's attempt, and its end if it is rejected.
- * @throws Problem not_found
- */
+/** Stage of the proof of a member's attempt, with the end if rejected. @throws Problem not_found */
 export async function readStage(
   services: Services,
   sessionId: string,

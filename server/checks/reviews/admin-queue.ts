@@ -46,10 +46,7 @@ const pageText = `${waitingReviews}, page AS MATERIALIZED (
   )
   SELECT ${adminColumns} FROM ${adminTables} WHERE review.id = ANY (ARRAY(TABLE page)) ORDER BY review.id`
 
-/**
- * Proofs, disputes, fresh proofs and appeals that wait for an admin, oldest first, with the count of each
- * kind.
- */
+/** Proofs, disputes, fresh proofs and appeals for an admin, oldest first, with the count of each kind. */
 export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input, { services }) => {
   const { cursor, kind = null, limit } = input.query
   const values = [idOfCursor(cursor) ?? 0, kind, limit + 1]

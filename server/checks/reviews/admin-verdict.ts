@@ -38,10 +38,7 @@ interface AdminVerdict {
   body: AdminVerdictBody
 }
 
-/**
- * Applies a verdict to an open appeal, to a proof that waits for an admin, or to a decided proof now called
- * forged.
- */
+/** Applies a verdict to an open appeal, a waiting proof, or a decided proof now called forged. */
 async function applyVerdict(
   client: pg.ClientBase,
   services: Services,

@@ -18,10 +18,7 @@ export async function readOwnerRecord(client: Client, ownerId: number): Promise<
   return row ?? { verdicts: 0, refused: 0, overturned: 0 }
 }
 
-/**
- * True if the owner decides the proofs of their campaigns. Always false for the house, which has nobody to
- * ask.
- */
+/** True if the owner decides the proofs of their campaigns; never for the house, which has nobody. */
 export async function decidesOwn(client: Client, ownerId: number | null): Promise<boolean> {
   if (ownerId === null) return false
   return ownerDecides(await readOwnerRecord(client, ownerId))

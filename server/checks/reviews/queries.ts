@@ -112,10 +112,7 @@ interface Opening {
   note?: string | null
 }
 
-/**
- * A review's next stage. dueSeconds: when it ends by itself; keepDue: but not before the current stage would
- * have.
- */
+/** A review's next stage. dueSeconds: its length; keepDue: but not to end before the current one would. */
 export interface Move {
   stage: Stage
   dueSeconds?: number

@@ -30,9 +30,7 @@ export const screenshotEndpoints: readonly Endpoint[] = [
 
 type Reading = Pick<Services, 'pool' | 'config'> & { screenshots: ScreenshotReader }
 
-/**
- * Job of a trial: takes the picture off the disk, reads it, and stores the answer for the waiting request.
- */
+/** Job of a trial: reads the picture, deletes it, and stores the answer for the waiting request. */
 export async function readTrial(
   { pool, config, screenshots }: Reading,
   { trialId }: { trialId: string },

@@ -48,9 +48,7 @@ const plans: Partial<Record<PlatformName, Record<string, PagePlan>>> = {
 
 const anywhere: PagePlan = [{ across: [-14, 14], down: [-9, 3] }]
 
-/**
- * The plan of a pair's page on a picture of this shape; a pair without a plan has the name near the button.
- */
+/** The plan of a pair's page for a picture of this shape; without one the name is near the button. */
 export function planOf(
   platform: PlatformName,
   action: string,
@@ -61,9 +59,7 @@ export function planOf(
   return plan.filter((place) => (place.shape ?? shape) === shape)
 }
 
-/**
- * Index of the place in a plan where a name is, seen from a button and with or without its sign; -1: none.
- */
+/** Index of the place of a plan where a name is, seen from a button with or without its sign; -1: none. */
 export function placeIn(plan: PagePlan, button: Box, name: { box: Box; sign: boolean }): number {
   const across = (name.box.left - button.left) / button.height
   const down = (name.box.top - button.top) / button.height

@@ -129,10 +129,7 @@ function readApart(
   }
 }
 
-/**
- * Judges a state that the platform shows by an icon alone: a sentence is the best there can be beside the
- * name.
- */
+/** Judges a state shown by an icon alone: a sentence beside the name is the best there can be. */
 function readSentence(
   names: readonly NameOnPage[],
   words: readonly ScreenWord[],
@@ -162,10 +159,7 @@ const rank = ({ likeness }: NameOnPage): number => ['same', 'alike', 'near', 'ot
 const gapOf = ({ name, state }: { name: NameOnPage; state: StateButton }): number =>
   gapBetween(name.box, state.box)
 
-/**
- * Buttons that are not in a row with another name, nor in one column with such a button, as in lists of
- * suggestions.
- */
+/** Buttons beside no other name, nor in a column with such a button, as in lists of suggestions. */
 function freeOf(
   states: readonly StateButton[],
   strangers: readonly NameOnPage[],

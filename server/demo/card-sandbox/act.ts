@@ -71,10 +71,7 @@ function stateOf(checkout: Thing): SandboxCheckout['state'] {
   return isBounced(checkout) ? 'failed' : 'on_its_way'
 }
 
-/**
- * Runs an action of a sandbox page on the sandbox's store.
- * @throws Problem conflict if the sandbox rejects the action
- */
+/** Runs an action of a sandbox page. @throws Problem conflict if the sandbox rejects the action */
 export async function inSandbox<T>({ pool }: Services, work: (books: Books) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(pool, async (client) => work(await openBooks(client)))

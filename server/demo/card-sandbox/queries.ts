@@ -102,9 +102,7 @@ export async function readDue(client: pg.ClientBase, most: number): Promise<Thin
   return rows.map(({ body }) => body)
 }
 
-/**
- * Reserves the key of a call, or returns the earlier call under this key. Waits while that one is running.
- */
+/** Reserves the key of a call, or returns the earlier call under it. Waits while that one runs. */
 export async function takeCall(
   client: pg.ClientBase,
   key: string,

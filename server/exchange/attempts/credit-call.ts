@@ -86,10 +86,7 @@ export const notFound: CreditResult = {
   requiredSeconds: null,
 }
 
-/**
- * Credits one attempt through the credit workers.
- * @throws Problem overloaded
- */
+/** Credits one attempt through the credit workers. @throws Problem overloaded */
 export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<CreditResult> {
   const found = await queryOne(pool, completionRow, {
     name: 'find-attempt',

@@ -66,10 +66,7 @@ export function openCreditWorker({ pool, drawPartition, queue, retryAlone, wakeI
   }
 }
 
-/**
- * Resolves a completion with its result. A missing result is a bug: the SQL function returns one row per
- * completion.
- */
+/** Resolves a completion with its result, of which the SQL function returns one each. */
 export function reply(waiting: Waiting, result: CreditResult | undefined): void {
   if (result) waiting.resolve(result)
   else waiting.reject(new Error('no result for a completion'))

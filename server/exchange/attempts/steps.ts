@@ -94,9 +94,7 @@ export const markApproved = (
     settings.get('verdict_wait_seconds'),
   ])
 
-/**
- * Approves feedback and pays its first half with the fee. The rest awaits its own verdict. Repeated: replay.
- */
+/** Approves feedback and pays its first half with the fee; the rest awaits its verdict. Repeated: replay. */
 export async function approveHalf(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId }: { sessionId: string },

@@ -44,10 +44,7 @@ function noteOf({ reason, pausedBy }: CampaignRow): string | null {
   return pausedBy === null || pausedBy === 'owner' ? null : notes[pausedBy]
 }
 
-/**
- * Reads a campaign as its owner sees it, in the caller's transaction if `client` is given.
- * @throws Problem not_found
- */
+/** A campaign as its owner sees it, in the transaction of `client`, if given. @throws Problem not_found */
 export async function readOwnCampaign(
   services: Pick<Services, 'config' | 'pool'>,
   ownerId: number,
@@ -59,10 +56,7 @@ export async function readOwnCampaign(
   return presentCampaign(services.config, row)
 }
 
-/**
- * Locks an owner, then one of their campaigns, and reads both with the owner's terms.
- * @throws Problem not_found
- */
+/** Locks an owner, then their campaign, and reads both with the terms. @throws Problem not_found */
 export async function lockOwnCampaign(
   services: Services,
   client: pg.ClientBase,

@@ -14,10 +14,7 @@ import { countWaiting, enqueueSteps, stepFirst } from './step-campaigns.ts'
 type Needs = Pick<Services, 'pool' | 'settings'>
 type Part = EngagementLogEntry['parts'][number]
 
-/**
- * Result of a change: the rows that changed, the campaigns that were paused or resumed, and those still to
- * follow.
- */
+/** Result of a change: the rows, the campaigns paused or resumed, and those still to follow. */
 export interface Changed {
   rows: string[]
   campaigns: number

@@ -1,10 +1,7 @@
 import type { Client } from '#database/rows.ts'
 import type { CurrentRow } from './rules.ts'
 
-/**
- * The current catalogue: rows with admins' switches and changes, and the notes that members have
- * acknowledged.
- */
+/** The current catalogue: rows with admins' switches and changes, and notes that members acknowledged. */
 
 export { applyProfile, changeCatalogue } from './change-rows.ts'
 export { catalogueEndpoints } from './endpoints.ts'

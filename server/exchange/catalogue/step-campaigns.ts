@@ -28,9 +28,7 @@ export interface Stepped {
   isMore: boolean
 }
 
-/**
- * Pauses or resumes open campaigns as their rows' switches say, in batches, up to a maximum. Safe to repeat.
- */
+/** Pauses or resumes open campaigns as their rows' switches say, in batches. Safe to repeat. */
 async function stepRows({ pool }: Needs, rows: readonly Override[], most: number): Promise<Stepped> {
   let campaigns = 0
   for (const { key, isOn, changedBy } of rows) {

@@ -14,10 +14,7 @@ export const connecting = {
   targetDays: 30,
 } as const
 
-/**
- * How a completion of this catalogue row is checked for a member: by account if possible, otherwise as the
- * row says.
- */
+/** Check of a completion of this row for a member: by account if possible, otherwise as the row says. */
 export function checkOf(row: { key: string; check: Check }, accountRows: ReadonlySet<string>): Check {
   return accountRows.has(row.key) ? 'account' : row.check
 }

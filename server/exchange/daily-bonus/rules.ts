@@ -27,10 +27,7 @@ export interface BonusTerms {
   ownersNeeded: number
 }
 
-/**
- * The daily bonus (product decisions, Grants). The streak's extra is paid only if today itself has a credited
- * attempt.
- */
+/** The daily bonus (product decisions, Grants). A streak's extra needs a credited attempt of today. */
 export function bonusTerms(setting: ReadSetting, facts: BonusFacts): BonusTerms {
   const attemptsNeeded = setting(facts.claimedBefore ? 'bonus_attempts_count' : 'bonus_first_attempts_count')
   const ownersNeeded = Math.min(setting('bonus_owners_count'), facts.liveOwners)
@@ -68,9 +65,7 @@ export interface Freeze {
   leftCount: number
 }
 
-/**
- * The freeze that a member can buy: for yesterday only, if it was missed and ended a streak; null otherwise.
- */
+/** The freeze that a member can buy: for a missed yesterday that ended a streak; null otherwise. */
 export function freezeOffer(setting: ReadSetting, facts: FreezeFacts): Freeze | null {
   const leftCount = setting('freeze_month_count') - facts.bought
   if (facts.yesterdayKept || facts.rowBefore === 0 || leftCount <= 0) return null

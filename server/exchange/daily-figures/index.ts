@@ -20,10 +20,7 @@ export async function tellDays({ pool }: Pick<Services, 'pool'>): Promise<number
 /** The figures of finished days, for admins. */
 export const dailyFigureEndpoints: readonly Endpoint[] = rangeEndpoints
 
-/**
- * Seconds since the end of the newest day that each nightly task has completed; tasks that never ran are left
- * out.
- */
+/** Seconds since the end of the last day of each nightly task; without tasks that never ran. */
 export async function newestDays({ pool }: { pool: Client }): Promise<Record<string, number>> {
   const rows = await query(
     pool,

@@ -58,10 +58,7 @@ export const pointEndpoints: readonly Endpoint[] = [
 /** Activities that are grants; the partial index activity_grant holds exactly these. */
 const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus', 'premium_grant', 'referral_grant',
   'referral_welcome', 'referral_share', 'referral_order')`
-/**
- * Activities that use points for anything other than completions; the partial index activity_sink holds
- * exactly these.
- */
+/** Activities that use points, but not for completions, as in the partial index activity_sink. */
 const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
   'tool_run', 'owner_refund')`
 

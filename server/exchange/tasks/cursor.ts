@@ -44,10 +44,7 @@ export function writeCursor(cursor: Cursor): string {
   ].join('.')
 }
 
-/**
- * Reads what writeCursor wrote.
- * @throws Problem invalid_input if the text is not a cursor
- */
+/** Reads what writeCursor wrote. @throws Problem invalid_input if the text is not a cursor */
 export function readCursor(text: string): Cursor {
   const [kind, ...parts] = text.split('.')
   const lists = parts.map(readNumbers)

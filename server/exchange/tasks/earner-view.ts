@@ -28,9 +28,7 @@ export interface EarnerView {
   closed: ClosedGroup[]
   /** Has too few credited tasks for any trust: sees tasks within the platforms' rules first. */
   isNew: boolean
-  /**
-   * True if so much was done that a list looks up each campaign it passes, rather than reading every attempt.
-   */
+  /** True if so much was done that a list looks up each campaign instead of reading every attempt. */
   hasLongPast: boolean
   /** Live campaigns in the spotlight, the same for every reader: a few per platform. */
   spotlitIds: number[]

@@ -27,9 +27,7 @@ export interface PartRequest {
 /** Position in the feed. */
 export type MixedCursor = Extract<Cursor, { kind: 'mixed' }>
 
-/**
- * Extra rows per chunk: some are passed over for their owner, others were already returned by another order.
- */
+/** Extra rows per chunk, for those passed over for their owner or returned by another order. */
 const spare = 10
 
 /** Rounds to one of a few chunk sizes, so there are few statement texts and plans whatever the limit. */
@@ -43,16 +41,10 @@ function chunksOf(limit: number, bestBasisPoints: number): ByOrder<number> {
   return byOrder((order) => roundUp(of[order]))
 }
 
-/**
- * Orders that exclude each other's rows: a campaign returned by reward is not returned by service, and vice
- * versa.
- */
+/** Orders that exclude each other's rows: a campaign comes by reward or by service, never by both. */
 const counterparts = { best: 'least', least: 'best' } as const
 
-/**
- * Reads the feed: most places by reward per second and owner quality, the rest least served first, owners
- * kept apart.
- */
+/** The feed: most places by reward per second and owner quality, the rest least served, owners apart. */
 export async function readMixed(request: PartRequest, cursor: MixedCursor | null): Promise<Part> {
   const { services, view, filter, limit } = request
   const reached: ByOrder<Key | null> = byOrder((order) => cursor?.reached[order] ?? null)

@@ -158,10 +158,7 @@ async function readShut({ services, view, shut }: List, room: number, cursor: Cu
 
 const offered = ['visit', 'feedback'] as const
 
-/**
- * Rows of a list that are currently switched off in the catalogue, and what is open instead; null if none is
- * off.
- */
+/** Rows of a list that the catalogue has switched off, and what is open instead; null if none is. */
 function switchedOffOf(rows: readonly CurrentRow[], wish: Wish): SwitchedOff | null {
   const wished = rows.filter(
     ({ platform, action, tier, kinds }) =>

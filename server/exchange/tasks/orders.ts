@@ -2,19 +2,14 @@ import type { Key } from './cursor.ts'
 import type { TaskRow } from './task-row.ts'
 import type { Statement } from './visible.ts'
 
-/**
- * A sort order of lists: its figure, and the condition for rows after a position. Each order has its indexes.
- */
+/** A sort order of lists, with its own indexes: its figure, and the condition for rows after a position. */
 interface OrderShape {
   figure(row: TaskRow): number
   by: string
   after(statement: Statement, key: Key): string
   /** True if the order begins with tasks the member has done, since the best paid are done first. */
   isDoneFirst?: boolean
-  /**
-   * Its column, if its indexes also hold the action and the content key: done tasks are then skipped without
-   * a fetch.
-   */
+  /** Its column, if its indexes hold action and content key too: done tasks are skipped without a fetch. */
   covered?: string
 }
 

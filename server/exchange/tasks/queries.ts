@@ -23,9 +23,7 @@ type Lists = Pick<Services, 'listPool'>
 export interface TaskRead {
   order: TaskOrder
   after: Key | null
-  /**
-   * Written into the SQL text, so the plan can be cached; as a parameter it would be planned again each time.
-   */
+  /** Written into the SQL text, so the plan can be cached: a parameter would be planned each time. */
   limit: number
   /** Leaves out rows already returned by another order of the feed. */
   unlike?: { order: TaskOrder; upTo: Key } | undefined
@@ -71,9 +69,7 @@ interface Parts {
   view: EarnerView
   pairs: TaskFilter['pairs']
   visible: string
-  /**
-   * Placeholder of the spotlighted campaigns' ids; null if there are none or they have no order of their own.
-   */
+  /** Placeholder of the spotlighted campaigns' ids; null: there are none, or they have no own order. */
   lit: string | null
 }
 
@@ -120,10 +116,7 @@ export async function readTasksById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * Tasks whose site opens later today or within the hour; the limit is the most that one member can have
- * closed.
- */
+/** Tasks whose site opens later today or within the hour; as many as one member can have closed. */
 export async function readLaterTasks(
   { listPool }: Lists,
   view: EarnerView,

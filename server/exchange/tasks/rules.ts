@@ -22,10 +22,7 @@ const spotlightEvery = 5
 export const mixedOrders = ['spot', 'best', 'least'] as const
 export type MixedOrder = (typeof mixedOrders)[number]
 
-/**
- * True if a place of the feed goes by reward; the others go to the least served. Spread evenly, starting with
- * reward.
- */
+/** True if a place of the feed goes by reward, evenly from the first; the others to the least served. */
 export function isBestPlace(place: number, bestBasisPoints: number): boolean {
   const upTo = (count: number): number => Math.ceil((count * bestBasisPoints) / 10_000)
   return upTo(place + 1) > upTo(place)
@@ -111,10 +108,7 @@ export const closedPairs = (
 ): readonly Pair[] =>
   closed.length === 0 ? [] : (pairs ?? everyPair()).filter((pair) => closedPair(closed, pair)?.opensAt)
 
-/**
- * Reason why a pair is closed now; undefined if it is open. Of two reasons, the one that time alone does not
- * end.
- */
+/** Reason why a pair is closed now; of two, the one that time alone does not end. undefined: open. */
 export function closedPair(
   closed: readonly ClosedGroup[],
   { platform, action }: { platform: string; action: string },

@@ -102,10 +102,7 @@ export function notDone(statement: Statement, { memberId }: EarnerView, how: 're
         AND attempt.content_key = campaign.content_key AND ${wasDone} ${how === 'looking' ? 'OFFSET 0' : ''}))`
 }
 
-/**
- * SQL condition that a task is neither hidden from the earner nor full. Sites' opening times are left to each
- * caller.
- */
+/** SQL condition that a task is neither hidden from the earner nor full; its opening time is the caller's. */
 export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {
   const member = statement.value(view.memberId, 'bigint')
   const language = statement.value(view.language, 'text')

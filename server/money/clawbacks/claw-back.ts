@@ -108,9 +108,7 @@ const foundRow = {
 const settingValue = (name: SettingName): string =>
   `coalesce((SELECT value FROM setting WHERE name = '${name}'), ${settingRows[name].standard})`
 
-/**
- * Locks an attempt and its two members, in the order of all locks, and reads the facts; undefined: unknown.
- */
+/** Locks an attempt and its two members, in the one order, and reads the facts; undefined: unknown. */
 async function lockAttempt(
   client: pg.ClientBase,
   cause: AttemptCause,

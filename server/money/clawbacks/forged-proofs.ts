@@ -162,9 +162,7 @@ async function appeal(
   return rowCount === 1
 }
 
-/**
- * Writes a decision with its audit entry; false if decided already. adminId null: the appeal window ended.
- */
+/** Writes a decision with its audit entry; false: decided already. adminId null: the time to appeal ended. */
 async function decide(
   client: pg.ClientBase,
   { sessionId, adminId, forged }: { sessionId: string; adminId: number | null; forged: boolean },

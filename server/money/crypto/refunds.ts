@@ -63,9 +63,7 @@ export const sendFromPracticeEndpoint = endpoint(sendFromPractice, async ({ para
   })
 })
 
-/**
- * Records the transaction that an admin sent for a refund, with an audit entry; the watcher then checks it.
- */
+/** Records the transaction that an admin sent for a refund, for the watcher to check; audited. */
 async function enterTransaction(
   client: pg.ClientBase,
   refund: RefundRow,

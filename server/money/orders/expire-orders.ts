@@ -50,10 +50,7 @@ async function closeSession({ stripe }: Payments, sessionId: string) {
   return session.status === 'open' ? stripe.checkout.sessions.expire(sessionId) : session
 }
 
-/**
- * True if a payment that takes days has failed: the provider waits for another payment method, or cancelled
- * it.
- */
+/** True if a payment that takes days has failed: the provider wants another method, or cancelled it. */
 function hasBounced({ payment_status: paid, payment_intent: intent }: Stripe.Checkout.Session): boolean {
   if (paid !== 'unpaid' || intent === null || typeof intent === 'string') return false
   return intent.status === 'requires_payment_method' || intent.status === 'canceled'

@@ -62,9 +62,7 @@ async function lockReported(client: pg.ClientBase, reported: Stripe.Refund): Pro
   return lockRefund(client, known.id)
 }
 
-/**
- * Stores a refund that the operator made at the provider. Takes the points it pays for, as far as unspent.
- */
+/** Stores a refund made at the provider by the operator, and takes its points as far as unspent. */
 async function adopt(
   client: pg.ClientBase,
   order: CardOrder,

@@ -18,10 +18,7 @@ import {
 import { fail, follow, sendLater } from './refund-state.ts'
 import { refundTerms } from './rules.ts'
 
-/**
- * POST /api/orders/{orderId}/refunds. The points are taken at once; a job requests the money from the
- * provider.
- */
+/** POST /api/orders/{orderId}/refunds. Takes the points; a job requests the money from the provider. */
 export const requestRefundEndpoint = endpoint(requestRefund, async ({ params, body }, context) => {
   const { services, member } = context
   return actOnce(context, requestRefund, { params, body }, async (client) => {

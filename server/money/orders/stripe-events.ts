@@ -78,9 +78,7 @@ export async function onCheckout(
   return 'done'
 }
 
-/**
- * Handles a checkout that ended unpaid. The end of an earlier session does not affect the current attempt.
- */
+/** Handles a checkout that ended unpaid. The end of an earlier one does not affect the current attempt. */
 export async function onEnd(
   client: pg.ClientBase,
   session: Stripe.Checkout.Session,

@@ -10,9 +10,7 @@ import { keepEvent } from './queries.ts'
 /** A bank may take weeks to decide a dispute, and a failed card may be retried for as long. */
 const lookBackDays = 60
 const batchSize = 100
-/**
- * Queried states are backdated by this: the provider's clock may lag, and later events must count as newer.
- */
+/** Queried states are backdated by this: the provider's clock may lag, and later events are newer. */
 const skewSeconds = 60
 
 interface Figures {

@@ -97,9 +97,7 @@ async function handleWithin(
   return outcome
 }
 
-/**
- * The job 'handle-payment-events': handles the events that are stored but not handled, in the order received.
- */
+/** The job 'handle-payment-events': handles stored events that wait, in the order received. */
 export async function handleOpenEvents(services: Services): Promise<void> {
   await giveUpOld(services.pool, patienceDays)
   for (const eventId of await readOpen(services.pool, maxEvents))

@@ -12,10 +12,7 @@ import {
 } from './known-subscriptions.ts'
 import { startPaidTerm } from './terms.ts'
 
-/**
- * Outcome of an event: done; ignored, since it concerns nothing of ours; later, since its subject has not
- * arrived yet.
- */
+/** Outcome of an event: done; ignored: nothing of ours; later: its subject has not arrived yet. */
 export type EventOutcome = 'done' | 'ignored' | 'later'
 
 /** Services that handlers need in addition to their transaction. */

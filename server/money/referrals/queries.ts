@@ -9,10 +9,7 @@ export const night = `night AS MATERIALIZED (
      SELECT at, (at AT TIME ZONE 'UTC')::date AS day FROM (SELECT ledger.clock() AS at) AS clock
    )`
 
-/**
- * Mints points. The caller's locks make their keys new, so any verdict but ok throws, which rolls back
- * everything.
- */
+/** Mints points. The caller's locks make their keys new: any verdict but ok throws, and rolls back. */
 export async function mint(client: pg.ClientBase, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return
   const posted = await postTransfers(client, transfers)
@@ -31,9 +28,7 @@ const shares = (...kinds: ('address' | 'device' | 'card' | 'evm')[]): string =>
 export const linkColumns = `${shares('address')} AS "sameAddress",
   ${shares('device')} AS "sameDevice", ${shares('card', 'evm')} AS "samePayment"`
 
-/**
- * True if the person had an account before, or is one person with somebody the same referrer brought earlier.
- */
+/** True if the person had an account before, or is a person whom the same referrer brought earlier. */
 const knownColumn = `referral.known_before OR EXISTS (
     SELECT FROM link JOIN referral AS earlier ON earlier.newcomer_id = other_id
     WHERE member_id = newcomer.id AND is_person AND earlier.referrer_id = referral.referrer_id

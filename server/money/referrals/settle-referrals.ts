@@ -127,9 +127,7 @@ async function writeTakenBack(client: pg.ClientBase, orderId: number): Promise<v
   )
 }
 
-/**
- * Pending newcomers after this id who have done enough, or closed their account, in the order they joined.
- */
+/** Pending newcomers after this id who did enough, or closed their account, in the order they joined. */
 async function readCandidates(
   client: Client,
   enough: { attempts: number; days: number },

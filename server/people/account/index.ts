@@ -85,10 +85,7 @@ export async function eraseAccounts({ pool, log }: Pick<Services, 'pool' | 'log'
   await forgetWelcomes(pool)
 }
 
-/**
- * Path of a picture that this member uploaded.
- * @throws Problem invalid_input on the field picture
- */
+/** Path of a picture that this member uploaded. @throws Problem invalid_input on the field picture */
 async function findOwnPicture(client: Services['pool'], memberId: number, uploadId: string): Promise<string> {
   const upload = await queryOne(
     client,

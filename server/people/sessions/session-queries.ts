@@ -36,9 +36,7 @@ const holder = {
 /** The member a session token belongs to, and the updates that are due for the session. */
 export type Holder = RowOf<typeof holder>
 
-/**
- * Reads session, member and wallet at once; null if the token is unknown or ended, or its session expired.
- */
+/** Reads session, member and wallet at once; null if the token or its session is unknown or ended. */
 export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number): Promise<Holder | null> {
   return queryOne(pool, holder, {
     name: 'identify',

@@ -8,9 +8,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashOf(token) }
 }
 
-/**
- * The hash stored for a token. A token is as random as its hash, so neither salt nor a slow hash is needed.
- */
+/** The hash stored for a token, which is too random to need a salt or a slow hash. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** True if a text has the form of our tokens. */

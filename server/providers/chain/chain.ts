@@ -62,9 +62,7 @@ export interface Chain {
   isUnused(address: string): Promise<boolean>
 }
 
-/**
- * The chain is not the one in the settings, or its token differs from them. The message is for the operator.
- */
+/** The chain, or its token, is not the one in the settings. The message is for the operator. */
 export class ChainMismatch extends Error {
   constructor(message: string) {
     super(message)

@@ -46,9 +46,7 @@ export async function createCrypto(settings: CryptoSettings | null): Promise<Cry
   }
 }
 
-/**
- * Depth of an account key. Its receiving addresses are one level below, so a key's depth shows which it is.
- */
+/** Depth of an account key. Keys of receiving addresses are one level deeper, which tells them apart. */
 const accountDepth = 3
 
 /** Derives deposit addresses from an extended public key; only the operator has the private keys. */

@@ -18,10 +18,7 @@ export function textOf({ heading, paragraphs, button, notes, unsubscribeUrl }: L
   return [heading, ...paragraphs, button.url, ...notes, ...last].join('\n\n').concat('\n')
 }
 
-/**
- * HTML body of a mail. It fetches nothing: no picture, font or script. Light, or dark if the mail program
- * asks for it.
- */
+/** HTML body of a mail, light or dark as its program asks. It fetches nothing. */
 export function htmlOf({ sender, heading, paragraphs, button, notes, unsubscribeUrl }: Letter): string {
   const url = escapeHtml(button.url)
   const lines = [

@@ -74,9 +74,7 @@ export interface Embed {
   thumbnailUrl: string | null
 }
 
-/**
- * Endpoint of a platform and reader of its responses. The host is fixed: nothing a member types changes it.
- */
+/** Endpoint of a platform and reader of its responses. Nothing that a member types changes the host. */
 interface EmbedEndpoint {
   /** Origin and path. */
   base: string

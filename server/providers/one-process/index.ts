@@ -102,10 +102,7 @@ function startProcess(program: string): ChildProcess {
   return child
 }
 
-/**
- * Sends one job to the process and waits for its result. A process that fails in any way is killed, so none
- * is reused.
- */
+/** Sends one job to the process and waits for its result. A process that fails is killed. */
 function sendJob<Job, Result, Code extends string>(
   child: ChildProcess,
   job: Job,

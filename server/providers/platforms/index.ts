@@ -61,10 +61,7 @@ const makers: Record<ApiPlatform, (options: PlatformOptions) => Platform> = {
 /** The platforms that can be queried: those the operator has keys for. */
 export type Platforms = ReadonlyMap<ApiPlatform, Platform>
 
-/**
- * Creates a client for each platform with keys. Other hosts and deadlines are only for tests: no setting
- * changes them.
- */
+/** Creates a client for each platform with keys. Only tests give other hosts and deadlines. */
 export function createPlatforms(
   keys: Partial<Record<ApiPlatform, PlatformKeys>>,
   {

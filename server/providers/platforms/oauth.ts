@@ -61,9 +61,7 @@ export async function askForGrant(options: FlowOptions, form: Record<string, str
   }
 }
 
-/**
- * Gets a new access token for a grant. If the response has no new refresh token, the old one stays in use.
- */
+/** Gets a new access token for a grant. Without a new refresh token, the old one stays in use. */
 export async function refreshGrant(
   flow: FlowOptions,
   grant: Grant,
@@ -78,9 +76,7 @@ export async function refreshGrant(
   return { ...next, refreshToken: next.refreshToken ?? grant.refreshToken, deviceId: grant.deviceId }
 }
 
-/**
- * Steps that are the same on most platforms: consent, exchanging the code for a grant, refreshing a grant.
- */
+/** Steps that most platforms share: consent, exchanging the code for a grant, refreshing a grant. */
 export const plainSteps = (flow: FlowOptions): Pick<Platform, 'authorizeUrl' | 'exchange' | 'refresh'> => ({
   authorizeUrl: (request) => authorizeUrl(flow, request),
   exchange: ({ code, verifier, redirectUri }) =>

@@ -25,10 +25,7 @@ export interface Screenshot {
   webp: Buffer
   width: number
   height: number
-  /**
-   * SHA-256 of the decoded pixels at full size, hexadecimal; the same for this picture in another file
-   * format.
-   */
+  /** SHA-256 of the decoded pixels at full size, hexadecimal, whatever the file format. */
   pixelsSha256: string
   /** 64 bits, hexadecimal. Pages of one layout are close to each other, so it may flag but never decide. */
   perceptualHash: string

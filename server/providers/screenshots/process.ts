@@ -26,9 +26,7 @@ const margin = 14
 /** Below this mean brightness (0 to 255) a page is dark. */
 const darkMean = 110
 
-/**
- * Reads one screenshot: the page, then each button by itself, since a reading of the page often misses them.
- */
+/** Reads one screenshot: the page, then each button by itself, which the page's reading often misses. */
 async function read({ lookFor, ...job }: ReadJob): Promise<Screenshot> {
   const { pixels, ...kept } = await decode(job)
   const words = await readPage(pixels, 1)

@@ -41,10 +41,7 @@ export interface WebPicture {
 export interface PageFetcher {
   /** Reads the texts and the picture URL of a website's page. @throws WebPageError */
   fetchPage(url: string): Promise<WebPage>
-  /**
-   * True if the first 2 MB of a page's source contain this text. Nothing of the page is stored.
-   * @throws WebPageError
-   */
+  /** True if the first 2 MB of a page's source contain this text; stores nothing. @throws WebPageError */
   pageHas(url: string, text: string): Promise<boolean>
   /** Downloads a picture's bytes without decoding them. @throws WebPageError */
   fetchPicture(url: string): Promise<WebPicture>

@@ -13,9 +13,7 @@ export interface PageWords {
 /** Maximum text lengths, in visible characters; a title fits a campaign's. */
 const limits = { title: 120, description: 300, siteName: 80 }
 
-/**
- * Maximum nesting parsed. The parser's time grows with its square, and no real page comes near this depth.
- */
+/** Maximum nesting parsed: the parser's time grows with its square, and no real page comes near. */
 const depthLimit = 500
 
 interface Found {

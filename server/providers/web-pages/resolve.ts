@@ -27,9 +27,7 @@ export const resolveByNameServers: Resolve = async (host, deadline) => {
   }
 }
 
-/**
- * Error of a failed lookup; null if it was answered. "No such name" and "no such record" count as answers.
- */
+/** Error of a failed lookup; null: it was answered, as "no such name" and "no such record" are. */
 function failureOf(answer: PromiseSettledResult<string[]>): Error | null {
   if (answer.status === 'fulfilled' || !(answer.reason instanceof Error)) return null
   const code = 'code' in answer.reason ? answer.reason.code : ''

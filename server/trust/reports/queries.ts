@@ -49,10 +49,7 @@ export type ReporterRow = RowOf<typeof reporterRow>
 /** Most reporters read: more can only make a hold likelier, and it has happened by then. */
 const maxReporters = 30
 
-/**
- * Reporters of a campaign since its last hold for reports, with their devices and their networks of the last
- * 90 days.
- */
+/** Reporters of a campaign since its last hold for reports, with devices and networks of 90 days. */
 export async function readReporters(client: Client, campaignId: number): Promise<ReporterRow[]> {
   return query(client, reporterRow, {
     name: 'read-reporters',

@@ -13,9 +13,7 @@ export interface Reporter {
 
 const minTrust = 2
 
-/**
- * True if a report counts towards a hold: trust T2 or higher, with earlier reports upheld and none rejected.
- */
+/** True if a report counts towards a hold: trust T2 or higher, earlier reports upheld, none rejected. */
 const isCredible = ({ trust, upheld, refused }: Reporter): boolean =>
   trust >= minTrust && upheld > 0 && refused === 0
 
