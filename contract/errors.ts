@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 const failure = (status: number, message: string) => ({ status, message })
 
-/**
- * The closed list of error codes, each with its HTTP status and the message shown when the code that raised
- * it has no more specific one.
- */
+/** The closed list of error codes, with HTTP status and the message where no more specific one is given. */
 export const errors = {
   invalid_input: failure(400, 'Some fields are not valid. Check the marked ones and try again.'),
   unauthorized: failure(401, 'Sign in to continue.'),

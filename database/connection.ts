@@ -24,10 +24,7 @@ export type PoolOptions = {
    * those of the role; with others, or for lists, the pool can run single statements only.
    */
   isPooled?: boolean
-  /**
-   * Allows use inside a transaction of another pool. Only for a pool whose users never wait for another
-   * connection while they hold one.
-   */
+  /** Allows use in another pool's transaction, for users who wait for no other connection meanwhile. */
   nestable?: boolean
 }
 

@@ -67,10 +67,7 @@ const tooOld = {
     'Restore it with that version, start it once, and continue with this one ("Upgrading from before the baseline" in docs/operations.md).',
 }
 
-/**
- * Reads functions and views, which run again whenever they change: the job queue's, the ledger's, then the
- * server's, by path.
- */
+/** Reads functions and views, run again when changed: the job queue's, the ledger's, the server's. */
 export function repeatableFiles(): MigrationFile[] {
   return ['database/functions', 'ledger', 'server']
     .flatMap(sqlFilesIn)

@@ -10,10 +10,7 @@ export const usualLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
-/**
- * True if a pooler answers instead of PostgreSQL: it gives connections process ids of its own. A proxy that
- * only forwards bytes is none.
- */
+/** True if a pooler answers, which gives connections ids of its own; a proxy of bytes is none. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { processID } = client as pg.Client & { processID: number }
   return (await pidOf(client)) !== processID

@@ -37,10 +37,7 @@ export function cutWhenSilent(client: pg.ClientBase, limitMs: number): void {
   client.query = watched as typeof client.query
 }
 
-/**
- * Lets the statements of a connection take this long (milliseconds); returns a function that restores the
- * previous limit.
- */
+/** Lets a connection's statements take this long (milliseconds); the result restores the limit. */
 export function allowSilence(client: pg.ClientBase, limitMs: number): () => void {
   const before = patience.get(client)
   if (before === undefined) return () => {}

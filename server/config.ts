@@ -44,10 +44,7 @@ const drawnText = (most: number) =>
 const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 
-/**
- * A 32-byte key as base64 or hex. Further keys, separated by commas, are older ones that still decrypt what
- * they encrypted.
- */
+/** A 32-byte key as base64 or hex; further ones, after commas, are older and only decrypt. */
 const encryptionKeys = list.transform((values, context) => {
   const keys = values.map((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'))
   if (keys.length > 0 && keys.every((key) => key.length === 32)) return keys

@@ -14,10 +14,7 @@ const players: Partial<Record<PlatformName, string>> = {
 
 interface PlatformApi {
   page: string
-  /**
-   * True if the platform publishes a machine-readable description, which our requests and the local twin are
-   * checked against.
-   */
+  /** True if the platform's published description checks our requests and the local twin. */
   isPublished: boolean
 }
 

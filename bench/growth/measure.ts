@@ -76,10 +76,7 @@ export interface JobRun {
   failed: boolean
 }
 
-/**
- * Runs each job of the timetable: those of a minute twice, and reports the second run, since the first one handles
- * what was planted.
- */
+/** Runs each job of the timetable; those of a minute twice, since the first run handles the seed. */
 export async function measureJobs(services: BenchServices, admin: pg.Pool, only: RegExp): Promise<JobRun[]> {
   const tasks = taskList(services)
   const runs: JobRun[] = []

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from '../operation.ts'
 
-/**
- * Reasons for rejecting a proof: `text` is what the earner reads. `other` and `forged` need a note; only
- * admins can choose `forged`.
- */
+/** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
 export const refusalReasons = {
   not_done: { label: 'The screenshot does not show it done', text: 'The screenshot does not show it done.' },
   wrong_account: { label: 'It shows another account', text: 'The screenshot shows another account.' },

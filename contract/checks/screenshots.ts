@@ -6,10 +6,7 @@ import { platformNames } from '../platforms.ts'
 /** Verdicts of a reading: enough to credit, unsure enough for a person to review, or a rejection. */
 const screenshotVerdicts = ['yes', 'unsure', 'no'] as const
 
-/**
- * Scores from which a reading is sure enough to be credited at once, or to be shown to the owner (product
- * decisions, Checks).
- */
+/** Scores that credit a reading at once, or show it to the owner (product decisions, Checks). */
 export const screenshotScores = { sure: 85, enough: 70 } as const
 
 /** Reasons for the result of a reading: the closed list, each with its message. */

@@ -17,10 +17,7 @@ interface PerkRow {
 
 const yes = { unit: 'has', free: () => 0, premium: () => 1 } as const
 
-/**
- * The premium perks as data. Both pages render exactly this list, and a test covers each perk. A perk without
- * an effect is not listed.
- */
+/** The premium perks as both pages list them. A test covers each, so none lacks an effect. */
 export const perkRows = {
   fee: {
     title: `Fee on a reward of ${exampleReward} points`,

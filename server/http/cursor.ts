@@ -1,19 +1,13 @@
 import { Problem } from '../problem.ts'
 
-/**
- * The id at which a list continues, from its cursor; null: from the beginning. @throws Problem invalid_input if
- * the cursor is no id
- */
+/** The id at which a list continues; null: from the beginning. @throws Problem invalid_input */
 export function idOfCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }
 
-/**
- * The rows of a page by id, of which one more than `limit` was read, and the cursor of the next page; null: there is
- * none.
- */
+/** The rows of a page by id, from one more than `limit`, and the cursor of the next; null: there is none. */
 export const pageOf = <Row extends { id: number }>(rows: readonly Row[], limit: number): Page<Row> =>
   pageBy(rows, limit, ({ id }) => id)
 

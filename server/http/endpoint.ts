@@ -55,10 +55,7 @@ export function guard(
 export const isFresh = ({ sessionSeconds }: Pick<Member, 'sessionSeconds'>): boolean =>
   sessionSeconds < freshMinutes * 60
 
-/**
- * Runs an endpoint: guard, then handler. The input is parsed already.
- * @throws Problem fresh_sign_in if the operation needs one
- */
+/** Runs an endpoint on parsed input: guard, then handler. @throws Problem fresh_sign_in if needed */
 export async function run(target: Endpoint, input: Input<Operation>, context: Context): Promise<unknown> {
   guard(target.operation, context)
   if (target.operation.freshSignIn && context.member && !isFresh(context.member))

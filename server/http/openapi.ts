@@ -6,10 +6,7 @@ import type { Config } from '../config.ts'
 import { completeDocument } from './api-document.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/**
- * Serves the OpenAPI document, generated from the contract that also checks every call. Built once, on the
- * first request.
- */
+/** Serves the OpenAPI document of the contract that checks every call, built on the first request. */
 export async function describeApi(
   app: FastifyInstance,
   config: Config,

@@ -182,10 +182,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-pictures', match: '7 4 * * *' },
 ]
 
-/**
- * The jobs in the form the queue needs: payloads validated, services bound. A job that outlasts a stop
- * returns to the queue.
- */
+/** The jobs as the queue needs them. A job that outlasts a stop returns to the queue. */
 export function taskList(services: JobServices): TaskList {
   const bind = <N extends JobName>(name: N): [N, Task] => [
     name,

@@ -17,10 +17,7 @@ export interface SettingStore {
   close(): void
 }
 
-/**
- * Opens the store: one read now, then one every 5 s. A stored value out of its range is ignored in favour of
- * the default.
- */
+/** Opens the store: a read now and every 5 s. A stored value out of its range is ignored. */
 export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let values = new Map<string, number>()
   let version = 0

@@ -12,10 +12,7 @@ import { askAccounts } from './ask-platform.ts'
 import { findActingAccount, readCheckable } from './queries.ts'
 
 const batchSize = 60
-/**
- * Hours until a follow is checked again: a day, or one hour after it was missing, since a platform can be
- * wrong for a moment.
- */
+/** Hours until a follow is checked again: one if it was missing, as platforms can be wrong for a moment. */
 const hours = { again: 24, afterNo: 1 }
 
 /**

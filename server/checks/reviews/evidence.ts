@@ -29,10 +29,7 @@ const evidenceRow = adminRow.extend({
 })
 type EvidenceRow = RowOf<typeof evidenceRow>
 
-/**
- * GET /api/admin/reviews/{attemptId}. Everything that helps to decide, also after the decision.
- * @throws Problem not_found
- */
+/** GET /api/admin/reviews/{attemptId}: what helps to decide, also afterwards. @throws Problem not_found */
 export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params }, { services }) => {
   const row = await findItem(services, params.attemptId)
   if (!row) throw new Problem('not_found', 'Proof not found.')

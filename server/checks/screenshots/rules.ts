@@ -83,10 +83,7 @@ function readButtons(names: readonly NameOnPage[], states: readonly StateButton[
   )
 }
 
-/**
- * Adds up a name and a state beside each other; a button that belongs to no other name and says otherwise
- * leaves it in doubt.
- */
+/** Adds up a name and a state beside it; a free button that says otherwise leaves it in doubt. */
 function weigh(
   { name, state }: { name: NameOnPage; state: StateButton },
   found: FoundFact[],

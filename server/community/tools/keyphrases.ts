@@ -35,10 +35,7 @@ export async function languageOf({ title, description, language }: ToolInput): P
   return detect(cleaned(`${title}. ${description}`)) || 'en'
 }
 
-/**
- * Phrases that a title and a description are about, most important first; empty: none found. The title counts as
- * three mentions.
- */
+/** Phrases of a title, which counts three times, and a description, by importance; empty: none found. */
 export async function keyphrasesOf(
   { title, description }: Pick<ToolInput, 'title' | 'description'>,
   language: string,

@@ -154,10 +154,7 @@ export const shown = ({
   ...subscription
 }: Thing): Thing => subscription as Thing
 
-/**
- * A month or a year after `start`, on the day and at the time of `anchor`; in a shorter month, on its last
- * day. Seconds since 1970.
- */
+/** A month or year after `start`, at the day (or the month's last) and time of `anchor`, in Unix seconds. */
 function after(start: number, interval: string, anchor: number): number {
   const from = new Date(start * 1000)
   const months = interval === 'year' ? 12 : 1

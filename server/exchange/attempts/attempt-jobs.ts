@@ -73,10 +73,7 @@ const tables = ['pair_day', 'member_group_day', 'site_day'] as const
 /** The first night deletes everything that was ever counted. */
 const timeoutMs = 900_000
 
-/**
- * Deletes counts of caps that no start reads any longer, in a transaction for each table. Returns how many rows. For a
- * job, each night.
- */
+/** Deletes counts of caps that no start reads any longer, table by table; returns how many. For a job. */
 export async function sweepDayCounters({ pool }: Pick<Services, 'pool'>): Promise<number> {
   let deleted = 0
   for (const table of tables)

@@ -57,10 +57,7 @@ export async function storeDraft(
   return (await queryOne(client, { id: is.integer }, statement))?.id ?? null
 }
 
-/**
- * Changes a campaign's limits and targeting; the caller holds its row lock. Clears rests_until, since a new
- * limit may allow starts.
- */
+/** Changes a locked campaign's limits and targeting, and clears rests_until: starts may fit again. */
 export async function changeWishes(client: pg.ClientBase, campaignId: number, wishes: Wishes): Promise<void> {
   await client.query({
     name: 'change-campaign-wishes',

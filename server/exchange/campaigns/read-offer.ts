@@ -53,10 +53,7 @@ export async function readOffer(
 const clipSentence =
   'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use the link of a recording, or ask for visits or feedback.'
 
-/**
- * The content kind and row of the offer's action. If the link may be of two kinds, the one that the owner
- * named is tried first.
- */
+/** The content kind and row of the offer's action. Of two kinds, the owner's is tried first. */
 async function findRow(
   client: pg.ClientBase,
   offer: Offer,

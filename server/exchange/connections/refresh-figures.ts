@@ -7,10 +7,7 @@ import { connecting } from './rules.ts'
 
 const batchSize = 100
 
-/**
- * The job: refreshes followers and engagement of accounts with outdated figures. A platform that fails is
- * skipped for the rest of the run.
- */
+/** The job: refreshes outdated followers and engagement. After a failure a platform waits for the next run. */
 export async function refreshFigures(services: Services): Promise<void> {
   const skipped = new Set<string>()
   for (const { id, platform: name } of await readDueFigures(services, connecting.figuresHours, batchSize)) {

@@ -26,10 +26,7 @@ export function readPasted(config: Address, text: string, platform?: PlatformNam
   }
 }
 
-/**
- * Reads the link of an offer, which has to belong to the offer's platform.
- * @throws Problem invalid_input on the field url
- */
+/** Reads an offer's link, of the offer's platform. @throws Problem invalid_input on the field url */
 export function readContentLink(config: Address, text: string, platform: PlatformName): Link {
   const reading = readPasted(config, text, platform)
   if (!reading.ok) throw Problem.field('url', reading.sentence)

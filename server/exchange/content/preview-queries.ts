@@ -37,10 +37,7 @@ const uploadRow = {
 /** A member's uploaded picture, waiting or decided. */
 export type UploadRow = RowOf<typeof uploadRow>
 
-/**
- * Stores the bytes of a picture until the jobs' role has made it small, and deletes uploads older than 7
- * days; returns the upload's id.
- */
+/** Stores a picture's bytes for the jobs to make small; deletes uploads after 7 days; returns the id. */
 export async function addUpload(
   client: Client,
   memberId: number,

@@ -1,7 +1,4 @@
-/**
- * Hosts on which many people have a page each, under the first part of the path. There a person's page is the
- * site; elsewhere the host is.
- */
+/** Hosts with a page per person under the first part of the path, where that page is the site. */
 const sharedHosts: ReadonlySet<string> = new Set(
   (
     'about.me allmylinks.com amazon.com artstation.com bandcamp.com beacons.ai behance.net bento.me bio.link bio.site ' +

@@ -53,10 +53,7 @@ export async function encodeThumbnail(
   }
 }
 
-/**
- * The picture of a member's upload, for an offer; null if none was uploaded.
- * @throws Problem invalid_input on the field thumbnail
- */
+/** A member's uploaded picture; null if none. @throws Problem invalid_input on the field thumbnail */
 export async function readOwnPicture(
   client: Parameters<typeof findUpload>[0],
   memberId: number,

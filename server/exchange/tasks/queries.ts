@@ -29,10 +29,7 @@ export interface TaskRead {
   unlike?: { order: TaskOrder; upTo: Key } | undefined
 }
 
-/**
- * Reads several orders in one statement and returns the rows of each. Of the feed's orders, only `spot` has
- * spotlighted campaigns.
- */
+/** The rows of several orders, in one statement. Of the feed's, only `spot` has spotlighted campaigns. */
 export async function readOrders<O extends TaskOrder>(
   { listPool }: Lists,
   view: EarnerView,

@@ -17,10 +17,7 @@ export function openStatement(): Statement {
   return { values, value: (value, type) => `$${values.push(value)}::${type}` }
 }
 
-/**
- * Runs a statement. Lists come in few shapes, so each text is prepared under a name derived from it and
- * planned once per connection.
- */
+/** Runs a statement under a name derived from its text: lists come in few shapes, each planned once. */
 export async function runStatement<S extends Shape>(
   pool: pg.Pool,
   shape: S,
@@ -38,10 +35,7 @@ export interface TaskFilter {
   mostSeconds?: number | undefined
 }
 
-/**
- * Up to this many pairs their indexes are merged. More cover so large a share that the index of all live
- * campaigns is read.
- */
+/** Up to this many pairs their indexes are merged; beyond it the index of all live campaigns is read. */
 const mostMerged = 12
 
 /**

@@ -60,10 +60,7 @@ async function takeLease(pool: pg.Pool, chainId: number): Promise<Lease | null> 
   )
 }
 
-/**
- * Renews a lease, and keeps others from taking it until the transaction ends.
- * @throws LeaseLost if another process has taken it
- */
+/** Renews a lease, and keeps it until the transaction ends. @throws LeaseLost if another process has it */
 export async function keepLease(client: pg.ClientBase, { chainId, token }: Lease): Promise<void> {
   const { rowCount } = await client.query(
     `UPDATE crypto_watcher SET leased_until = ledger.clock() + make_interval(secs => $3)

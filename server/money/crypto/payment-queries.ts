@@ -129,10 +129,7 @@ export async function decidePayment(
   )
 }
 
-/**
- * Idempotency key of a payment's credit: the same at every try. The part above a new buyer's limit is credited
- * under a key of its own.
- */
+/** Idempotency key of a payment's credit, or of the part above a new buyer's limit; the same each try. */
 export async function readCreditKey(
   client: pg.ClientBase,
   { id, state }: Pick<PaymentRow, 'id' | 'state'>,

@@ -13,10 +13,7 @@ import { settleOrder } from './settle.ts'
 
 type WatchServices = Pick<Services, 'pool' | 'settings' | 'crypto' | 'log'>
 
-/**
- * The job: scans the chain once. While something may happen soon, it schedules its next run itself instead of
- * waiting for the next minute.
- */
+/** The job: scans the chain once, and schedules its next run while something may happen soon. */
 export async function watchChain(services: WatchServices): Promise<void> {
   const { crypto, pool } = services
   if (!crypto) return
@@ -58,10 +55,7 @@ export async function watchOnce(services: WatchServices): Promise<void> {
   }
 }
 
-/**
- * Scans the chain and records the outcome for admins. null: the node did not respond or cannot be used now,
- * so nothing is decided.
- */
+/** Scans the chain and records the outcome for admins. null: no usable node, so nothing is decided. */
 async function scan(
   { log }: WatchServices,
   watch: Watch,
@@ -87,10 +81,7 @@ async function scan(
 /** Strides per address and run: one address must not hold up new payments. */
 const maxStrides = 20
 
-/**
- * Scans the blocks that were scanned before an address was watched again, up to the cursor. From there on all
- * addresses are scanned together.
- */
+/** Scans blocks for an address that was not watched at their first scan, up to the cursor of all. */
 async function catchUp(watch: Watch, chain: Chain, head: Block): Promise<void> {
   const { pool, write } = watch
   const { id } = chain.network

@@ -33,10 +33,7 @@ export async function takeBackPayment(
   return true
 }
 
-/**
- * The job 'end-subscription': nothing more is charged for a term that was taken back. The provider's event
- * then ends the subscription here.
- */
+/** The job 'end-subscription': ends a taken-back term's charges; the provider's event then ends it here. */
 export async function endSubscription(
   { payments }: Pick<Services, 'payments'>,
   { subscriptionId }: { subscriptionId: string },

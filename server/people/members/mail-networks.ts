@@ -67,10 +67,7 @@ export async function withholdWelcome(
   )
 }
 
-/**
- * Counts the accounts of a mail domain separately from now on, in every network, and pays the welcomes that were
- * withheld.
- */
+/** Counts accounts of a mail domain separately from now on, and pays the welcomes withheld for it. */
 export async function clearMailDomain(
   client: pg.ClientBase,
   settings: Pick<SettingStore, 'get'>,

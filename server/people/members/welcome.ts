@@ -19,10 +19,7 @@ export async function claimWelcome(
   return rowCount === 2
 }
 
-/**
- * Pays the first half and promises the second (product decisions, Grants): records it in the member's activities, and
- * collects what they owe.
- */
+/** Pays half and promises half (product decisions, Grants): an activity, less what they owe. */
 export async function payWelcome(
   client: pg.ClientBase,
   settings: Pick<SettingStore, 'get'>,

@@ -102,10 +102,7 @@ const acts = (emailKey: string, network: string): Counted[] => [
   { name: 'magic_link_network', subject: network },
 ]
 
-/**
- * Returns the secret that identifies this browser as the one that requested the link, and sets its cookie;
- * several requests share it.
- */
+/** Secret of the browser that requested the link, in its cookie; several requests share it. */
 function ensureAskedSecret({ cookies }: Context): string {
   const kept = cookies.get('asked')
   const asked = isToken(kept) ? kept : newToken().token

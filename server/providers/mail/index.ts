@@ -20,10 +20,7 @@ export interface Mailer {
   close(): void
 }
 
-/**
- * A mail, or a connection, that was not accepted. Its message has only codes, since a server's own text may hold an address or
- * a secret.
- */
+/** A rejected mail or connection. Its message has only codes: a server's text may hold a secret. */
 export class MailError extends Error {
   /** The address itself was rejected, so a retry would fail too. */
   readonly permanent: boolean

@@ -19,10 +19,7 @@ export interface EmbedReaderOptions {
 
 const defaults = { timeoutMs: 5_000, maxBytes: 256 * 1024 }
 
-/**
- * Creates a reader of oEmbed and similar services. Calls only the hosts of our table, follows no redirect,
- * sends no cookie.
- */
+/** Creates a reader of oEmbed and the like: the hosts of our table, no redirect, no cookie. */
 export function createEmbedReader(options: EmbedReaderOptions = {}): EmbedReader {
   const { timeoutMs, maxBytes, origin } = { ...defaults, ...options }
   return {

@@ -26,10 +26,7 @@ export interface LocalTwin {
   webhookSecret: string
 }
 
-/**
- * Opens card payments: the local twin if there is one, otherwise the provider if keys are set. Null: no card
- * is accepted, and no SDK loaded.
- */
+/** Opens card payments: the local twin, or the provider if keys are set. Null: none, and no SDK loaded. */
 export async function createPayments(
   { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret }: Partial<Config>,
   localTwin: LocalTwin | null,

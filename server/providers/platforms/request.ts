@@ -20,10 +20,7 @@ export interface Question<S extends z.ZodType> {
   refusalOf?: (status: number, body: unknown, headers: Headers) => PlatformError | undefined
 }
 
-/**
- * Sends a request and parses the response. Has a deadline, calls no other host, reads at most 1 MB.
- * @throws PlatformError
- */
+/** Sends a request to its host alone, with a deadline, and parses at most 1 MB. @throws PlatformError */
 export async function ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
   const { status, headers, body } = await send(question)
   const refusal = question.refusalOf?.(status, body, headers) ?? refusalByStatus(status, headers)

@@ -29,10 +29,7 @@ export interface Decoded {
   perceptualHash: string
 }
 
-/**
- * Decodes a screenshot, upright, with white behind transparent parts.
- * @throws ScreenshotError if it is unreadable or breaks a limit
- */
+/** Decodes a screenshot, upright, on white. @throws ScreenshotError if unreadable or beyond a limit */
 export async function decode({ bytes, pixelLimit }: Omit<ReadJob, 'lookFor'>): Promise<Decoded> {
   if (bytes.length === 0) throw new ScreenshotError('not_a_picture')
   const { pages, delay, autoOrient } = await sharp(bytes, { limitInputPixels: false })

@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { ScreenWord } from './messages.ts'
 
-/**
- * Folder of the language data, which is part of a package. Nothing is ever fetched: only with a folder does
- * the engine work offline.
- */
+/** Folder of the language data, in a package: without a folder the engine would fetch it. */
 const dataFolder = (): string =>
   dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')))
 

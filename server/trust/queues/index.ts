@@ -15,10 +15,7 @@ const queueRow = {
 /** A queue with items, as a database row. */
 type QueueRow = RowOf<typeof queueRow>
 
-/**
- * SQL for one queue, read from the partial index of its open items: counting them needs the index alone, and the oldest
- * item is its first.
- */
+/** SQL for one queue, from the partial index of its open items, whose first is the oldest. */
 const queue = (kind: QueueKind, open: string, since: string, order: string): string =>
   `SELECT '${kind}', (SELECT count(*) FROM ${open}), (SELECT ${since} FROM ${open} ORDER BY ${order} LIMIT 1)`
 

@@ -139,10 +139,7 @@ export async function close(
   return rows[0]?.campaignId ?? null
 }
 
-/**
- * Settles a hold after a report was closed: an upheld one keeps the campaign out of the lists, the last one
- * ends the hold.
- */
+/** Settles a hold after a closed report: upheld, the campaign stays unlisted; the last one ends the hold. */
 export async function settleHold(
   client: Client,
   { campaignId, adminId, upheld }: { campaignId: number; adminId: number; upheld: boolean },
