@@ -48,7 +48,6 @@ export const listBlogPosts = defineOperation({
     nextCursor: z.string().nullable(),
   }),
 })
-export type BlogList = z.infer<typeof listBlogPosts.response>
 
 /** Query of the list from the address of its page: one large post, and three rows of four below it. */
 export const blogWishOf = ({ tag = '', cursor }: Record<string, string>): Record<string, string> => ({
@@ -103,7 +102,6 @@ export const draftSchema = cardSchema
     version: z.int().describe('Rises with each change.'),
   })
   .meta({ id: 'BlogPost' })
-export type BlogPost = z.infer<typeof draftSchema>
 
 export const postParams = z.object({ postId: z.string().regex(/^\d{1,15}$/) })
 const written = z.object({

@@ -31,7 +31,6 @@ const reportSchema = z
     isComment: z.boolean(),
   })
   .meta({ id: 'CircleReport' })
-export type CircleReport = z.infer<typeof reportSchema>
 
 export const listCircleReports = defineOperation({
   name: 'listCircleReports',

@@ -22,7 +22,6 @@ export const circleTopicNames = Object.keys(circleTopics) as [CircleTopic, ...Ci
 export const circleRoles = ['owner', 'moderator', 'member'] as const
 export type CircleRole = (typeof circleRoles)[number]
 export const circleSorts = ['active', 'members', 'newest'] as const
-export type CircleSort = (typeof circleSorts)[number]
 const joinWays = ['open', 'request'] as const
 
 const circleId = z.string().regex(/^\d{1,15}$/)

@@ -33,7 +33,6 @@ const postSchema = z
 export type CirclePost = z.infer<typeof postSchema>
 
 const commentSchema = z.object(written).meta({ id: 'CircleComment' })
-export type CircleComment = z.infer<typeof commentSchema>
 
 const text = (most: number, sentence: string) =>
   z.string().trim().min(1, { error: 'Write something first.' }).max(most, { error: sentence })

@@ -74,7 +74,6 @@ export const ticketSchema = z
     waitsSince: moment.describe('Time of the last message, or of the close.'),
   })
   .meta({ id: 'Ticket' })
-export type Ticket = z.infer<typeof ticketSchema>
 
 const threadSchema = ticketSchema
   .extend({

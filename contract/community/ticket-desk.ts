@@ -98,7 +98,6 @@ export const judgeBug = defineOperation({
 const templateSchema = z
   .object({ id: rowId, title: z.string(), text: z.string() })
   .meta({ id: 'AnswerTemplate' })
-export type AnswerTemplate = z.infer<typeof templateSchema>
 const templates = z.object({ templates: z.array(templateSchema) })
 
 export const listAnswerTemplates = defineOperation({

@@ -52,7 +52,6 @@ const sample = z
     thumbnailUrl: z.string().nullable(),
   })
   .meta({ id: 'SampleTask' })
-export type SampleTask = z.infer<typeof sample>
 
 export const readSamples = defineOperation({
   name: 'readSamples',
@@ -76,4 +75,3 @@ export const readSamples = defineOperation({
     ),
   }),
 })
-export type Samples = z.infer<typeof readSamples.response>

@@ -18,7 +18,6 @@ export type OrderKind = (typeof orderKinds)[number]
 export const orderProviders = ['card', 'crypto'] as const
 export type OrderProvider = (typeof orderProviders)[number]
 export const premiumItems = ['month', 'year'] as const
-export type PremiumItem = (typeof premiumItems)[number]
 
 const cents = z.number().int().min(0).describe('US cents.')
 
@@ -38,7 +37,6 @@ const providerMode = z
   .enum(['live', 'sandbox'])
   .nullable()
   .describe('sandbox: no money moves; null: not enabled here.')
-export type ProviderMode = z.infer<typeof providerMode>
 
 const shopSchema = z
   .object({

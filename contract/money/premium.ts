@@ -5,7 +5,6 @@ import { perkSchema, perksOf } from './premium-perks.ts'
 
 /** Items of a term: money buys a month or a year, points buy a week. */
 const termItems = ['month', 'year', 'week'] as const
-export type TermItem = (typeof termItems)[number]
 
 const cents = z.number().int().describe('US cents, without tax.')
 const count = z.number().int().min(0)

@@ -93,7 +93,6 @@ const sessionSchema = z
     lastUsedAt: moment,
   })
   .meta({ id: 'Session' })
-export type Session = z.infer<typeof sessionSchema>
 
 export const listSessions = defineOperation({
   name: 'listSessions',

@@ -3,10 +3,8 @@ export { type CheckSettings, checkText, reaches, scoreText, spamWords } from './
 export {
   closeHeld,
   forgetHeld,
-  type Held,
   type HeldOutcome,
   type HeldOutcomes,
-  type HeldRow,
   hold,
   holdIfFound,
   lockHeld,

@@ -18,7 +18,7 @@ import { twitter } from './twitter.ts'
 import { vk } from './vk.ts'
 import { youtube } from './youtube.ts'
 
-export type { Link, LinkProblem, LinkReading } from './link.ts'
+export type { Link, LinkReading } from './link.ts'
 
 const forms: readonly LinkForms[] = [
   youtube,

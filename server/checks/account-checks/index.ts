@@ -113,7 +113,7 @@ const checkByScreenshotEndpoint = endpoint(checkByScreenshot, async ({ params },
   return { attempt }
 })
 
-export { type Kept, recheckFollow, recheckFollows } from './recheck-follows.ts'
+export { recheckFollow, recheckFollows } from './recheck-follows.ts'
 
 /** Completions that are checked with the platform itself. */
 export const accountCheckEndpoints: readonly Endpoint[] = [checkByAccountEndpoint, checkByScreenshotEndpoint]

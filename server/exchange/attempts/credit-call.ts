@@ -15,7 +15,6 @@ export const completionRow = {
 
 /** `ok`: paid now; `replay`: paid before; the others: not paid, and why. */
 const verdicts = ['ok', 'replay', 'not_found', 'waiting', 'half_paid', ...attemptReasonNames] as const
-export type Verdict = (typeof verdicts)[number]
 
 const creditResult = {
   verdict: is.oneOf(verdicts),

@@ -14,8 +14,6 @@ export {
   isNew,
   type Standing,
   standingRow,
-  type Trust,
-  type TrustRecord,
   trustOf,
   trustRecord,
 } from './rules.ts'
@@ -29,7 +27,6 @@ export {
   proveByScreenshot,
   rejectAttempt,
   rejectRest,
-  type StepVerdict,
   waitForVerdict,
 } from './steps.ts'
 

@@ -20,7 +20,7 @@ import { readTaskRows } from './queries.ts'
 import { readTaskEndpoint } from './read-task.ts'
 
 export { readCards } from './cards.ts'
-export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
+export { countOpenTasks } from './count-tasks.ts'
 export { findTasks, latestFirst } from './find-tasks.ts'
 export { blockMember } from './hide-tasks.ts'
 export { campaignIdOf } from './rules.ts'

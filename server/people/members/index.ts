@@ -71,7 +71,7 @@ export {
   setStage,
 } from './queries.ts'
 export { emailKeyOf, emailOf, isDisposable } from './rules.ts'
-export { type Newcomer, signUp } from './sign-up.ts'
+export { signUp } from './sign-up.ts'
 export { forgetWelcomes } from './welcome.ts'
 
 export const memberEndpoints: readonly Endpoint[] = [changeUsernameEndpoint, changeTimeZoneEndpoint]

@@ -6,8 +6,8 @@ import { createTwitch } from './twitch.ts'
 import { createVk } from './vk.ts'
 import { createYoutube } from './youtube.ts'
 
-export type { Account, Grant, Platform, PlatformHosts, PlatformKeys, Target } from './platform.ts'
-export { PlatformError, type PlatformErrorCode } from './platform.ts'
+export type { Account, Grant, Platform, PlatformHosts, PlatformKeys } from './platform.ts'
+export { PlatformError } from './platform.ts'
 export {
   type AskYoutube,
   askLive,

@@ -2,7 +2,7 @@ import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
 import { type ReadJob, type Screenshot, ScreenshotError, type ScreenshotErrorCode } from './messages.ts'
 
 export type { Box, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
-export { ScreenshotError, type ScreenshotErrorCode, screenshotErrors } from './messages.ts'
+export { ScreenshotError, screenshotErrors } from './messages.ts'
 
 export interface ScreenshotLimits extends ProcessLimits {
   /** Of the original file. */

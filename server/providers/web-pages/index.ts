@@ -4,7 +4,7 @@ import { type PageWords, readPage } from './read-page.ts'
 import { type Answer, type RequestContext, request, single } from './request.ts'
 import { type Dial, dialAddresses, type Resolve, resolveByNameServers } from './resolve.ts'
 
-export { WebPageError, type WebPageErrorCode, webPageErrors } from './errors.ts'
+export { WebPageError, webPageErrors } from './errors.ts'
 export type { Resolve } from './resolve.ts'
 export { type Dial, type DialTarget, dialAddresses } from './resolve.ts'
 
