@@ -103,6 +103,8 @@ describe('a session in doubt', () => {
     const { page, context, complaints } = await member()
     await page.goto('/earn-points')
     await hydrated(page)
+    // The history below the tasks is read once somebody is near.
+    await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
     await house.server.database.owner.query('UPDATE session SET ended_at = ledger.clock()')
     await reject(page, 'Unauthorized')
     await page.getByRole('heading', { name: 'Sign in with your email' }).waitFor()

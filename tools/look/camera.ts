@@ -85,7 +85,12 @@ async function opens(page: Page, path: string): Promise<boolean> {
   // A script that leaves while the page loads interrupts the wait.
   if (failure && address() === path) throw failure
   await page.waitForLoadState('networkidle')
-  return address() === path
+  if (address() !== path) return false
+  // The last part of some pages reads its rows when somebody comes near. /design always shows a loading list.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  if (path !== '/design') await page.waitForFunction(() => !document.querySelector('main .skeleton'))
+  await page.evaluate(() => scrollTo(0, 0))
+  return true
 }
 
 /** Waits for fonts and pictures, and writes the same text into every time, which moves with the clock. */

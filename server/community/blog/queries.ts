@@ -124,17 +124,15 @@ export async function deleteDraft(client: Client, id: number): Promise<boolean> 
   return rowCount === 1
 }
 
-const revisionRow = revisionSchema
-
 /** Texts of a post at its latest versions, newest first. */
 export const readRevisions = (
   client: Client,
   postId: number,
   limit: number,
-): Promise<RowOf<typeof revisionRow>[]> =>
+): Promise<RowOf<typeof revisionSchema>[]> =>
   query(
     client,
-    revisionRow,
+    revisionSchema,
     `SELECT version, saved_at AS "savedAt", username AS "savedBy", title, description, body, tags
      FROM blog_revision JOIN member ON member.id = saved_by WHERE post_id = $1 ORDER BY version DESC LIMIT $2`,
     [postId, limit],

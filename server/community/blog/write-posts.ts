@@ -54,9 +54,7 @@ export const writingEndpoints: readonly Endpoint[] = [
     return { html, minutes: minutesOf(body), problem }
   }),
   endpoint(listBlogRevisions, async ({ params, query: { limit } }, { services: { pool } }) => ({
-    revisions: (await readRevisions(pool, Number(params.postId), limit)).map((row) => ({
-      ...row,
-    })),
+    revisions: await readRevisions(pool, Number(params.postId), limit),
   })),
   endpoint(listShippedPosts, async () => ({
     posts: [...postFiles().values()].map(({ slug, title, description, body, tags }) => ({

@@ -81,7 +81,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     return { tickets: shown.map(presentTicket), nextCursor }
   }),
   endpoint(listTicketSubjects, async (_input, { services: { pool }, member }) => ({
-    subjects: (await readSubjects(pool, member.id)).map((row) => ({ ...row })),
+    subjects: await readSubjects(pool, member.id),
   })),
   endpoint(readTicket, async ({ params }, context) => {
     const { pool } = context.services
