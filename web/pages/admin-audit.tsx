@@ -38,17 +38,27 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
+/** Facts that have a value, by their names. */
+const factsIn = (value: object): [name: string, text: string][] =>
+  Object.entries(value)
+    .map(([name, fact]): [string, string] => [sentenceCase(name), textOf(fact)])
+    .filter(([, text]) => text !== '')
+
+/** A fact as text; the facts of an object on a line each. */
+function textOf(fact: unknown): string {
+  if (Array.isArray(fact)) return fact.map(textOf).join(', ')
+  if (typeof fact !== 'object') return String(fact)
+  return factsIn(fact ?? {})
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n')
+}
+
 function Detail({ entry: { detail } }: { entry: AuditEntry }) {
-  const facts = Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => [
-      sentenceCase(name),
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ])
+  const facts = factsIn(detail)
   if (facts.length === 0) return <span className="dim">No further facts</span>
   return (
     <Facts
-      className="grid gap-0.5 text-13 [&>div]:flex [&>div]:gap-2 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere"
+      className="grid gap-0.5 text-13 [&>div]:flex [&>div]:gap-2 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line"
       of={Object.fromEntries(facts)}
     />
   )
