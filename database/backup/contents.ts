@@ -43,7 +43,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest['se
   )
 }
 
-/** Fixes the formats of values for this transaction, and reads rows in physical order. */
+/** Fixes how values are written in this transaction, and lets rows be read in physical order. */
 export async function setPlainForms(client: pg.ClientBase): Promise<void> {
   await client.query(
     `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = postgres; SET LOCAL timezone = 'UTC';

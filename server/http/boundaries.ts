@@ -49,7 +49,7 @@ function isLocal(request: FastifyRequest): boolean {
   )
 }
 
-/** A browser states the origin of a write; a client without either header carries no victim's cookie. */
+/** A browser says where a write comes from; a client that sends neither header has no victim's cookie. */
 function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

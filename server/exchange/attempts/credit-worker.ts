@@ -66,7 +66,7 @@ export function openCreditWorker({ pool, drawPartition, queue, retryAlone, wakeI
   }
 }
 
-/** Resolves a completion with its result, of which the SQL function returns one each. */
+/** Resolves a completion with its result; the SQL function returns one for each completion. */
 export function reply(waiting: Waiting, result: CreditResult | undefined): void {
   if (result) waiting.resolve(result)
   else waiting.reject(new Error('no result for a completion'))

@@ -71,7 +71,7 @@ const dim = '#626663'
 const money = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** Draws an invoice on a page of A4. The PDF library, a sixth of a start, is imported on first use. */
+/** Draws an invoice on a page of A4. The PDF library is imported on first use: it takes a sixth of a start. */
 async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const page = new PDFDocument({ size: 'A4', margin: left, info: { Title: `Invoice ${invoice.number}` } })

@@ -33,7 +33,7 @@ export async function takeBackPayment(
   return true
 }
 
-/** The job 'end-subscription': ends a taken-back term's charges; the provider's event then ends it here. */
+/** The job 'end-subscription': ends the charges of a term that was taken back; the provider's event then ends it here. */
 export async function endSubscription(
   { payments }: Pick<Services, 'payments'>,
   { subscriptionId }: { subscriptionId: string },
