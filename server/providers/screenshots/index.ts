@@ -13,7 +13,8 @@ export interface ScreenshotLimits extends ProcessLimits {
 const screenshotLimits: ScreenshotLimits = {
   fileBytes: 10 * 1024 * 1024,
   pixels: 20_000_000,
-  timeoutMs: 20_000,
+  // Includes the start of the engine. On a busy machine 20 s were too few, and the sender had to send again.
+  timeoutMs: 60_000,
   memoryBytes: 600 * 1024 * 1024,
   jobsPerProcess: 100,
   waiting: 50,
