@@ -9,7 +9,7 @@ import {
   withBaseline,
 } from './migration-files.ts'
 import { reach } from './reach.ts'
-import { is, query, queryOne } from './rows.ts'
+import { is, query, queryValue } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 /** Logs one line about the progress. */
@@ -170,7 +170,7 @@ async function readApplied(client: pg.Client): Promise<Applied> {
 async function takeLock(client: pg.Client, log: Log): Promise<void> {
   for (const until = Date.now() + lockWaitMs; ; await sleep(100)) {
     const text = 'select pg_try_advisory_lock($1) as taken'
-    if ((await queryOne(client, { taken: is.boolean }, text, [migrationLock]))?.taken) return
+    if (await queryValue(client, is.boolean, text, [migrationLock])) return
     if (Date.now() > until)
       throw new StartError('Another process has been migrating this database for two minutes.', {
         mayPass: true,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { reach } from './reach.ts'
-import { is, queryOne } from './rows.ts'
+import { is, queryValue } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 /** Limits of a connection that names no others, in milliseconds. */
@@ -29,8 +29,8 @@ export async function isShared(client: pg.Client, url: string): Promise<boolean>
   }
 }
 
-async function pidOf(client: pg.Client): Promise<number | undefined> {
-  return (await queryOne(client, { pid: is.integer }, 'SELECT pg_backend_pid() AS pid'))?.pid
+async function pidOf(client: pg.Client): Promise<number> {
+  return queryValue(client, is.integer, 'SELECT pg_backend_pid() AS pid')
 }
 
 const limits = Object.entries(usualLimits)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { is, queryOne } from './rows.ts'
+import { is, queryValue } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 const patienceMs = 10_000
@@ -26,7 +26,7 @@ export async function reach(url: string, applicationName: string): Promise<pg.Cl
     })
   }
   const text = `select current_setting('server_version_num')::int as version`
-  const version = (await queryOne(client, { version: is.integer }, text))?.version ?? 0
+  const version = await queryValue(client, is.integer, text)
   if (version >= oldestVersion * 10_000) return client
   await client.end()
   throw new StartError(

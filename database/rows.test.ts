@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { shareDatabase } from '#tests/database.ts'
 import { reach } from './reach.ts'
-import { is, query, queryOne, type Shape } from './rows.ts'
+import { is, query, queryOne, queryOneValue, queryValue, queryValues, type Shape } from './rows.ts'
 
 const database = shareDatabase()
 
@@ -54,6 +54,28 @@ test('rows arrive as declared', async () => {
     ...{ ids: [1, 2], key: '00000000-0000-4000-8000-000000000000', facts: { views: 3 } },
   })
   expect(await queryOne(database.app, { id: is.integer }, 'SELECT 1 AS id WHERE false')).toBe(null)
+})
+
+test('a statement with one column gives its values', async () => {
+  const rows = "SELECT place FROM unnest('{3,5}'::int[]) AS place"
+  expect(await queryValues(database.app, is.integer, rows)).toEqual([3, 5])
+  expect(await queryOneValue(database.app, is.integer, `${rows} WHERE place > $1`, [3])).toBe(5)
+  expect(await queryValue(database.app, is.text.orNull, 'SELECT NULL AS title')).toBe(null)
+})
+
+test('a value without a row is null, or an error if there must be one', async () => {
+  const none = 'SELECT 1 AS id WHERE false'
+  expect(await queryOneValue(database.app, is.integer, none)).toBe(null)
+  await expect(queryValue(database.app, is.integer, none)).rejects.toThrow(`no row: ${none}`)
+})
+
+test('a value of another type, or beside another column, fails and names the statement', async () => {
+  await expect(queryValue(database.app, is.text, 'SELECT 1 AS id')).rejects.toThrow(
+    'statement “SELECT 1 AS id”: column id is int4, declared as text',
+  )
+  await expect(queryValue(database.app, is.integer, 'SELECT 1 AS id, 2 AS place')).rejects.toThrow(
+    'column place is not declared',
+  )
 })
 
 describe('a difference between row and declaration fails and names statement and column', () => {

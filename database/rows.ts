@@ -118,14 +118,51 @@ export async function queryRow<S extends Shape>(
   values?: unknown[],
 ): Promise<RowOf<S>> {
   const row = await queryOne(db, shape, statement, values)
-  if (!row) throw new Error(`no row: ${typeof statement === 'string' ? statement : statement.name}`)
+  if (!row) throw noRow(statement)
   return row
 }
 
-/** Number of rows. of: tables and a condition with an index, as SQL. */
-export async function countRows(db: Client, of: string, values?: unknown[]): Promise<number> {
-  return (await queryRow(db, { count: is.integer }, `SELECT count(*) FROM ${of}`, values)).count
+/** Runs a statement with one column and returns its values. */
+export async function queryValues<Value>(
+  db: Client,
+  column: Column<Value>,
+  statement: Statement,
+  values?: unknown[],
+): Promise<Value[]> {
+  const result = await db.query<Record<string, Value>>(statement as string, values)
+  const name = result.fields[0]?.name ?? ''
+  check?.({ [name]: column }, statement, result)
+  return result.rows.map((row) => row[name] as Value)
 }
+
+/** Runs a statement with one column and returns its first value; null if it has no row. */
+export async function queryOneValue<Value>(
+  db: Client,
+  column: Column<Value>,
+  statement: Statement,
+  values?: unknown[],
+): Promise<Value | null> {
+  return (await queryValues(db, column, statement, values))[0] ?? null
+}
+
+/** Runs a statement that has a row and one column, and returns the first value. @throws Error if it has no row */
+export async function queryValue<Value>(
+  db: Client,
+  column: Column<Value>,
+  statement: Statement,
+  values?: unknown[],
+): Promise<Value> {
+  const [value] = await queryValues(db, column, statement, values)
+  if (value === undefined) throw noRow(statement)
+  return value
+}
+
+const noRow = (statement: Statement): Error =>
+  new Error(`no row: ${typeof statement === 'string' ? statement : statement.name}`)
+
+/** Number of rows. of: tables and a condition with an index, as SQL. */
+export const countRows = (db: Client, of: string, values?: unknown[]): Promise<number> =>
+  queryValue(db, is.integer, `SELECT count(*) FROM ${of}`, values)
 
 const names = new Map<string, string>()
 

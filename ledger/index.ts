@@ -1,6 +1,5 @@
 /** The ledger's public TypeScript API. Code outside this folder uses only this or the public SQL functions. */
 export { balanceOf, openAccount, type Supply, supply } from './accounts.ts'
-export type { LedgerClient } from './client.ts'
 export { type Reason, reasons } from './reasons.ts'
 export {
   namedKey,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { is, query, type RowOf } from '#database/rows.ts'
-import { type LedgerClient, only } from './client.ts'
+import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 import type { Reason } from './reasons.ts'
 
 /** One movement of points. */
@@ -42,7 +41,7 @@ const requests = `ARRAY(
  * @throws Error if a transfer is malformed (an unknown account, a fee where none is allowed): nothing is written
  */
 export function postTransfers(
-  client: LedgerClient,
+  client: Client,
   transfers: readonly Transfer[],
   partition?: number,
 ): Promise<Posted[]> {
@@ -61,18 +60,12 @@ const reversed = {
 export type Reversed = RowOf<typeof reversed>
 
 /** Reverses a transfer by a new one with inverted entries. @throws Error for an unknown transfer or a reversal */
-export async function reverseTransfer(
-  client: LedgerClient,
-  key: string,
-  transferId: number,
-): Promise<Reversed> {
-  const rows = await query(client, reversed, {
+export const reverseTransfer = (client: Client, key: string, transferId: number): Promise<Reversed> =>
+  queryRow(client, reversed, {
     name: 'ledger-reverse',
     text: `SELECT ${columns} FROM ledger.reverse_transfer($1, $2)`,
     values: [key, transferId],
   })
-  return only(rows)
-}
 
 const parallel = (transfers: readonly Transfer[]): unknown[] => [
   transfers.map(({ key }) => key),

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { LedgerClient } from './client.ts'
 
 const finding = {
   proof: is.oneOf(['transfers', 'reversals', 'accounts', 'supply', 'days']),
@@ -17,7 +16,7 @@ export type Finding = RowOf<typeof finding>
  * issued minus burned, no escrow paid out more than it received, closed days are unchanged. No finding: the
  * ledger is sound.
  */
-export function verifyLedger(client: LedgerClient): Promise<Finding[]> {
+export function verifyLedger(client: Client): Promise<Finding[]> {
   return query(
     client,
     finding,
@@ -34,9 +33,7 @@ const dayTimeoutMs = 900_000
  */
 export async function closeDays(pool: pg.Pool): Promise<number> {
   const closeOne = (client: pg.PoolClient) =>
-    queryOne(client, { closed: is.integer }, 'SELECT ledger.close_days(1) AS closed')
-  for (let days = 0; ; days += 1) {
-    const row = await inTransaction(pool, closeOne, { statementTimeoutMs: dayTimeoutMs })
-    if (!row?.closed) return days
-  }
+    queryValue(client, is.integer, 'SELECT ledger.close_days(1) AS closed')
+  for (let days = 0; ; days += 1)
+    if (!(await inTransaction(pool, closeOne, { statementTimeoutMs: dayTimeoutMs }))) return days
 }

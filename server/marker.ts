@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { explainWrite, hasCode } from '#database/embedded/failure.ts'
 import type { Embedded } from '#database/embedded/index.ts'
 import { reach } from '#database/reach.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryValue } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 import type { Config } from './config.ts'
 
@@ -97,7 +97,7 @@ async function hasMember(ownerUrl: string): Promise<boolean> {
   const client = await reach(ownerUrl, 'mutuals survey')
   try {
     const text = `SELECT to_regclass('public.member') IS NOT NULL AS filled`
-    if (!(await queryOne(client, { filled: is.boolean }, text))?.filled) return false
+    if (!(await queryValue(client, is.boolean, text))) return false
     return (await client.query('SELECT FROM public.member LIMIT 1')).rowCount === 1
   } finally {
     await client.end()

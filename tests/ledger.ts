@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type LedgerClient, openAccount, postTransfers, type Transfer } from '#ledger/index.ts'
+import type { Client } from '#database/rows.ts'
+import { openAccount, postTransfers, type Transfer } from '#ledger/index.ts'
 
 let owners = 1_000_000
 
 /** Opens a wallet of an arbitrary owner with `amount` points in it; returns the account. */
-export async function aWallet(client: LedgerClient, amount = 0): Promise<number> {
+export async function aWallet(client: Client, amount = 0): Promise<number> {
   const owner = ++owners
   const wallet = await openAccount(client, 'wallet', owner)
   if (amount > 0)
@@ -15,7 +16,7 @@ export async function aWallet(client: LedgerClient, amount = 0): Promise<number>
 }
 
 /** Opens an escrow of an arbitrary campaign, filled from a new wallet; returns the account. */
-export async function anEscrow(client: LedgerClient, amount = 0): Promise<number> {
+export async function anEscrow(client: Client, amount = 0): Promise<number> {
   const escrow = await openAccount(client, 'escrow', ++owners)
   if (amount > 0) {
     const source = await aWallet(client, amount)
@@ -44,7 +45,7 @@ export const crediting = (given: Partial<Transfer>): Transfer => ({
 })
 
 /** Row counts of the ledger and balances of all accounts; equal before and after if nothing was posted. */
-export async function traceOf(client: LedgerClient): Promise<unknown> {
+export async function traceOf(client: Client): Promise<unknown> {
   const { rows } = await client.query(
     `SELECT (SELECT count(*) FROM ledger.posted_transfer) AS transfers, (SELECT count(*) FROM ledger.statement) AS entries,
        (SELECT array_agg(balance ORDER BY id) FROM ledger.account_balance) AS balances,
@@ -55,7 +56,7 @@ export async function traceOf(client: LedgerClient): Promise<unknown> {
 
 /** Faults that a feature's own check of the ledger finds: those of exchange.verify_clawbacks and so on. */
 export async function faultsOf(
-  client: LedgerClient,
+  client: Client,
   feature: 'clawbacks' | 'referrals',
 ): Promise<{ subject: string; detail: string }[]> {
   const { rows } = await client.query<{ subject: string; detail: string }>(

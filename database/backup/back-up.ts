@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { isNumbered } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
-import { is, query, queryOne } from '../rows.ts'
+import { is, query, queryValue, queryValues } from '../rows.ts'
 import { readSequences, readTables, setPlainForms, type Table } from './contents.ts'
 import { copyToFile, sumOfFile } from './copy.ts'
 import { areOfDemo, type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
@@ -60,16 +60,15 @@ async function copyTables(
   folder: string,
   tables: readonly Table[],
 ): Promise<TableCopy[]> {
-  const rows = await query(client, { snapshot: is.text }, 'SELECT pg_export_snapshot() AS snapshot')
-  const snapshot = rows[0]?.snapshot ?? ''
-  const sizes = await query(
+  const snapshot = await queryValue(client, is.text, 'SELECT pg_export_snapshot() AS snapshot')
+  const sizes = await queryValues(
     client,
-    { bytes: is.text },
+    is.text,
     'SELECT pg_table_size(name::regclass)::text AS bytes FROM unnest($1::text[]) WITH ORDINALITY AS of (name, place) ORDER BY place',
     [tables.map(({ name }) => name)],
   )
   // The largest first: none of them is then left to the end alone.
-  const left = [...tables.keys()].sort((one, two) => Number(sizes[one]?.bytes) - Number(sizes[two]?.bytes))
+  const left = [...tables.keys()].sort((one, two) => Number(sizes[one]) - Number(sizes[two]))
   const copies: TableCopy[] = []
   const copyNext = async (copier: pg.Client): Promise<void> => {
     for (let place = left.pop(); place !== undefined; place = left.pop()) {
@@ -105,14 +104,10 @@ async function readAbout(client: pg.Client): Promise<Pick<Manifest, 'madeAt' | '
     { name: is.text, hash: is.text },
     'SELECT name, hash FROM public.migration ORDER BY name',
   )
-  const server = await queryOne(
-    client,
-    { version: is.text },
-    `SELECT current_setting('server_version') AS version`,
-  )
+  const version = await queryValue(client, is.text, `SELECT current_setting('server_version') AS version`)
   return {
     madeAt: new Date().toISOString(),
-    postgres: server?.version ?? '',
+    postgres: version,
     migrations: rows.filter(({ name }) => isNumbered(name)),
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { is, query } from '../rows.ts'
+import { is, query, queryValue, queryValues } from '../rows.ts'
 import type { TableCopy } from './manifest.ts'
 
 /** Types of the columns that are moved. Identity columns and keys stay as they are. */
@@ -37,13 +37,12 @@ export async function daysSince(
   now: Date | undefined,
 ): Promise<number> {
   if (endsAt === undefined) return 0
-  const rows = await query(
+  return queryValue(
     client,
-    { days: is.integer },
+    is.integer,
     `SELECT floor(extract(epoch FROM coalesce($2, ledger.clock()) - $1::timestamptz) / ${daySeconds})::int AS days`,
     [endsAt, now ?? null],
   )
-  return rows[0]?.days ?? 0
 }
 
 /**
@@ -57,17 +56,16 @@ export async function insertMoved(
   fillDraft: (draft: TableCopy) => Promise<void>,
 ): Promise<void> {
   if (copy.rows === 0) return
-  const rows = await query(
+  const dates = await queryValues(
     client,
-    { name: is.text },
+    is.text,
     `SELECT format('%I', attname) AS name FROM pg_attribute
      WHERE attrelid = $1::regclass AND format_type(atttypid, NULL) = ANY ($2) AND attnum > 0 AND NOT attisdropped`,
     [copy.name, dateTypes],
   )
-  const dates = new Set(rows.map(({ name }) => name))
-  if (dates.size === 0) return fillDraft(copy)
+  if (dates.length === 0) return fillDraft(copy)
   const moved = copy.columns.map((column) =>
-    dates.has(column) ? `${column} + make_interval(days => ${days})` : column,
+    dates.includes(column) ? `${column} + make_interval(days => ${days})` : column,
   )
   const columns = copy.columns.join(', ')
   await client.query(`CREATE TEMP TABLE draft AS SELECT ${columns} FROM ${copy.name} WITH NO DATA`)

@@ -5,7 +5,7 @@ import { applyNumbered, migrate, takeMigrationLock } from '#database/migrate.ts'
 import { numberedFiles, type RanMigration, withBaseline } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
 import { StartError } from '#database/start-error.ts'
-import { is, query } from '../rows.ts'
+import { is, query, queryValue } from '../rows.ts'
 import { readTables, setPlainForms } from './contents.ts'
 import { copyFromFile, sumOfFile, sumOfTable } from './copy.ts'
 import { type Manifest, readManifest, type TableCopy } from './manifest.ts'
@@ -74,12 +74,8 @@ async function checkFiles(folder: string, { tables, files }: Manifest): Promise<
 }
 
 async function rejectUnlessEmpty(client: pg.Client): Promise<void> {
-  const rows = await query(
-    client,
-    { used: is.boolean },
-    `SELECT to_regclass('public.migration') IS NOT NULL AS used`,
-  )
-  if (!rows[0]?.used) return
+  const text = `SELECT to_regclass('public.migration') IS NOT NULL AS used`
+  if (!(await queryValue(client, is.boolean, text))) return
   throw new StartError(
     'There is already a database here, and a backup can only be restored into an empty one.\n' +
       'Use another folder (DATA_DIR=… npm run restore -- …) or an empty database (DATABASE_URL).',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { is, queryOne } from '../rows.ts'
+import { is, queryValue } from '../rows.ts'
 
 /** Advisory lock that every user of an embedded server holds, shared, while it runs. */
 const usersLock = 1_836_414_068
@@ -26,7 +26,7 @@ export async function join(url: string): Promise<Membership | undefined> {
   try {
     await client.connect()
     const lock = 'select pg_try_advisory_lock_shared($1) as joined'
-    if (!(await queryOne(client, { joined: is.boolean }, lock, [usersLock]))?.joined)
+    if (!(await queryValue(client, is.boolean, lock, [usersLock])))
       throw new Error('the server is being stopped')
   } catch (error) {
     left = true
@@ -44,7 +44,7 @@ export async function join(url: string): Promise<Membership | undefined> {
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
         const lock = 'select pg_try_advisory_lock($1) as last'
-        if ((await queryOne(client, { last: is.boolean }, lock, [usersLock]))?.last) return true
+        if (await queryValue(client, is.boolean, lock, [usersLock])) return true
       } catch {
         // The server has stopped or is stopping: nothing is left to stop.
       }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { is, query, queryOne } from '../rows.ts'
+import { is, queryOne, queryValues } from '../rows.ts'
 import { type Credentials, type Role, roleNames } from './credentials.ts'
 import type { Membership } from './membership.ts'
 
@@ -15,14 +15,13 @@ const setupLock = 1_836_414_067
  */
 export function ensureRoles(server: Membership, credentials: Credentials): Promise<void> {
   return withSetupLock(server, async () => {
-    const rows = await query(server.client, { rolname: is.text }, 'select rolname from pg_roles')
-    const present = new Set(rows.map((row) => row.rolname))
+    const present = await queryValues(server.client, is.text, 'select rolname from pg_roles')
     for (const role of ['owner', 'app'] satisfies Role[]) {
-      if (present.has(roleNames[role])) continue
+      if (present.includes(roleNames[role])) continue
       const password = pg.escapeLiteral(credentials[role])
       await server.client.query(`create role ${roleNames[role]} login password ${password}`)
     }
-    if (present.has(formerRole)) await server.client.query(`alter role ${formerRole} nologin`)
+    if (present.includes(formerRole)) await server.client.query(`alter role ${formerRole} nologin`)
   })
 }
 
@@ -45,8 +44,7 @@ export function ensureDatabase(server: Membership, name: string): Promise<void> 
 
 /** Names of all databases of the server. */
 export async function databaseNames(server: Membership): Promise<string[]> {
-  const rows = await query(server.client, { datname: is.text }, 'select datname from pg_database')
-  return rows.map(({ datname }) => datname)
+  return queryValues(server.client, is.text, 'select datname from pg_database')
 }
 
 async function withSetupLock(server: Membership, work: () => Promise<void>): Promise<void> {

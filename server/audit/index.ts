@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { auditEntrySchema, exportAudit, listAudit } from '#contract/audit.ts'
 import type { Input } from '#contract/operation.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValues, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
 import { idOfCursor, pageOf, pastId } from '../http/cursor.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
@@ -59,10 +59,10 @@ const readAudit = (
   )
 
 /** Names of all acts: a step of the index for each, whatever the number of entries. */
-const readActs = (pool: pg.Pool): Promise<{ act: string }[]> =>
-  query(
+const readActs = (pool: pg.Pool): Promise<string[]> =>
+  queryValues(
     pool,
-    { act: is.text },
+    is.text,
     `WITH RECURSIVE step AS (
        (SELECT act FROM audit ORDER BY act LIMIT 1)
        UNION ALL
@@ -83,11 +83,7 @@ export const auditEndpoints: readonly Endpoint[] = [
       readActs(pool),
     ])
     const { shown, nextCursor } = pageOf(rows, limit)
-    return {
-      entries: shown,
-      acts: acts.map(({ act }) => act),
-      nextCursor,
-    }
+    return { entries: shown, acts, nextCursor }
   }),
   endpoint(exportAudit, async ({ query: wish }, { services: { pool } }) => ({
     fileName: 'audit-log.csv',

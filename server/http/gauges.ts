@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryValue } from '#database/rows.ts'
 import { countFailed, readWaits } from '#server/jobs/enqueue.ts'
 import { newestBackup } from '../backups/index.ts'
 import { newestVerification } from '../checks/verifications/index.ts'
@@ -116,8 +116,8 @@ export function watchInstallation(registry: Registry, services: Read): void {
 /** True if the database answers and is no standby, which only reads. */
 export async function takesWrites({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
   try {
-    const row = await queryOne(pool, { standby: is.boolean }, 'SELECT pg_is_in_recovery() AS standby')
-    return row?.standby === false
+    const standby = await queryValue(pool, is.boolean, 'SELECT pg_is_in_recovery() AS standby')
+    return standby === false
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Client, is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryValue } from '#database/rows.ts'
 import { Problem } from '../problem.ts'
 import type { RateLimitName, RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -22,22 +22,17 @@ export async function countAgainstLimits(
   sentence?: string,
 ): Promise<void> {
   const rows = acts.map(({ name, subject }) => ({ name, subject: hashOf(subject), ...limits[name] }))
-  const counted = await queryOne(
-    client,
-    { wait_seconds: is.integer.orNull },
-    {
-      name: 'count-against-limits',
-      text: 'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
-      values: [
-        rows.map(({ name }) => name),
-        rows.map(({ subject }) => subject),
-        rows.map(({ count }) => count),
-        rows.map(({ seconds }) => seconds),
-      ],
-    },
-  )
-  const wait = counted?.wait_seconds ?? 0
-  if (wait > 0) throw new Problem('too_many_requests', sentence, { retryAfterSeconds: wait })
+  const wait = await queryValue(client, is.integer.orNull, {
+    name: 'count-against-limits',
+    text: 'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
+    values: [
+      rows.map(({ name }) => name),
+      rows.map(({ subject }) => subject),
+      rows.map(({ count }) => count),
+      rows.map(({ seconds }) => seconds),
+    ],
+  })
+  if (wait !== null && wait > 0) throw new Problem('too_many_requests', sentence, { retryAfterSeconds: wait })
 }
 
 /** Rate-limit subjects are stored as hashes, so a database dump reveals no address or network. */

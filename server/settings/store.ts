@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, query, queryValues } from '#database/rows.ts'
 
 const rereadMs = 5000
 const versionRow = 'content version'
@@ -33,13 +33,12 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
           values: [versionRow],
         },
       ),
-      query(
-        pool,
-        { word: is.text },
-        { name: 'read-held-words', text: 'SELECT word FROM held_word ORDER BY word' },
-      ),
+      queryValues(pool, is.text, {
+        name: 'read-held-words',
+        text: 'SELECT word FROM held_word ORDER BY word',
+      }),
     ])
-    words = listed.map(({ word }) => word)
+    words = listed
     version = rows.find(({ name }) => name === versionRow)?.value ?? version
     values = new Map(rows.filter(fits).map(({ name, value }) => [name, value]))
   }

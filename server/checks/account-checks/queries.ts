@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { attemptStates } from '#contract/exchange/attempts.ts'
 import { actionNames } from '#contract/exchange/catalogue.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
 
 const checkableAttempt = {
   sessionId: is.uuid,
@@ -76,11 +76,11 @@ export async function findActingAccount<A extends { externalId: string }>(
   { sessionId, platform }: CheckableAttempt,
   accounts: readonly A[],
 ): Promise<A | undefined> {
-  const known = await queryOne(
+  const hash = await queryOneValue(
     pool,
-    { hash: is.bytes },
+    is.bytes,
     'SELECT account_hash AS hash FROM account_check WHERE session_id = $1',
     [sessionId],
   )
-  return accounts.find(({ externalId }) => known?.hash.equals(hashOf(platform, externalId)))
+  return accounts.find(({ externalId }) => hash?.equals(hashOf(platform, externalId)))
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { catalogueRow } from '#contract/exchange/catalogue.ts'
 import { apiPlatforms, isApiPlatform } from '#contract/exchange/connections.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryOneValue } from '#database/rows.ts'
 import { readGrantedAccounts } from '../../exchange/connections/index.ts'
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
@@ -80,9 +80,9 @@ async function mayAsk({ pool, config }: Services, platform: string): Promise<boo
  * @param missing null: unknown
  */
 async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | null): Promise<Date | null> {
-  const row = await queryOne(
+  return queryOneValue(
     pool,
-    { since: is.time.orNull },
+    is.time.orNull,
     `UPDATE account_check AS known SET asked_again_at = ledger.clock(),
        missing_since = CASE WHEN $2::boolean IS NULL THEN known.missing_since
          WHEN $2 THEN coalesce(known.missing_since, ledger.clock()) END
@@ -91,7 +91,6 @@ async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | 
      RETURNING CASE WHEN $2 THEN before.missing_since END AS since`,
     [sessionId, missing],
   )
-  return row?.since ?? null
 }
 
 /** A paid follow as the platform reports it. unknown: it could not be asked, which proves nothing. */

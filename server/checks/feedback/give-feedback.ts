@@ -1,7 +1,7 @@
 import { giveFeedback } from '#contract/checks/feedback.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, queryValue } from '#database/rows.ts'
 import { approveHalf, type CreditResult, handIn, markApproved } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -58,18 +58,13 @@ function checkContent({ works, fix, moment }: Answers): void {
 /** True if it is the member's running attempt. @throws Problem conflict until the time to write has passed */
 async function isOpen({ services, member }: MemberContext, sessionId: string): Promise<boolean> {
   const waitSeconds = services.settings.get('feedback_wait_seconds')
-  const running = await queryOne(
-    services.pool,
-    { toGo: is.integer },
-    {
-      name: 'read-feedback-wait',
-      text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo" FROM attempt
-        WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
-      values: [sessionId, member.id, waitSeconds],
-    },
-  )
-  if (!running) return false
-  const { toGo } = running
+  const toGo = await queryOneValue(services.pool, is.integer, {
+    name: 'read-feedback-wait',
+    text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo" FROM attempt
+      WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
+    values: [sessionId, member.id, waitSeconds],
+  })
+  if (toGo === null) return false
   if (toGo <= 0) return true
   throw new Problem(
     'conflict',
@@ -101,16 +96,12 @@ async function fingerprintEarlier({ pool }: Services, sessionId: string): Promis
 
 /** Compares a text with the earner's last ones and with the campaign's. */
 async function checkNew(client: Client, { sessionId, fingerprint }: Written): Promise<void> {
-  const row = await queryOne(
-    client,
-    { alike: is.boolean },
-    {
-      name: 'is-alike-feedback',
-      text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
-      values: [sessionId, fingerprint, comparedTexts, minSimilarity],
-    },
-  )
-  if (row?.alike)
+  const alike = await queryOneValue(client, is.boolean, {
+    name: 'is-alike-feedback',
+    text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
+    values: [sessionId, fingerprint, comparedTexts, minSimilarity],
+  })
+  if (alike)
     throw Problem.field('works', 'This is nearly the same as an earlier text. Write a new one for this task.')
 }
 
@@ -125,18 +116,13 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     if (await findFeedback(client, sessionId, member.id)) return null
     await checkNew(client, written)
     const { works, fix, moment, fingerprint } = written
-    const added = await queryRow(
-      client,
-      { id: is.integer },
-      {
-        name: 'insert-feedback',
-        text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
-          SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
-          WHERE session_id = $1 RETURNING attempt_id AS id`,
-        values: [sessionId, works, fix, moment, fingerprint],
-      },
-    )
-    const { id } = added
+    const id = await queryValue(client, is.integer, {
+      name: 'insert-feedback',
+      text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
+        SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
+        WHERE session_id = $1 RETURNING attempt_id AS id`,
+      values: [sessionId, works, fix, moment, fingerprint],
+    })
     const content = [works, fix, moment].join('\n\n')
     const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const
     if (await holdIfFound(client, services.settings, held)) await setHeld(client, id, true)

@@ -1,5 +1,5 @@
 import { listFeedback } from '#contract/checks/feedback.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryValue } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { giveFeedbackEndpoint } from './give-feedback.ts'
@@ -20,20 +20,16 @@ const listFeedbackEndpoint = endpoint(listFeedback, async ({ query }, { services
   const before = idOfCursor(query.cursor)
   const [rows, waiting] = await Promise.all([
     readFeedback(services.pool, member.id, { side, state, before, limit: limit + 1 }),
-    queryOne(
-      services.pool,
-      { count: is.integer },
-      {
-        name: 'count-waiting-feedback',
-        text: `SELECT count(*) FROM feedback WHERE owner_id = $1 AND state = 'waiting' AND NOT held`,
-        values: [member.id],
-      },
-    ),
+    queryValue(services.pool, is.integer, {
+      name: 'count-waiting-feedback',
+      text: `SELECT count(*) FROM feedback WHERE owner_id = $1 AND state = 'waiting' AND NOT held`,
+      values: [member.id],
+    }),
   ])
   const { shown, nextCursor } = pageOf(rows, limit)
   return {
     feedback: shown.map((row) => presentFeedback(services.config, row)),
-    waiting: waiting?.count ?? 0,
+    waiting,
     nextCursor,
   }
 })

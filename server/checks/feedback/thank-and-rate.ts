@@ -6,7 +6,7 @@ import {
   reportFeedback,
   tipFeedback,
 } from '#contract/checks/feedback.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOne, queryValue } from '#database/rows.ts'
 import { approveRest, rejectRest } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -82,13 +82,12 @@ export const reportFeedbackEndpoint = endpoint(reportFeedback, async ({ params, 
 export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }, context) => {
   return actOnce(context, tipFeedback, { params, body }, async (client, key) => {
     const { id } = await findReceived(context, params.feedbackId, client)
-    const tipped = await queryOne(
+    const verdict = await queryValue(
       client,
-      { verdict: is.oneOf(['ok', 'tipped', 'not_found', 'insufficient']) },
+      is.oneOf(['ok', 'tipped', 'not_found', 'insufficient']),
       'SELECT exchange.tip_feedback($1, $2, $3, $4) AS verdict',
       [id, context.member.id, body.points, key],
     )
-    const verdict = tipped?.verdict
     if (verdict === 'insufficient') throw new Problem('not_enough_points')
     if (verdict === 'tipped') throw new Problem('conflict', 'You already tipped this feedback.')
     if (verdict !== 'ok') throw feedbackNotFound()

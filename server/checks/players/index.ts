@@ -9,7 +9,7 @@ import {
 } from '#contract/checks/players.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { approveAttempt } from '../../exchange/attempts/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -64,12 +64,10 @@ const sendHeartbeatEndpoint = endpoint(sendHeartbeat, async ({ params, body }, {
 async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body): Promise<BeatResult> {
   const known = await lockWatch(client, attempt.id)
   // Read after the lock is taken, so no wait comes between the two.
-  const clock = await queryOne(
-    client,
-    { ms: is.number },
-    { name: 'clock-ms', text: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms' },
-  )
-  const atMs = clock?.ms ?? 0
+  const atMs = await queryValue(client, is.number, {
+    name: 'clock-ms',
+    text: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
+  })
   const positionMs = Math.round(body.position * 1000)
   const standing = standingOf(known, body.nonce)
   if (standing === 'elsewhere' || isOver(attempt) || (known && standing === 'repeats')) {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { readAdminReview } from '#contract/checks/reviews.ts'
 import { daysText } from '#contract/durations.ts'
 import { serves } from '#contract/roles.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryOneValue, queryValues } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import type { Member } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -85,26 +85,25 @@ export async function sweepProofs({
     last = rows.length
   }
   const older = await listOlder(config, dayMs)
-  const known = await query(
+  const names = await queryValues(
     pool,
-    { fileName: is.text },
+    is.text,
     'SELECT file_name AS "fileName" FROM proof WHERE file_name = ANY ($1)',
     [older],
   )
-  const names = new Set(known.map(({ fileName }) => fileName))
-  for (const name of older) if (!names.has(name)) await deleteFile(config, name)
+  for (const name of older) if (!names.includes(name)) await deleteFile(config, name)
 }
 
 /** Requeues proofs that were not read within ten minutes, because their job was given up. For a job. */
 export async function readForgotten({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  const rows = await query(
+  const rows = await queryValues(
     pool,
-    { id: is.integer },
+    is.integer,
     `SELECT proof.id FROM review JOIN proof ON proof.review_id = review.id
      WHERE review.stage = 'reading' AND review.staged_at < ledger.clock() - interval '10 minutes'
        AND proof.state = 'waiting' LIMIT 100`,
   )
-  for (const { id } of rows)
+  for (const id of rows)
     await enqueue(pool, 'read-proof', { proofId: id }, { key: `read-proof:${id}`, queue: 'proofs' })
 }
 
@@ -147,15 +146,10 @@ async function findFile(
   { id, role }: Member,
 ): Promise<string | null> {
   if (!uuid.test(publicId)) return null
-  const row = await queryOne(
-    pool,
-    { fileName: is.text.orNull },
-    {
-      name: 'find-proof-picture',
-      text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
+  return queryOneValue(pool, is.text.orNull, {
+    name: 'find-proof-picture',
+    text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
       WHERE public_id = $1 AND width IS NOT NULL AND state <> 'waiting' AND ($3 OR $2 IN (member_id, owner_id))`,
-      values: [publicId, id, serves(readAdminReview, role)],
-    },
-  )
-  return row?.fileName ?? null
+    values: [publicId, id, serves(readAdminReview, role)],
+  })
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
-import { is, query } from '#database/rows.ts'
+import { is, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Screenshot, ScreenshotError, type ScreenshotReader } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
@@ -163,9 +163,9 @@ const maxCompared = 20_000
  * two pages in one layout do too, so this is only a hint.
  */
 async function findAlike(client: pg.PoolClient, { id, memberId }: WaitingProof): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT other.id FROM proof AS own
      CROSS JOIN LATERAL (SELECT id, review_id, look FROM proof
        WHERE platform = own.platform AND action = own.action AND look IS NOT NULL AND id < own.id
@@ -175,5 +175,4 @@ async function findAlike(client: pg.PoolClient, { id, memberId }: WaitingProof):
      ORDER BY other.id DESC LIMIT 5`,
     [id, memberId, alikeBits, maxCompared],
   )
-  return rows.map((other) => other.id)
 }

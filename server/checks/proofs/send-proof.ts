@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type ProofStage, proofLimits, type sendProof } from '#contract/checks/proofs.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Input, Returned } from '#contract/operation.ts'
-import { is, queryRow } from '#database/rows.ts'
+import { is, queryValue } from '#database/rows.ts'
 import { handIn, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -75,16 +75,15 @@ async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
   if (sent.last?.equals(upload.uploadSha256)) return false
   const review = before ? await acceptAnother(client, held, before) : await acceptFirst(client, held)
   if (sent.count >= proofLimits.tries) throw new Problem('conflict', 'No more screenshots are accepted here.')
-  const added = await queryRow(
+  const proofId = await queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `INSERT INTO proof (review_id, number, platform, action, upload_sha256, file_name, code)
      SELECT $1, $3, attempt.platform, attempt.action, $4, $5, (
        SELECT code FROM proof_code WHERE attempt_id = attempt.id AND expires_at > ledger.clock())
      FROM attempt WHERE attempt.id = $2 RETURNING id`,
     [review.id, held.attemptId, sent.count + 1, upload.uploadSha256, upload.fileName],
   )
-  const proofId = added.id
   await enqueue(client, 'read-proof', { proofId }, { key: `read-proof:${proofId}`, queue: 'proofs' })
   return true
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { decideReview, disputeVerdict } from '#contract/checks/reviews.ts'
 import { daysText, waitText } from '#contract/durations.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOneValue } from '#database/rows.ts'
 import { rejectAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -93,18 +93,17 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
     if (!held || !review || held.memberId !== member.id) throw new Problem('not_found', 'Attempt not found.')
     const appeal = await appealIfAccused(client, services, { ...held, text: body.text })
     if (appeal === 'repeated' || (appeal === 'new' && (review.stage !== 'refused' || review.isOver))) return
-    const stored = await queryOne(
+    const words = await queryOneValue(
       client,
-      { words: is.text },
+      is.text,
       `WITH added AS (
          INSERT INTO dispute (review_id, words) SELECT $1, $2 WHERE $3 ON CONFLICT (review_id) DO NOTHING RETURNING words
        )
        SELECT words FROM added UNION ALL SELECT words FROM dispute WHERE review_id = $1`,
       [review.id, body.text, review.stage === 'refused' && !review.isOver],
     )
-    const words = stored?.words
     if (review.stage === 'disputed' && words === body.text) return
-    if (words !== undefined && review.stage !== 'refused')
+    if (words !== null && review.stage !== 'refused')
       throw new Problem('conflict', 'You have already disputed it. An admin decides.')
     if (review.stage !== 'refused' || review.isOver)
       throw new Problem(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
 import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
-import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
 
 /**
  * SQL for the name that a picture of a content must show; NULL if unknown. Some platforms show handles, which
@@ -129,16 +129,15 @@ export async function moveReview(
   reviewId: number,
   { stage, dueSeconds, keepDue = false, score }: Move,
 ): Promise<Date | null> {
-  const row = await queryOne(
+  return queryOneValue(
     client,
-    { dueAt: is.time.orNull },
+    is.time.orNull,
     `UPDATE review SET stage = $2, staged_at = ledger.clock(), score = coalesce($5, score),
        due_at = CASE WHEN $4 THEN greatest(due_at, ledger.clock() + make_interval(secs => $3))
          ELSE ledger.clock() + make_interval(secs => $3) END
      WHERE id = $1 RETURNING due_at AS "dueAt"`,
     [reviewId, stage, dueSeconds ?? null, keepDue, score ?? null],
   )
-  return row?.dueAt ?? null
 }
 
 const judges = ['check', 'owner', 'admin'] as const

@@ -1,4 +1,4 @@
-import { is, query } from '#database/rows.ts'
+import { is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { approveAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
@@ -28,14 +28,13 @@ export async function settleReviews(services: Parts): Promise<void> {
 }
 
 async function sessionsWhere({ pool }: Pick<Parts, 'pool'>, condition: string): Promise<string[]> {
-  const rows = await query(
+  return queryValues(
     pool,
-    { sessionId: is.uuid },
+    is.uuid,
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE ${condition} ORDER BY review.id LIMIT $1`,
     [maxBatch],
   )
-  return rows.map(({ sessionId }) => sessionId)
 }
 
 /** One failure must not block the rest; the next minute retries it. */
@@ -113,14 +112,14 @@ export async function handOverReviews(
   { ownerId }: { ownerId: number },
 ): Promise<void> {
   if (await decidesOwn(services.pool, ownerId)) return
-  const rows = await query(
+  const rows = await queryValues(
     services.pool,
-    { sessionId: is.uuid },
+    is.uuid,
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE review.owner_id = $1 AND review.stage = 'owner' ORDER BY attempt.id`,
     [ownerId],
   )
-  for (const { sessionId } of rows)
+  for (const sessionId of rows)
     await inTransaction(services.pool, async (client) => {
       const review = (await holdAttempt(client, sessionId))?.review
       if (review?.stage !== 'owner' || review.isOver) return

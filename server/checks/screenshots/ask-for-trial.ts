@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type ScreenshotTrial, screenshotPairs, tryScreenshot } from '#contract/checks/screenshots.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../http/context.ts'
@@ -90,16 +90,11 @@ export async function askForTrial(
 async function waitForAnswer({ pool }: Services, id: string): Promise<ScreenshotTrial> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
     await pause(pollMs)
-    const answered = await queryOne(
-      pool,
-      { answer: is.json(trialAnswer) },
-      {
-        name: 'take-trial-answer',
-        text: 'DELETE FROM screenshot_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
-        values: [id],
-      },
-    )
-    const answer = answered?.answer
+    const answer = await queryOneValue(pool, is.json(trialAnswer), {
+      name: 'take-trial-answer',
+      text: 'DELETE FROM screenshot_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
+      values: [id],
+    })
     if (answer?.ok) return answer.trial
     if (answer) throw Problem.field('screenshot', answer.sentence)
   }

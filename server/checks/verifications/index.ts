@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listVerifications, proofNames, verificationSchema } from '#contract/checks/verifications.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { closeDays } from '#ledger/index.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -109,13 +109,12 @@ async function saveVerification(client: Client, row: Omit<VerificationRow, 'id' 
 
 /** True if today (UTC) has no completed verification and fewer than three that broke. */
 async function isVerificationDue(client: Client): Promise<boolean> {
-  const row = await queryOne(
+  return queryValue(
     client,
-    { due: is.boolean },
+    is.boolean,
     `SELECT coalesce(bool_and(outcome = 'broke'), true) AND count(*) < 3 AS due FROM verification
      WHERE began_at >= date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
   )
-  return row?.due ?? true
 }
 
 const newest = verification.pick({ counts: true, outcome: true }).extend({ ageSeconds: z.number() })

@@ -1,5 +1,5 @@
 import type { AdSlotName, adEventKinds } from '#contract/community/ads.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { Serving } from './tokens.ts'
 
@@ -89,9 +89,9 @@ export async function rollUpAds({ pool }: Pick<Services, 'pool'>): Promise<numbe
 }
 
 async function rollUpBatch(client: Client): Promise<number> {
-  const row = await queryOne(
+  return queryValue(
     client,
-    { added: is.integer },
+    is.integer,
     `WITH batch AS (
        SELECT serving_id, kind FROM ad_event WHERE NOT counted ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED
      ), counted AS (
@@ -114,5 +114,4 @@ async function rollUpBatch(client: Client): Promise<number> {
      SELECT count(*) AS added FROM counted`,
     [batchMost],
   )
-  return row?.added ?? 0
 }

@@ -8,7 +8,7 @@ import {
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
 import type { countryCodes } from '#contract/places.ts'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 
 const adRow = adSchema.omit({ host: true, pictureUrl: true }).extend({
   id: z.int(),
@@ -113,14 +113,13 @@ const valuesOf = (ad: StoredAd): unknown[] => [
 
 /** Stores an ad, which runs by its dates; returns its id. */
 export async function insertAd(client: Client, ad: StoredAd, authorId: number): Promise<number> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `INSERT INTO ad (slot, headline, body, url, picture_id, starts_at, ends_at, weight, countries, daily_cap, author_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     [...valuesOf(ad), authorId],
   )
-  return row.id
 }
 
 /** Replaces an ad if its version is still this one; false: it is not. */

@@ -7,7 +7,7 @@ import {
   writtenKindNames,
   writtenMost,
 } from '#contract/community/all-content.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOne, queryOneValue } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { setHeld } from '../../checks/feedback/index.ts'
 import { hideCampaign } from '../../exchange/campaigns/index.ts'
@@ -60,10 +60,10 @@ async function hide(client: pg.ClientBase, kind: Hidable, id: number, reason: st
 }
 
 /** Number of the item in review of a text; null: it is not in review. */
-const findHeld = (client: pg.ClientBase, kind: Hidable, id: number) =>
-  queryOne(
+const findHeld = (client: pg.ClientBase, kind: Hidable, id: number): Promise<number | null> =>
+  queryOneValue(
     client,
-    { id: is.integer },
+    is.integer,
     'SELECT id FROM held_item WHERE kind = $1 AND subject_id = $2 AND decided_at IS NULL',
     [kind, id],
   )
@@ -76,13 +76,13 @@ export const allContentEndpoints: readonly Endpoint[] = [
     const after = idOfCursor(cursor)
     const words = q ? tsqueryOf(q) : null
     const author = by
-      ? await queryOne(pool, { id: is.integer }, 'SELECT id FROM member WHERE username_key = lower($1)', [by])
+      ? await queryOneValue(pool, is.integer, 'SELECT id FROM member WHERE username_key = lower($1)', [by])
       : null
     if ((q && words === null) || (by && !author)) return none
     const most = kind ? limit : writtenMost
     const kinds: readonly WrittenKind[] = kind ? [kind] : writtenKindNames
     const page = { after: kind ? after : null, order, most: most + 1 }
-    const wish = { words, by: author?.id ?? null, page }
+    const wish = { words, by: author, page }
     const rows = Map.groupBy(await readWritten(listPool, kinds, wish), (row) => row.kind)
     const more = kinds.filter((name) => (rows.get(name)?.length ?? 0) > most)
     const shown = kinds.flatMap((name) => rows.get(name)?.slice(0, most) ?? [])
@@ -95,16 +95,17 @@ export const allContentEndpoints: readonly Endpoint[] = [
   endpoint(hideWritten, ({ params: { kind, id }, body: { reason } }, { services, member }) =>
     inPatientTransaction(services.pool, async (client) => {
       const isNew = await hide(client, kind, Number(id), reason)
-      const held = await findHeld(client, kind, Number(id))
-      if (!held) throw new Problem('conflict', 'Nobody else sees it now, so there is nothing to hide.')
+      const heldItem = await findHeld(client, kind, Number(id))
+      if (heldItem === null)
+        throw new Problem('conflict', 'Nobody else sees it now, so there is nothing to hide.')
       if (isNew)
         await writeAudit(client, {
           actorId: member.id,
           act: 'hide_content',
           subject: { kind, id },
-          detail: { before: 'shown', after: 'in review', reason, heldItem: held.id },
+          detail: { before: 'shown', after: 'in review', reason, heldItem },
         })
-      return { heldId: String(held.id) }
+      return { heldId: String(heldItem) }
     }),
   ),
 ]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { cardSchema, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -134,14 +134,9 @@ const readRelated = (client: Client, { slug, tags }: VisibleRow): Promise<Visibl
 
 /** The tags that most posts which readers see have, the most frequent first. */
 async function readTags(client: Client): Promise<string[]> {
-  const rows = await query(
-    client,
-    { tag: is.text },
-    {
-      name: 'read-blog-tags',
-      text: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
-      values: [shipped()],
-    },
-  )
-  return rows.map(({ tag }) => tag)
+  return queryValues(client, is.text, {
+    name: 'read-blog-tags',
+    text: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
+    values: [shipped()],
+  })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BlogState, draftSchema } from '#contract/community/blog.ts'
 import { revisionSchema } from '#contract/community/blog-editor.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
 
 const postRow = draftSchema
@@ -51,16 +51,14 @@ export async function insertPost(
   client: Client,
   { authorId, coverId, ...texts }: PostTexts & { authorId: number; coverId: number | null },
 ): Promise<number> {
-  const added = queryOne(
+  const added = queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `INSERT INTO blog_post (slug, title, description, body, tags, minutes, author_id, cover_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [...valuesOf(texts), authorId, coverId],
   )
-  const row = await slugOnce(added)
-  if (!row) throw new Error('a blog post was not stored')
-  return row.id
+  return slugOnce(added)
 }
 
 /**

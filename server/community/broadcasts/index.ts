@@ -10,7 +10,7 @@ import {
   stopBroadcast,
   testBroadcast,
 } from '#contract/community/broadcasts.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
@@ -152,13 +152,10 @@ export async function planBroadcast(
 export async function sendBroadcasts({ pool }: Pick<Services, 'pool'>): Promise<void> {
   let handled = sentAtOnce
   while (handled === sentAtOnce) {
-    const row = await queryOne(
-      pool,
-      { handled: is.integer },
-      'SELECT exchange.send_news($1, $2) AS handled',
-      [sentAtOnce, newsPerDay],
-    )
-    handled = row?.handled ?? 0
+    handled = await queryValue(pool, is.integer, 'SELECT exchange.send_news($1, $2) AS handled', [
+      sentAtOnce,
+      newsPerDay,
+    ])
   }
   await pool.query('SELECT exchange.tell_news()')
 }

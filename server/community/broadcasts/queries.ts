@@ -1,7 +1,7 @@
 import { type Audience, type Broadcast, broadcastStates, sendHours } from '#contract/community/broadcasts.ts'
 import { languageCodes } from '#contract/places.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { type Client, countRows, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, countRows, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { pastId, type TimePage } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 
@@ -55,14 +55,13 @@ const valuesOf = ({ title, body, path, audience, sendHour }: Draft): unknown[] =
 
 /** Stores a draft; returns its id. */
 export async function insertBroadcast(client: Client, draft: Draft, adminId: number): Promise<number> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `INSERT INTO broadcast (title, body, path, platform, language, least_trust, inactive_days, send_hour, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
     [...valuesOf(draft), adminId],
   )
-  return row.id
 }
 
 /** Replaces a draft. */
@@ -142,9 +141,9 @@ export async function planNext(
   batch: number,
 ): Promise<boolean> {
   const [condition, values] = audienceOf(settings.get, audience)
-  const row = await queryOne(
+  const planned = await queryValue(
     pool,
-    { planned: is.integer },
+    is.integer,
     `WITH target AS (
        SELECT id, planned_to, send_hour FROM broadcast WHERE id = $9 AND state = 'sending' AND planned_at IS NULL
        FOR UPDATE
@@ -163,5 +162,5 @@ export async function planNext(
      SELECT count(*)::int AS planned FROM next`,
     [...values, broadcastId, batch, sendHours.first, sendHours.last],
   )
-  return (row?.planned ?? 0) === batch
+  return planned === batch
 }

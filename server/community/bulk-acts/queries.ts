@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { actSchema, type BulkActName, bulkActNames, bulkOutcomes } from '#contract/community/bulk-acts.ts'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
 import { staffAct, undoStaffAct } from '../../exchange/campaigns/index.ts'
 import { pastId, type TimePage } from '../../http/cursor.ts'
 
@@ -41,9 +41,9 @@ export async function insertAct(
   client: Client,
   wanted: { act: BulkActName; actorId: number; reason: string | null; campaignIds: readonly string[] },
 ): Promise<number> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `WITH stored AS (INSERT INTO bulk_act (act, actor_id, reason) VALUES ($1, $2, $3) RETURNING id),
        items AS (
          INSERT INTO bulk_act_item (act_id, campaign_id)
@@ -51,7 +51,6 @@ export async function insertAct(
      SELECT id FROM stored`,
     [wanted.act, wanted.actorId, wanted.reason, wanted.campaignIds],
   )
-  return row.id
 }
 
 const itemRow = {
@@ -69,14 +68,13 @@ const itemRow = {
 
 /** Ids of an act's campaigns, in the order of locks. pending: only those not reached yet; else those that can be undone. */
 export async function itemsOf(client: Client, actId: number, which: 'pending' | 'done'): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT campaign_id AS id FROM bulk_act_item WHERE act_id = $1
        AND ${which === 'pending' ? 'outcome IS NULL' : `outcome = 'done' AND undone_at IS NULL`} ORDER BY campaign_id`,
     [actId],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Locks an act's row of a campaign, so it is done and undone once. */

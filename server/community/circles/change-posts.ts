@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
+import { type Client, is, queryOneValue, queryValue, queryValues } from '#database/rows.ts'
 import { forgetHeld } from '../../moderation/index.ts'
 import type { PostRow } from './post-queries.ts'
 
@@ -15,16 +15,15 @@ export async function insertPost(
     held: boolean
   },
 ): Promise<number> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `WITH counted AS (
        UPDATE circle SET post_count = post_count + 1, active_at = ledger.clock() WHERE id = $1 AND NOT $6)
      INSERT INTO circle_post (circle_id, author_id, text, picture_ids, campaign_id, held)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [post.circleId, post.authorId, post.text, post.pictureIds, post.campaignId, post.held],
   )
-  return row.id
 }
 
 /** Stores a comment; published ones are counted in the same statement. null: the post is full. */
@@ -32,16 +31,15 @@ export async function insertComment(
   client: pg.ClientBase,
   comment: { postId: number; authorId: number; text: string; held: boolean; most: number },
 ): Promise<number | null> {
-  const row = await queryOne(
+  return queryOneValue(
     client,
-    { id: is.integer },
+    is.integer,
     `WITH counted AS (
        UPDATE circle_post SET comment_count = comment_count + CASE WHEN $4 THEN 0 ELSE 1 END
        WHERE id = $1 AND comment_count < $5 RETURNING id)
      INSERT INTO circle_comment (post_id, author_id, text, held) SELECT id, $2, $3, $4 FROM counted RETURNING id`,
     [comment.postId, comment.authorId, comment.text, comment.held, comment.most],
   )
-  return row?.id ?? null
 }
 
 /** Publishes a held post or takes one back, and counts it in the same statement. */
@@ -66,18 +64,9 @@ export async function holdComment(client: pg.ClientBase, commentId: number, held
 
 /** Deletes a post with its comments and likes, and counts neither it nor them any longer. isVerdict: an admin’s. */
 export async function removePost(client: pg.ClientBase, postId: number, isVerdict = false): Promise<void> {
-  const held = await query(
-    client,
-    { id: is.integer },
-    'SELECT id FROM circle_comment WHERE post_id = $1 AND held',
-    [postId],
-  )
+  const held = 'SELECT id FROM circle_comment WHERE post_id = $1 AND held'
   if (!isVerdict) await forgetHeld(client, 'post', [postId])
-  await forgetHeld(
-    client,
-    'comment',
-    held.map(({ id }) => id),
-  )
+  await forgetHeld(client, 'comment', await queryValues(client, is.integer, held, [postId]))
   await client.query(
     `WITH gone AS (DELETE FROM circle_post WHERE id = $1 RETURNING circle_id, author_id, like_count, held),
       liked AS (UPDATE circle_member SET likes = greatest(0, likes - gone.like_count) FROM gone
@@ -123,20 +112,15 @@ export async function setLike(
   const step = liked ? '+ 1' : '- 1'
   const received = `, received AS (UPDATE circle_member SET likes = greatest(0, likes ${step}) FROM changed
     WHERE circle_member.circle_id = changed.circle_id AND circle_member.member_id = changed.author_id)`
-  const row = await queryOne(
-    client,
-    { likes: is.integer },
-    {
-      name: `${liked ? 'like' : 'unlike'}-${kind}`,
-      text: `WITH changed AS (${changed}),
+  return queryValue(client, is.integer, {
+    name: `${liked ? 'like' : 'unlike'}-${kind}`,
+    text: `WITH changed AS (${changed}),
         counted AS (UPDATE ${text} SET like_count = like_count ${step}
           WHERE id IN (SELECT ${id} FROM changed) RETURNING like_count)
         ${kind === 'post' ? received : ''}
       SELECT coalesce((SELECT like_count FROM counted), (SELECT like_count FROM ${text} WHERE id = $1), 0) AS likes`,
-      values: [textId, memberId],
-    },
-  )
-  return row?.likes ?? 0
+    values: [textId, memberId],
+  })
 }
 
 /** Pins or unpins a post; false if as many as allowed are pinned. The caller holds the circle's row. */

@@ -1,5 +1,14 @@
 import { circleRoles } from '#contract/community/circles.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import {
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryValue,
+  queryValues,
+  type RowOf,
+} from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
 
 /** Adds a member to a circle, and counts them in the same statement; false if they belong to it already. */
@@ -16,16 +25,16 @@ export async function addMember(client: Client, circleId: number, memberId: numb
 
 /** Removes a member who is not the owner, or the request to join; false if there was neither. */
 export async function removeMember(client: Client, circleId: number, memberId: number): Promise<boolean> {
-  const row = await queryOne(
+  const removed = await queryValue(
     client,
-    { removed: is.integer },
+    is.integer,
     `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1 AND member_id = $2 RETURNING 1),
       gone AS (DELETE FROM circle_member WHERE circle_id = $1 AND member_id = $2 AND role <> 'owner' RETURNING circle_id),
       counted AS (UPDATE circle SET member_count = member_count - 1 WHERE id IN (SELECT circle_id FROM gone))
      SELECT ((SELECT count(*) FROM asked) + (SELECT count(*) FROM gone))::int AS removed`,
     [circleId, memberId],
   )
-  return (row?.removed ?? 0) > 0
+  return removed > 0
 }
 
 const memberRow = {
@@ -79,10 +88,10 @@ export const readRequests = (
   )
 
 /** The id of a member who asks to join; null if they do not. */
-export const findRequest = (client: Client, circleId: number, username: string) =>
-  queryOne(
+export const findRequest = (client: Client, circleId: number, username: string): Promise<number | null> =>
+  queryOneValue(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT member.id FROM circle_request JOIN member ON member.id = member_id
      WHERE circle_id = $1 AND lower(username) = lower($2)`,
     [circleId, username],
@@ -90,11 +99,10 @@ export const findRequest = (client: Client, circleId: number, username: string) 
 
 /** Ids of the owner and the moderators. */
 export async function readLeads(client: Client, circleId: number): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT member_id AS id FROM circle_member WHERE circle_id = $1 AND role <> 'member' ORDER BY member_id`,
     [circleId],
   )
-  return rows.map(({ id }) => id)
 }

@@ -94,15 +94,15 @@ export const membershipEndpoints: readonly Endpoint[] = [
   ),
   endpoint(decideCircleRequest, ({ params, body: { accepted } }, context) =>
     change(context, params.circleId, 'moderate', async (client, circle) => {
-      const asking = await findRequest(client, circle.id, params.username)
-      if (!asking) throw new Problem('not_found', 'This request is no longer open.')
+      const memberId = await findRequest(client, circle.id, params.username)
+      if (memberId === null) throw new Problem('not_found', 'This request is no longer open.')
       if (!accepted) {
-        await removeMember(client, circle.id, asking.id)
+        await removeMember(client, circle.id, memberId)
         return
       }
-      await expectRoom(client, asking.id, 'They belong to')
-      await addMember(client, circle.id, asking.id)
-      await tell(client, circle, asking.id, 'You are in')
+      await expectRoom(client, memberId, 'They belong to')
+      await addMember(client, circle.id, memberId)
+      await tell(client, circle, memberId, 'You are in')
     }),
   ),
 ]

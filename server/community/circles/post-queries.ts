@@ -1,4 +1,4 @@
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 
 const postRow = {
   id: is.integer,
@@ -156,16 +156,15 @@ export async function findMentioned(
   client: Client,
   { circleId, authorId, names }: { circleId: number; authorId: number; names: string[] },
 ): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT member.id FROM member JOIN circle_member ON member_id = member.id AND circle_id = $1
      WHERE lower(username) = ANY ($3) AND member.id <> $2
        AND NOT EXISTS (SELECT FROM owner_block WHERE owner_block.member_id = member.id AND owner_id = $2)
      ORDER BY member.id`,
     [circleId, authorId, names],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Members who have commented on a post, and its author, unless they left, or blocked the new comment's author. */
@@ -173,9 +172,9 @@ export async function findFollowers(
   client: Client,
   { circleId, postId, authorId, most }: { circleId: number; postId: number; authorId: number; most: number },
 ): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT member_id AS id FROM circle_member WHERE circle_id = $1 AND member_id <> $3
        AND member_id IN (SELECT author_id FROM circle_post WHERE id = $2
          UNION SELECT author_id FROM circle_comment WHERE post_id = $2 AND NOT held)
@@ -183,5 +182,4 @@ export async function findFollowers(
      ORDER BY member_id LIMIT $4`,
     [circleId, postId, authorId, most],
   )
-  return rows.map(({ id }) => id)
 }

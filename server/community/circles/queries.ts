@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { circleRoles, circleTopicNames, type listCircles } from '#contract/community/circles.ts'
 import type { Input } from '#contract/operation.ts'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
 
 const circleRow = {
@@ -70,16 +70,11 @@ export const readCircles = (
 
 /** Number of circles that match the filters. */
 export async function countCircles(client: Client, memberId: number | null, filter: Filter): Promise<number> {
-  const row = await queryOne(
-    client,
-    { total: is.integer },
-    {
-      name: 'count-circles',
-      text: `SELECT count(*)::int AS total FROM circle ${own} WHERE ${wanted}`,
-      values: [memberId, ...valuesOf(filter)],
-    },
-  )
-  return row?.total ?? 0
+  return queryValue(client, is.integer, {
+    name: 'count-circles',
+    text: `SELECT count(*)::int AS total FROM circle ${own} WHERE ${wanted}`,
+    values: [memberId, ...valuesOf(filter)],
+  })
 }
 
 const circlePageRow = {
@@ -124,18 +119,13 @@ export const findCircle = (
 
 /** Number of members who used the site on this UTC day. */
 export async function countSeenToday(client: Client, circleId: number): Promise<number> {
-  const row = await queryOne(
-    client,
-    { here: is.integer },
-    {
-      name: 'count-seen-today',
-      text: `SELECT count(*)::int AS here FROM circle_member WHERE circle_id = $1 AND EXISTS (
+  return queryValue(client, is.integer, {
+    name: 'count-seen-today',
+    text: `SELECT count(*)::int AS here FROM circle_member WHERE circle_id = $1 AND EXISTS (
         SELECT FROM session WHERE session.member_id = circle_member.member_id
           AND last_used_at >= (SELECT date_trunc('day', ledger.clock(), 'UTC')) OFFSET 0)`,
-      values: [circleId],
-    },
-  )
-  return row?.here ?? 0
+    values: [circleId],
+  })
 }
 
 /** Locks a circle, so its members change one after the other. */

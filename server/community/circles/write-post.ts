@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { writeComment, writePost } from '#contract/community/posts.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOne, queryOneValue } from '#database/rows.ts'
 import { readOwnPictures } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -62,10 +62,8 @@ async function tellOfComment(client: pg.ClientBase, written: Written): Promise<v
 }
 
 async function nameOf(client: pg.ClientBase, memberId: number): Promise<string> {
-  const row = await queryOne(client, { name: is.text }, 'SELECT username AS name FROM member WHERE id = $1', [
-    memberId,
-  ])
-  return row?.name ?? ''
+  const text = 'SELECT username AS name FROM member WHERE id = $1'
+  return (await queryOneValue(client, is.text, text, [memberId])) ?? ''
 }
 
 /** POST /api/circles/{circleId}/posts. */

@@ -1,20 +1,14 @@
 import type { Severity, SubjectKind } from '#contract/community/support.ts'
-import { type Client, countRows, is, query, queryOne } from '#database/rows.ts'
+import { type Client, countRows, is, query, queryOne, queryOneValue, queryValues } from '#database/rows.ts'
 import { select, type TicketRow, ticketRow } from './queries.ts'
 
 /** Usernames of those to whom tickets can be assigned; a small team. */
-export const readStaff = async (client: Client): Promise<string[]> =>
-  (
-    await query(
-      client,
-      { username: is.text },
-      {
-        name: 'read-ticket-staff',
-        text: `SELECT username FROM member WHERE (is_admin OR staff_role IS NOT NULL)
-          AND (is_admin OR staff_role IN ('moderator', 'support')) AND state = 'active' ORDER BY username LIMIT 100`,
-      },
-    )
-  ).map(({ username }) => username)
+export const readStaff = (client: Client): Promise<string[]> =>
+  queryValues(client, is.text, {
+    name: 'read-ticket-staff',
+    text: `SELECT username FROM member WHERE (is_admin OR staff_role IS NOT NULL)
+      AND (is_admin OR staff_role IN ('moderator', 'support')) AND state = 'active' ORDER BY username LIMIT 100`,
+  })
 
 /** Reports that were closed as the same fault, at most 100, oldest first. */
 export const readDuplicates = (client: Client, ticketId: number): Promise<TicketRow[]> =>
@@ -37,7 +31,7 @@ const facts: Record<SubjectKind, string> = {
 export const readFacts = async (
   client: Client,
   { kind, id }: { kind: SubjectKind; id: string },
-): Promise<string | null> => (await queryOne(client, { text: is.text }, facts[kind], [id]))?.text ?? null
+): Promise<string | null> => queryOneValue(client, is.text, facts[kind], [id])
 
 /** Assigns a ticket to a member of the staff, or to nobody; false if the name is none of the staff's. */
 export async function setAssignee(

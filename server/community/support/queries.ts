@@ -9,7 +9,16 @@ import {
   ticketKindNames,
   ticketStates,
 } from '#contract/community/support.ts'
-import { type Client, countRows, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import {
+  type Client,
+  countRows,
+  is,
+  query,
+  queryOne,
+  queryRow,
+  queryValue,
+  type RowOf,
+} from '#database/rows.ts'
 
 export const ticketRow = {
   id: is.integer,
@@ -111,18 +120,13 @@ export const readTicketsOf = (
 
 /** Number of tickets of a desk in a state, counted up to 1,000. */
 export async function countTickets(client: Client, { state, isBugs }: Desk): Promise<number> {
-  const row = await queryOne(
-    client,
-    { total: is.integer },
-    {
-      name: 'count-tickets',
-      text: `SELECT count(*)::int AS total FROM (
+  return queryValue(client, is.integer, {
+    name: 'count-tickets',
+    text: `SELECT count(*)::int AS total FROM (
           SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000
         ) AS counted`,
-      values: [state, isBugs],
-    },
-  )
-  return row?.total ?? 0
+    values: [state, isBugs],
+  })
 }
 
 const messageRow = {
@@ -191,13 +195,12 @@ export async function insertMessage(
     pictureIds = [],
   }: { ticketId: number; adminId: number | null; text: string; pictureIds?: readonly number[] },
 ): Promise<number> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     'INSERT INTO ticket_message (ticket_id, admin_id, text, picture_ids) VALUES ($1, $2, $3, $4) RETURNING id',
     [ticketId, adminId, text, pictureIds],
   )
-  return row.id
 }
 
 /** Sets whose turn it is, from now on. */

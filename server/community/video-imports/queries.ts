@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type ImportedRow, importSchema, quotaUnits } from '#contract/community/video-imports.ts'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
 
 const importRow = importSchema.extend({ id: z.int(), ownerId: z.int().nullable() })
 export type ImportRow = RowOf<typeof importRow>
@@ -31,13 +31,12 @@ export async function addImport(
   client: Client,
   { askedBy, source, ownerId }: { askedBy: number; source: string; ownerId: number | null },
 ): Promise<number> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     'INSERT INTO video_import (asked_by, source, owner_id) VALUES ($1, $2, $3) RETURNING id',
     [askedBy, source, ownerId],
   )
-  return row.id
 }
 
 /** Stores what an import has read, or what became of it. */
@@ -49,12 +48,11 @@ const ofToday = `created_at >= date_trunc('day', ledger.clock() AT TIME ZONE 'Am
 
 /** Units of the quota used since midnight in California, when the API’s day begins. */
 export async function usedUnits(client: Client): Promise<number> {
-  const row = await queryOne(
+  return queryValue(
     client,
-    { used: is.integer },
+    is.integer,
     `SELECT coalesce(sum(units), 0)::bigint AS used FROM video_import WHERE ${ofToday}`,
   )
-  return row?.used ?? 0
 }
 
 /** Counts one request of an import; false if the day's quota is used up. */
@@ -82,13 +80,13 @@ export async function knownUrls(
   ownerId: number | null,
   urls: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await query(
+  const rows = await queryValues(
     client,
-    { url: is.text },
+    is.text,
     `SELECT canonical_url AS url FROM content
      WHERE owner_id ${ownerId === null ? 'IS NULL AND $1::bigint IS NULL' : '= $1'} AND platform = 'youtube'
        AND canonical_url = ANY ($2)`,
     [ownerId, urls],
   )
-  return new Set(rows.map(({ url }) => url))
+  return new Set(rows)
 }

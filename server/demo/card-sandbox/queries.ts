@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import {
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryValue,
+  queryValues,
+  type RowOf,
+} from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
@@ -47,12 +56,7 @@ export async function openBooks(client: pg.ClientBase): Promise<Books> {
 }
 
 async function nowOf(client: pg.ClientBase): Promise<number> {
-  const rows = await query(
-    client,
-    { now: is.integer },
-    'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now',
-  )
-  return rows[0]?.now ?? 0
+  return queryValue(client, is.integer, 'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now')
 }
 
 async function readThing(client: pg.ClientBase, id: string): Promise<Thing | undefined> {
@@ -168,13 +172,12 @@ export async function noteDelivered(client: Client, eventId: string): Promise<vo
 
 /** Returns all undelivered events, oldest first, and sets them to delivered, so their jobs skip them. */
 export async function takeUndelivered(client: pg.ClientBase): Promise<object[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { body: is.json(z.record(z.string(), z.unknown())) },
+    is.json(z.record(z.string(), z.unknown())),
     `WITH taken AS (UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE delivered_at IS NULL RETURNING place, body)
      SELECT body FROM taken ORDER BY place`,
   )
-  return rows.map(({ body }) => body)
 }
 
 /** The secret that signs events: one per installation, created on first use. */
@@ -182,6 +185,5 @@ export async function webhookSecretOf(client: Client): Promise<string> {
   await client.query('INSERT INTO sandbox_secret (webhook_secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     `whsec_${randomBytes(24).toString('hex')}`,
   ])
-  const rows = await query(client, { secret: is.text }, 'SELECT webhook_secret AS secret FROM sandbox_secret')
-  return rows[0]?.secret ?? ''
+  return (await queryOneValue(client, is.text, 'SELECT webhook_secret AS secret FROM sandbox_secret')) ?? ''
 }

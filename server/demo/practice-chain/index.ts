@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, query, queryValue } from '#database/rows.ts'
 import { type Crypto, openDeposits, type PracticePayment } from '#server/providers/chain/index.ts'
 import type { Block, Chain, Network, Transfer } from '../../providers/chain/chain.ts'
 
@@ -47,10 +47,7 @@ const headSql = 'SELECT floor(extract(epoch FROM ledger.clock()) / 2)::bigint - 
  * never reorganises.
  */
 export function createPracticeChain(pool: pg.Pool): Chain {
-  const readHead = async (): Promise<number> => {
-    const rows = await query(pool, { top: is.integer }, headSql)
-    return rows[0]?.top ?? 0
-  }
+  const readHead = (): Promise<number> => queryValue(pool, is.integer, headSql)
   return {
     network: practiceNetwork,
     head: async () => blockOf(await readHead()),

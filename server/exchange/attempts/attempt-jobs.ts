@@ -1,4 +1,4 @@
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { completionRow } from './credit-call.ts'
@@ -13,10 +13,8 @@ const batchSize = 500
  */
 export async function expireAttempts({ pool }: Pick<Services, 'pool'>): Promise<number> {
   let expired = 0
-  for (let last = batchSize; last === batchSize; expired += last) {
-    const row = await queryOne(pool, { expired: is.integer }, 'SELECT exchange.expire_attempts() AS expired')
-    last = row?.expired ?? 0
-  }
+  for (let last = batchSize; last === batchSize; expired += last)
+    last = await queryValue(pool, is.integer, 'SELECT exchange.expire_attempts() AS expired')
   return expired
 }
 
@@ -32,15 +30,9 @@ export async function creditDueAttempts(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
 ): Promise<number> {
   const { pool, settings } = services
-  for (let decided = batchSize; decided >= batchSize; ) {
-    const row = await queryOne(
-      pool,
-      { decided: is.integer },
-      'SELECT exchange.decide_due($1, $2, $3) AS decided',
-      [faults, maxProvingSeconds, settings.get('verdict_wait_seconds')],
-    )
-    decided = row?.decided ?? 0
-  }
+  const values = [faults, maxProvingSeconds, settings.get('verdict_wait_seconds')]
+  for (let decided = batchSize; decided >= batchSize; )
+    decided = await queryValue(pool, is.integer, 'SELECT exchange.decide_due($1, $2, $3) AS decided', values)
   return payApproved(services)
 }
 

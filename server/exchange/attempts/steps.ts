@@ -1,5 +1,5 @@
 import { type AttemptReason, attemptReasonNames, attemptReasons } from '#contract/exchange/attempts.ts'
-import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type CreditResult, notFound } from './credit-call.ts'
 
@@ -143,10 +143,5 @@ async function verdictOf<V extends string>(
   call: string,
   values: unknown[],
 ): Promise<V> {
-  const row = await queryRow(
-    client,
-    { verdict: is.oneOf(verdicts) },
-    { name, text: `SELECT ${call} AS verdict`, values },
-  )
-  return row.verdict
+  return queryValue(client, is.oneOf(verdicts), { name, text: `SELECT ${call} AS verdict`, values })
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Offer } from '#contract/exchange/campaigns.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOneValue } from '#database/rows.ts'
 
 /** A campaign before points are set aside for it. */
 interface Draft extends Offer {
@@ -54,7 +54,7 @@ export async function storeDraft(
             WHERE id = $16 AND owner_id = $15 AND state = 'draft' RETURNING id`,
           values: [...values, draftId],
         }
-  return (await queryOne(client, { id: is.integer }, statement))?.id ?? null
+  return queryOneValue(client, is.integer, statement)
 }
 
 /** Changes a locked campaign's limits and targeting, and clears rests_until: starts may fit again. */

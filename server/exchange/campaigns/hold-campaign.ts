@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query } from '#database/rows.ts'
+import { is, query, queryValues } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
 import {
   type CheckSettings,
@@ -46,7 +46,7 @@ export async function holdCampaign(
   const held = { kind: 'campaign', subjectId: id, memberId: ownerId, content: `${shown}\n${url}` } as const
   await hold(client, held, findings)
   for (const other of await lockCampaignsOf(client, contentId))
-    await pause(client, other.id, { cause: 'moderation', actorId: null, why })
+    await pause(client, other, { cause: 'moderation', actorId: null, why })
   return true
 }
 
@@ -75,15 +75,15 @@ export async function hideCampaign(client: pg.ClientBase, id: number, reason: st
     { source: 'staff', about: reason },
   ])
   for (const other of await lockCampaignsOf(client, contentId))
-    await pause(client, other.id, { cause: 'moderation', actorId: null, why })
+    await pause(client, other, { cause: 'moderation', actorId: null, why })
   return true
 }
 
 /** Locks the open campaigns of a content, in the one order of locks. */
-const lockCampaignsOf = (client: pg.ClientBase, contentId: number) =>
-  query(
+const lockCampaignsOf = (client: pg.ClientBase, contentId: number): Promise<number[]> =>
+  queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT id FROM campaign WHERE content_id = $1 AND state IN ('review', 'live', 'paused')
      ORDER BY id FOR UPDATE`,
     [contentId],
@@ -93,7 +93,7 @@ const lockCampaignsOf = (client: pg.ClientBase, contentId: number) =>
 export const heldCampaign: HeldOutcome = {
   async release(client, { subjectId, memberId }) {
     await lockOwner(client, memberId)
-    const ids = (await lockCampaignsOf(client, await findContentId(client, subjectId))).map(({ id }) => id)
+    const ids = await lockCampaignsOf(client, await findContentId(client, subjectId))
     await client.query(
       `UPDATE campaign SET state = 'live', started_at = ledger.clock(), updated_at = ledger.clock()
        WHERE id = ANY ($1) AND state = 'review'`,
@@ -107,7 +107,7 @@ export const heldCampaign: HeldOutcome = {
   },
   async remove(client, { subjectId, memberId }, { note, key }) {
     await lockOwner(client, memberId)
-    for (const { id } of await lockCampaignsOf(client, await findContentId(client, subjectId))) {
+    for (const id of await lockCampaignsOf(client, await findContentId(client, subjectId))) {
       const values = [id, memberId, requestKey(memberId, 'remove_held', `${key}:${id}`), note]
       const ended = { ...moved, returned: is.integer }
       const { verdict } = await move(client, ended, 'exchange.end_campaign($1, $2, $3, $4)', values)
@@ -124,12 +124,11 @@ export const heldCampaign: HeldOutcome = {
 export async function lookAtContent(fetching: Fetching, { contentId }: { contentId: number }): Promise<void> {
   const reason = await fetchThumbnail(fetching, contentId)
   if (reason === null) return
-  const rows = await query(
+  const rows = await queryValues(
     fetching.pool,
-    { id: is.integer },
+    is.integer,
     `SELECT id FROM campaign WHERE content_id = $1 AND state IN ('live', 'paused') ORDER BY id`,
     [contentId],
   )
-  for (const { id } of rows)
-    await pause(fetching.pool, id, { cause: 'moderation', actorId: null, why: reason })
+  for (const id of rows) await pause(fetching.pool, id, { cause: 'moderation', actorId: null, why: reason })
 }

@@ -8,7 +8,7 @@ import {
 import type { Operation } from '#contract/operation.ts'
 import { feeOf } from '#contract/platforms.ts'
 import type { ReadSetting } from '#contract/settings.ts'
-import { countRows, is, query } from '#database/rows.ts'
+import { countRows, is, queryValues } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
@@ -131,27 +131,26 @@ const slotEnded =
  * job; reads slots that expired in the last day, which makes up for a missed run.
  */
 export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
-  const rows = await query(
+  const owners = await queryValues(
     pool,
-    { ownerId: is.integer },
+    is.integer,
     `SELECT DISTINCT owner_id AS "ownerId" FROM campaign_slot
      WHERE ends_at <= ledger.clock() AND ends_at > ledger.clock() - interval '1 day' ORDER BY owner_id`,
   )
-  for (const { ownerId } of rows)
+  for (const ownerId of owners)
     await inPatientTransaction(pool, async (client) => {
       await lockOwner(client, ownerId)
       const owner = await readOwner(client, ownerId)
       const { mostLive } = termsOf(settings.get, owner)
       const surplusCount = owner.live - Math.max(mostLive, await countBegunWithPremium(client, ownerId))
       if (surplusCount <= 0) return
-      const surplus = await query(
+      const surplus = await queryValues(
         client,
-        { id: is.integer },
+        is.integer,
         `SELECT id FROM campaign WHERE owner_id = $1 AND state = 'live' ORDER BY id DESC LIMIT $2`,
         [ownerId, surplusCount],
       )
-      for (const { id } of surplus)
-        await pause(client, id, { cause: 'owner', actorId: ownerId, why: slotEnded })
+      for (const id of surplus) await pause(client, id, { cause: 'owner', actorId: ownerId, why: slotEnded })
     })
 }
 

@@ -1,6 +1,6 @@
 import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
 
 /** A campaign with its content, as stored. */
 export type CampaignRow = RowOf<typeof campaignRow>
@@ -127,13 +127,7 @@ export async function readCampaigns(
 
 /** Id of a campaign's content. */
 export async function findContentId(client: Client, campaignId: number): Promise<number> {
-  const row = await queryRow(
-    client,
-    { id: is.integer },
-    'SELECT content_id AS id FROM campaign WHERE id = $1',
-    [campaignId],
-  )
-  return row.id
+  return queryValue(client, is.integer, 'SELECT content_id AS id FROM campaign WHERE id = $1', [campaignId])
 }
 
 const dayRow = {

@@ -4,7 +4,16 @@ import { claimDays, waitingClaimSchema } from '#contract/exchange/connections.ts
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { type Client, countRows, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import {
+  type Client,
+  countRows,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryRow,
+  type RowOf,
+} from '#database/rows.ts'
 
 /** A member's claim to an account, with the code that proves it. */
 export type ClaimRow = RowOf<typeof claimRow>
@@ -55,13 +64,12 @@ export async function findHolder(
   platform: PlatformName,
   handle: string,
 ): Promise<number | null> {
-  const row = await queryOne(
+  return queryOneValue(
     pool,
-    { memberId: is.integer },
+    is.integer,
     'SELECT member_id AS "memberId" FROM connection WHERE platform = $1 AND handle_key = $2',
     [platform, handleKeyOf(handle)],
   )
-  return row?.memberId ?? null
 }
 
 /** Adds a claim in place of the member's previous one on the platform. */

@@ -7,7 +7,7 @@ import {
   startConnecting,
 } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOneValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { hashOf } from '../../people/sessions/index.ts'
@@ -46,10 +46,10 @@ async function addRequest(
 async function takeRequest(
   pool: pg.Pool,
   { stateHash, sessionId, memberId, platform }: RequestKey,
-): Promise<{ sealedVerifier: Buffer } | null> {
-  return queryOne(
+): Promise<Buffer | null> {
+  return queryOneValue(
     pool,
-    { sealedVerifier: is.bytes },
+    is.bytes,
     `DELETE FROM connection_request
      WHERE state_hash = $1 AND session_id = $2 AND member_id = $3 AND platform = $4
        AND requested_at > ledger.clock() - make_interval(mins => $5)
@@ -82,15 +82,15 @@ export const finishConnectingEndpoint = endpoint(
   finishConnecting,
   async ({ params, body }, { services, member }) => {
     const { platform, sealer } = clientOf(services, params.platform)
-    const asked = await takeRequest(services.pool, {
+    const sealedVerifier = await takeRequest(services.pool, {
       stateHash: hashOf(body.state),
       sessionId: member.sessionId,
       memberId: member.id,
       platform: params.platform,
     })
-    if (!asked)
+    if (!sealedVerifier)
       throw new Problem('not_found', 'This started in another browser, or too long ago. Start again.')
-    const verifier = sealer.open(asked.sealedVerifier, verifierPurpose(member.id))
+    const verifier = sealer.open(sealedVerifier, verifierPurpose(member.id))
     const redirectUri = returnAddress(services, params.platform)
     const { grant, account } = await askPlatform(platform, async () => {
       const exchanged = platform.exchange({ ...body, verifier, redirectUri })

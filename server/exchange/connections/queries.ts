@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type ClaimRow, claimStates, claimsText } from './claim-queries.ts'
 import { connecting } from './rules.ts'
@@ -139,9 +139,9 @@ async function insertConnection(
   handleKey: string,
 ): Promise<number | null> {
   const { followers = null, engagement = null, sealedGrant = null, expiresInSeconds = null } = account
-  const row = await queryOne(
+  return queryOneValue(
     client,
-    { id: is.integer },
+    is.integer,
     `INSERT INTO connection (member_id, platform, external_id, handle, handle_key, proven_by, followers,
        engagement_tenths, figures_at, sealed_grant, grant_ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7::int, $8, CASE WHEN $9::bytea IS NOT NULL THEN ledger.clock() END, $9,
@@ -160,7 +160,6 @@ async function insertConnection(
       expiresInSeconds,
     ],
   )
-  return row?.id ?? null
 }
 
 /** Stores an account's name and figures as its platform reports them now. */
@@ -198,10 +197,7 @@ export async function takeConnection(
 
 /** Ids of all of a member's accounts. */
 export async function readConnectionIds(pool: pg.Pool, memberId: number): Promise<number[]> {
-  const rows = await query(pool, { id: is.integer }, 'SELECT id FROM connection WHERE member_id = $1', [
-    memberId,
-  ])
-  return rows.map(({ id }) => id)
+  return queryValues(pool, is.integer, 'SELECT id FROM connection WHERE member_id = $1', [memberId])
 }
 
 const dueFigures = { id: is.integer, platform: is.oneOf(platformNames) }
@@ -232,14 +228,13 @@ interface Named {
 
 /** The stored API id of a named target; null if it was not resolved lately. */
 export async function readTarget(pool: pg.Pool, { platform, kind, named }: Named): Promise<string | null> {
-  const row = await queryOne(
+  return queryOneValue(
     pool,
-    { id: is.text },
+    is.text,
     `SELECT api_id AS id FROM connection_target WHERE platform = $1 AND kind = $2 AND named = $3
        AND resolved_at > ledger.clock() - make_interval(days => $4)`,
     [platform, kind, named, connecting.targetDays],
   )
-  return row?.id ?? null
 }
 
 /** Stores the API id of a named target for the next check. */

@@ -1,4 +1,4 @@
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { Embed } from '../../providers/oembed/index.ts'
 
 const embedRow = { title: is.text.orNull, author: is.text.orNull, thumbnailUrl: is.text.orNull }
@@ -44,14 +44,13 @@ export async function addUpload(
   bytes: Uint8Array,
   isLarge: boolean,
 ): Promise<string> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.uuid },
+    is.uuid,
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
      INSERT INTO thumbnail_upload (member_id, bytes, is_large) VALUES ($1, $2, $3) RETURNING id`,
     [memberId, bytes, isLarge],
   )
-  return row.id
 }
 
 /** The member's upload; undefined if not found. */

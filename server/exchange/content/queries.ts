@@ -1,4 +1,4 @@
-import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 
 /** Content that someone promotes; ownerId null: the house. */
 export interface NewContent {
@@ -24,12 +24,9 @@ export interface NewContent {
  */
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
   const { ownerId, platform, kind, url, siteKey, title } = content
-  const row = await queryRow(
-    client,
-    { id: is.integer },
-    {
-      name: 'save-content',
-      text: `WITH known AS (
+  return queryValue(client, is.integer, {
+    name: 'save-content',
+    text: `WITH known AS (
         UPDATE content SET kind = $3, title = $6, author = coalesce($8, author), handle = coalesce($9, handle),
           thumbnail_id = coalesce($10, thumbnail_id), updated_at = ledger.clock()
         WHERE owner_id IS NOT DISTINCT FROM $1::bigint AND platform = $2 AND external_id = $7 RETURNING id
@@ -46,21 +43,19 @@ export async function saveContent(client: Client, content: NewContent): Promise<
         RETURNING id
       )
       SELECT id FROM known UNION ALL SELECT id FROM added`,
-      values: [
-        ownerId,
-        platform,
-        kind,
-        url,
-        siteKey,
-        title,
-        content.externalId ?? null,
-        content.author ?? null,
-        content.handle ?? null,
-        content.pictureId ?? null,
-      ],
-    },
-  )
-  return row.id
+    values: [
+      ownerId,
+      platform,
+      kind,
+      url,
+      siteKey,
+      title,
+      content.externalId ?? null,
+      content.author ?? null,
+      content.handle ?? null,
+      content.pictureId ?? null,
+    ],
+  })
 }
 
 /** Changes a content's title and picture; null: stays. */
@@ -105,14 +100,13 @@ export async function findPictureSource(
 
 /** The title under which a website was first promoted, by any owner; null: never promoted. */
 export async function findWebsiteTitle(client: Client, url: string): Promise<string | null> {
-  const rows = await query(
+  return queryOneValue(
     client,
-    { title: is.text },
+    is.text,
     `SELECT title FROM content WHERE site_key = $1 AND platform = 'website' AND canonical_url = $1
      ORDER BY id LIMIT 1`,
     [url],
   )
-  return rows[0]?.title ?? null
 }
 
 /** Gives a page of our own the picture that it was seeded with, whoever promotes it. */

@@ -1,4 +1,4 @@
-import { type Client, is, query, queryOne } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue } from '#database/rows.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { rangeEndpoints } from './read-range.ts'
@@ -14,7 +14,7 @@ export async function tellDays({ pool }: Pick<Services, 'pool'>): Promise<number
   // Null: none is left, or another process is computing.
   const statement = 'SELECT exchange.tell_day($1)::text AS day'
   for (let days = 0; ; days += 1)
-    if (!(await queryOne(pool, { day: is.text.orNull }, statement, [fillTimeDays]))?.day) return days
+    if (!(await queryOneValue(pool, is.text.orNull, statement, [fillTimeDays]))) return days
 }
 
 /** The figures of finished days, for admins. */

@@ -1,4 +1,4 @@
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOneValue } from '#database/rows.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
@@ -81,5 +81,5 @@ export async function settleNights({ pool, settings }: Needs): Promise<number> {
   const values = [settings.get('house_fill_days'), settings.get('house_fill_least_points')]
   const statement = 'SELECT exchange.settle_night($1, $2)::text AS day'
   for (let nights = 0; ; nights += 1)
-    if (!(await queryOne(pool, { day: is.text.orNull }, statement, values))?.day) return nights
+    if (!(await queryOneValue(pool, is.text.orNull, statement, values))) return nights
 }

@@ -1,4 +1,4 @@
-import { countRows, is, query } from '#database/rows.ts'
+import { countRows, is, query, queryValue, queryValues } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
@@ -6,16 +6,15 @@ type Pool = Pick<Services, 'pool'>
 /** Members who did a task today or yesterday, most active first: their lists count for availability. */
 export async function readActiveMembers({ pool }: Pool, most: number): Promise<number[]> {
   // Named days: of days after one that the planner can't know it expects a third of the table, and reads it all.
-  const rows = await query(
+  return queryValues(
     pool,
-    { id: is.integer },
+    is.integer,
     `SELECT member_id AS id FROM member_day
      WHERE day = ANY (ARRAY(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - ago FROM (VALUES (0), (1)) AS days (ago)))
        AND credited > 0
      GROUP BY member_id ORDER BY sum(credited) DESC, member_id LIMIT $1`,
     [most],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Counts live campaigns, or those of the house alone. */
@@ -27,19 +26,14 @@ export async function publishOne(
   { pool }: Pool,
   task: { reward: number | null; seconds: number; people: number; withDrafts: boolean },
 ): Promise<boolean> {
-  const rows = await query(
-    pool,
-    { id: is.integer.orNull },
-    'SELECT exchange.publish_house_task($1, $2, $3, $4) AS id',
-    [task.reward, task.seconds, task.people, task.withDrafts],
-  )
-  return rows[0]?.id != null
+  const text = 'SELECT exchange.publish_house_task($1, $2, $3, $4) AS id'
+  const values = [task.reward, task.seconds, task.people, task.withDrafts]
+  return (await queryValue(pool, is.integer.orNull, text, values)) !== null
 }
 
 /** Ends one live house task and returns its points to the fund; false if none is live. */
 export async function endOne({ pool }: Pool): Promise<boolean> {
-  const rows = await query(pool, { ended: is.boolean }, 'SELECT exchange.end_house_task() AS ended')
-  return rows[0]?.ended ?? false
+  return queryValue(pool, is.boolean, 'SELECT exchange.end_house_task() AS ended')
 }
 
 /** Points in the House Fund, and the limit of the last night, for /metrics. */

@@ -7,7 +7,7 @@ import {
   readTaskWatch,
   type Task,
 } from '#contract/exchange/tasks.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryValue } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
@@ -73,6 +73,5 @@ export const taskEndpoints: readonly Endpoint[] = [
  * the number of campaigns changed. Runs as a job every 15 minutes.
  */
 export async function rateOwners({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  const row = await queryOne(pool, { changed: is.integer }, 'SELECT exchange.rate_owners() AS changed')
-  return row?.changed ?? 0
+  return queryValue(pool, is.integer, 'SELECT exchange.rate_owners() AS changed')
 }

@@ -1,5 +1,5 @@
 import { platformLabels, platformNames } from '#contract/platforms.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { is, query, queryValues, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { notify } from '../../people/notifications/index.ts'
 import type { Services } from '../../services.ts'
@@ -17,9 +17,9 @@ const membersAtOnce = 200
  */
 export async function tellNewTasks(services: Needs): Promise<void> {
   for (let after = 0; ; ) {
-    const rows = await query(
+    const members = await queryValues(
       services.pool,
-      { memberId: is.integer },
+      is.integer,
       `SELECT DISTINCT member_id AS "memberId" FROM task_watch
        JOIN member ON member.id = member_id AND member.state = 'active'
        WHERE member_id > $1 AND EXISTS (SELECT FROM campaign WHERE campaign.state = 'live'
@@ -27,15 +27,15 @@ export async function tellNewTasks(services: Needs): Promise<void> {
        ORDER BY member_id LIMIT $2`,
       [after, membersAtOnce],
     )
-    for (const { memberId } of rows) {
+    for (const memberId of members) {
       try {
         await tellMember(services, memberId)
       } catch (error) {
         services.log.warn({ err: error, memberId }, 'could not tell a member about new tasks')
       }
     }
-    if (rows.length < membersAtOnce) return
-    after = rows.at(-1)?.memberId ?? after
+    if (members.length < membersAtOnce) return
+    after = members.at(-1) ?? after
   }
 }
 

@@ -1,7 +1,7 @@
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import { completeVisit, readVisitTask, startVisit, visitReasons } from '#contract/exchange/visits.ts'
 import type { Output } from '#contract/operation.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOneValue } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
@@ -92,17 +92,13 @@ async function costOfVisit(services: Services, member: Member): Promise<number |
   return price?.cost ?? null
 }
 
-/** Address of a live visit task; undefined if it is not live. */
+/** Address of a live visit task; null if it is not live. */
 async function readTarget({ pool, config }: Services, campaignId: number): Promise<{ url: string } | null> {
-  const row = await queryOne(
-    pool,
-    { url: is.text },
-    {
-      name: 'read-visit-target',
-      text: `SELECT content.url FROM campaign JOIN content ON content.id = campaign.content_id
+  const url = await queryOneValue(pool, is.text, {
+    name: 'read-visit-target',
+    text: `SELECT content.url FROM campaign JOIN content ON content.id = campaign.content_id
       WHERE campaign.id = $1 AND campaign.state = 'live' AND campaign.action = 'visit'`,
-      values: [campaignId],
-    },
-  )
-  return row && { url: absoluteUrl(config, row.url) }
+    values: [campaignId],
+  })
+  return url === null ? null : { url: absoluteUrl(config, url) }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import {
   type AttemptCause,
@@ -115,15 +115,15 @@ async function lockAttempt(
   sessionId: string,
   noticedAt: Date | null,
 ): Promise<RowOf<typeof foundRow> | undefined> {
-  const rows = await query(
+  const members = await queryOneValue(
     client,
-    { members: is.integers },
+    is.integers,
     `SELECT ARRAY[member_id, coalesce(owner_id, member_id)] AS members FROM attempt
      WHERE session_id = $1 FOR NO KEY UPDATE`,
     [sessionId],
   )
-  if (!rows[0]) return undefined
-  await client.query('SELECT exchange.lock_members($1)', [rows[0].members])
+  if (!members) return undefined
+  await client.query('SELECT exchange.lock_members($1)', [members])
   const found = await query(
     client,
     foundRow,
@@ -144,10 +144,8 @@ async function lockAttempt(
 
 /** Points that a member still owes. */
 async function readDebt(client: Client, memberId: number): Promise<number> {
-  const rows = await query(client, { points: is.integer }, 'SELECT points FROM debt WHERE member_id = $1', [
-    memberId,
-  ])
-  return rows[0]?.points ?? 0
+  const text = 'SELECT points FROM debt WHERE member_id = $1'
+  return (await queryOneValue(client, is.integer, text, [memberId])) ?? 0
 }
 
 /** Writes and collects a clawback of a locked attempt. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { clawBack, within } from './claw-back.ts'
 
@@ -183,12 +183,11 @@ async function decide(
 
 /** Attempts whose appeal window ended without an appeal, longest ago first, at most 200. */
 async function readOverdue(client: pg.Pool): Promise<string[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.uuid },
+    is.uuid,
     `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id
      WHERE decided_at IS NULL AND appealed_at IS NULL AND appeal_until <= ledger.clock()
      ORDER BY appeal_until LIMIT 200`,
   )
-  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValue, queryValues, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
 
 /** Address and amount of an order's payment. */
@@ -102,9 +102,9 @@ export async function readWatched(
 
 /** Orders to settle: with payments to decide, open past the price lock, or just reached by a payment. */
 export async function readUnsettled(client: Client, chainId: number): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT order_id AS id FROM crypto_payment WHERE state = 'confirmed'
        AND order_id IN (SELECT order_id FROM crypto_address WHERE chain_id = $1)
      UNION
@@ -115,14 +115,13 @@ export async function readUnsettled(client: Client, chainId: number): Promise<nu
      ORDER BY id`,
     [chainId],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** True if something may happen soon on this chain: an order is open, or a payment or a refund is on its way. */
 export async function isBusy(client: Client, chainId: number): Promise<boolean> {
-  const rows = await query(
+  return queryValue(
     client,
-    { busy: is.boolean },
+    is.boolean,
     `SELECT EXISTS (SELECT FROM crypto_payment JOIN crypto_address USING (order_id)
          WHERE chain_id = $1 AND state IN ('seen', 'confirmed'))
        OR EXISTS (SELECT FROM crypto_refund JOIN crypto_address USING (order_id)
@@ -131,7 +130,6 @@ export async function isBusy(client: Client, chainId: number): Promise<boolean> 
          WHERE state IN ('created', 'pending')) AS busy`,
     [chainId],
   )
-  return rows[0]?.busy ?? false
 }
 
 /** Addresses that were used while nobody watched them; fromHeight is the first block still to be scanned. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryValue } from '#database/rows.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Crypto } from '../../providers/chain/index.ts'
@@ -157,14 +157,14 @@ async function enforceGap(
   memberId: number,
 ): Promise<void> {
   const { unpaid } = await readKeyState(client, deposits.keyId)
-  const known = await queryOne(
+  const isKnown = await queryValue(
     client,
-    { isKnown: is.boolean },
+    is.boolean,
     `SELECT EXISTS (SELECT FROM purchase_order
        WHERE member_id = $1 AND state = 'paid' AND credited_points >= points) AS "isKnown"`,
     [memberId],
   )
-  if (unpaid <= maxUnpaid(gap, known?.isKnown ? 0 : reserveBasisPoints)) return
+  if (unpaid <= maxUnpaid(gap, isKnown ? 0 : reserveBasisPoints)) return
   throw new Problem(
     'limit_reached',
     'Too many crypto orders wait for their payment, so no wallet address can be opened. Nothing was charged; pay by card, or try again later.',

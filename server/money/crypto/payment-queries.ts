@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { heldReasons, paymentStates } from '#contract/money/crypto.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
 
 /** A payment as found on the chain. */
 export interface Found {
@@ -134,12 +134,6 @@ export async function readCreditKey(
   client: pg.ClientBase,
   { id, state }: Pick<PaymentRow, 'id' | 'state'>,
 ): Promise<string> {
-  const rows = await query(
-    client,
-    { key: is.text },
-    `SELECT ledger.named_key('crypto_payment:' || $1::bigint || $2)::text AS key`,
-    [id, state === 'credited' ? ':over' : ''],
-  )
-  if (!rows[0]) throw new Error('ledger.named_key returned no key')
-  return rows[0].key
+  const text = `SELECT ledger.named_key('crypto_payment:' || $1::bigint || $2)::text AS key`
+  return queryValue(client, is.text, text, [id, state === 'credited' ? ':over' : ''])
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, queryValues } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Block, Chain } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
@@ -150,9 +150,9 @@ const maxForeignCases = 5
  * token.
  */
 async function openCases(client: pg.ClientBase): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { memberId: is.integer },
+    is.integer,
     `WITH waiting AS (
        SELECT CASE state WHEN 'foreign' THEN 'foreign_token' WHEN 'lost' THEN 'lost_payment' ELSE held_as END AS kind,
          order_id, id AS payment_id, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
@@ -172,5 +172,4 @@ async function openCases(client: pg.ClientBase): Promise<number[]> {
      SELECT DISTINCT member_id AS "memberId" FROM opened JOIN purchase_order ON purchase_order.id = order_id
      WHERE opened.kind = 'foreign_token' ORDER BY 1`,
   )
-  return rows.map(({ memberId }) => memberId)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import { type Spent, spentRow } from './rules.ts'
 
 export const orderRow = {
@@ -151,16 +151,11 @@ export interface Move {
 
 /** Changes an order's state; false if it is already in that state or the transition is not allowed. */
 export async function moveOrder(client: pg.ClientBase, move: Move): Promise<boolean> {
-  const rows = await query(
-    client,
-    { moved: is.boolean },
-    {
-      name: 'move-order',
-      text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
-      values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
-    },
-  )
-  return rows[0]?.moved ?? false
+  return queryValue(client, is.boolean, {
+    name: 'move-order',
+    text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
+    values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
+  })
 }
 
 /**
@@ -171,16 +166,11 @@ export async function creditOrder(
   client: pg.ClientBase,
   credit: { orderId: number; points: number; extraPoints: number; key: string },
 ): Promise<'ok' | 'replay'> {
-  const rows = await query(
-    client,
-    { verdict: is.text },
-    {
-      name: 'credit-order',
-      text: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
-      values: [credit.orderId, credit.points, credit.extraPoints, credit.key],
-    },
-  )
-  const verdict = rows[0]?.verdict
+  const verdict = await queryValue(client, is.text, {
+    name: 'credit-order',
+    text: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
+    values: [credit.orderId, credit.points, credit.extraPoints, credit.key],
+  })
   if (verdict !== 'ok' && verdict !== 'replay')
     throw new Error(`could not credit order ${credit.orderId}: ${verdict}`)
   return verdict

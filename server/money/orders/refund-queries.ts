@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import type { OrderRow } from './queries.ts'
 import { isTooLate, type RefundFacts } from './rules.ts'
 import { lineRow, unspentSince } from './unspent.ts'
@@ -158,13 +158,8 @@ export async function takeBack(
   points: number,
   why: string,
 ): Promise<boolean> {
-  const rows = await query(
-    client,
-    { verdict: is.text },
-    'SELECT exchange.take_back_order($1, $2, $3) AS verdict',
-    [orderId, points, why],
-  )
-  const verdict = rows[0]?.verdict
+  const text = 'SELECT exchange.take_back_order($1, $2, $3) AS verdict'
+  const verdict = await queryValue(client, is.text, text, [orderId, points, why])
   if (verdict === 'insufficient') return false
   if (verdict !== 'ok') throw new Error(`could not take back points of order ${orderId}: ${verdict}`)
   return true
@@ -177,13 +172,8 @@ export async function restore(
   { points, why, fromHouse }: { points: number; why: string; fromHouse: boolean },
 ): Promise<void> {
   if (points < 1) return
-  const rows = await query(
-    client,
-    { verdict: is.text },
-    'SELECT exchange.restore_order($1, $2, $3, $4) AS verdict',
-    [orderId, points, why, fromHouse],
-  )
-  const verdict = rows[0]?.verdict
+  const text = 'SELECT exchange.restore_order($1, $2, $3, $4) AS verdict'
+  const verdict = await queryValue(client, is.text, text, [orderId, points, why, fromHouse])
   if (verdict !== 'ok' && verdict !== 'replay')
     throw new Error(`could not return points of order ${orderId}: ${verdict}`)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { isUuid } from '#contract/operation.ts'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, queryOneValue } from '#database/rows.ts'
 import { namedKey } from '#ledger/index.ts'
 import { notePayer } from '../../people/members/index.ts'
 import { idOf } from '../../providers/payments/index.ts'
@@ -118,11 +118,10 @@ async function orderOf(
 
 /** The member who pays as this customer of the provider, by subscription; null: none yet. */
 async function findCustomer(client: Client, customerId: string): Promise<number | null> {
-  const rows = await query(
+  return queryOneValue(
     client,
-    { memberId: is.integer },
+    is.integer,
     'SELECT member_id AS "memberId" FROM premium_subscription WHERE customer_id = $1 LIMIT 1',
     [customerId],
   )
-  return rows[0]?.memberId ?? null
 }

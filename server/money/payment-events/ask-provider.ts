@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import { namedKey } from '#ledger/index.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
@@ -138,16 +138,16 @@ async function insertAsk(
 
 /** The objects whose state no event has reported yet. */
 async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<Asked[]> {
-  const rows = await query(
+  const places = await queryValues(
     pool,
-    { place: is.integer },
+    is.integer,
     `SELECT place FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS wish (family, id, mark, place)
      WHERE EXISTS (SELECT FROM payment_event WHERE body #>> '{data,object,id}' = wish.id
        AND starts_with(type, family) AND concat_ws(':', body #>> '{data,object,status}',
          CASE WHEN family = 'invoice.payment_' THEN body #>> '{data,object,attempt_count}' END) = mark)`,
     [batch.map(({ family }) => family), batch.map(({ object }) => object.id), batch.map(({ mark }) => mark)],
   )
-  const reported = new Set(rows.map(({ place }) => Number(place) - 1))
+  const reported = new Set(places.map((place) => place - 1))
   return batch.filter((_asked, place) => !reported.has(place))
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { paymentEventSchema } from '#contract/money/payment-events.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
 
 const eventRow = {
   eventId: is.text,
@@ -52,24 +52,22 @@ export async function noteOutcome(
 
 /** Ids of unhandled events, up to `most`, in the order received. */
 export async function readOpen(client: Client, most: number): Promise<string[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { eventId: is.text },
+    is.text,
     `SELECT event_id AS "eventId" FROM payment_event WHERE handled_at IS NULL AND provider = 'stripe'
      ORDER BY received_at LIMIT $1`,
     [most],
   )
-  return rows.map(({ eventId }) => eventId)
 }
 
 /** True if events wait for something that may just have arrived. */
 export async function hasWaiting(client: Client): Promise<boolean> {
-  const rows = await query(
+  return queryValue(
     client,
-    { waiting: is.boolean },
+    is.boolean,
     `SELECT EXISTS (SELECT FROM payment_event WHERE handled_at IS NULL AND tries > 0) AS waiting`,
   )
-  return rows[0]?.waiting ?? false
 }
 
 /** Gives up on events that have waited for more than `days` days. */

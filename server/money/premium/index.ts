@@ -8,7 +8,7 @@ import {
   pricingOf,
   termSchema,
 } from '#contract/money/premium.ts'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
@@ -88,23 +88,19 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
   const { get } = services.settings
   return actOnce(context, buyPremiumWithPoints, {}, async (client, key) => {
     const [price, days] = [get('premium_week_points'), get('premium_week_days')]
-    const paid = await queryOne(
-      client,
-      { verdict: is.text },
-      {
-        name: 'buy-premium-week',
-        text: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
-        values: [member.id, price, days * 86_400, get('premium_grace_days'), key],
-      },
-    )
-    if (paid?.verdict === 'insufficient') {
+    const verdict = await queryValue(client, is.text, {
+      name: 'buy-premium-week',
+      text: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
+      values: [member.id, price, days * 86_400, get('premium_grace_days'), key],
+    })
+    if (verdict === 'insufficient') {
       const cost = price.toLocaleString('en')
       throw new Problem(
         'not_enough_points',
         `${days} days cost ${cost} points, more than you have. Nothing was changed.`,
       )
     }
-    if (paid?.verdict !== 'ok') throw new Error(`days of premium were not paid: ${paid?.verdict}`)
+    if (verdict !== 'ok') throw new Error(`days of premium were not paid: ${verdict}`)
     const { until } = await readStanding(client, member.id)
     if (!until) throw new Error('days of premium were paid but not stored')
     return { until, pointsSpent: price }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryValue } from '#database/rows.ts'
 import { idOf } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -100,13 +100,11 @@ async function findOrAddOrder(
   id: string,
 ): Promise<number | null> {
   if (invoice.billing_reason !== 'subscription_create' && invoice.total > 0) {
-    const renewal = await queryOne(
-      client,
-      { id: is.integer },
-      'SELECT exchange.add_renewal_order($1, $2, $3) AS id',
-      [first.id, id, invoice.total],
-    )
-    return renewal?.id ?? first.id
+    return queryValue(client, is.integer, 'SELECT exchange.add_renewal_order($1, $2, $3) AS id', [
+      first.id,
+      id,
+      invoice.total,
+    ])
   }
   return first.state === 'refunded' || first.state === 'disputed' ? null : first.id
 }

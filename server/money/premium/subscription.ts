@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { cancelPremium, openPremiumPortal, resumePremium } from '#contract/money/premium.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValues, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -128,10 +128,5 @@ export async function readOpenSubscriptions(client: Client, memberId: number): P
 
 /** Ids of all subscriptions stored as open. */
 export async function readOpenSubscriptionIds(client: Client): Promise<string[]> {
-  const rows = await query(
-    client,
-    { id: is.text },
-    `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`,
-  )
-  return rows.map(({ id }) => id)
+  return queryValues(client, is.text, `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`)
 }

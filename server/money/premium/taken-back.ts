@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { endPaidTerm } from './terms.ts'
@@ -29,7 +29,7 @@ export async function takeBackPayment(
   const state = why === 'refund' ? 'refunded' : 'disputed'
   await client.query(`SELECT exchange.move_order($1, $2, 'provider', NULL, NULL)`, [orderId, state])
   await endPaidTerm(client, settings, { orderId, why })
-  if (subscriptionId !== undefined) await enqueue(client, 'end-subscription', { subscriptionId })
+  if (subscriptionId !== null) await enqueue(client, 'end-subscription', { subscriptionId })
   return true
 }
 
@@ -48,15 +48,14 @@ export async function endSubscription(
     )
 }
 
-/** The payment of an order's term; undefined if it is unknown. */
-export async function findPayment(client: Client, orderId: number): Promise<string | undefined> {
-  const rows = await query(
+/** The payment of an order's term; null if it is unknown. */
+export async function findPayment(client: Client, orderId: number): Promise<string | null> {
+  return queryOneValue(
     client,
-    { paymentRef: is.text },
+    is.text,
     'SELECT payment_ref AS "paymentRef" FROM premium_term WHERE order_id = $1 AND payment_ref IS NOT NULL',
     [orderId],
   )
-  return rows[0]?.paymentRef
 }
 
 /** The order of the term that a payment paid, with its total in cents, tax included. */
@@ -75,14 +74,13 @@ async function findOrderByPayment(
   return rows[0]
 }
 
-/** The open subscription of an order's term; undefined if there is none. */
-async function findSubscriptionOf(client: Client, orderId: number): Promise<string | undefined> {
-  const rows = await query(
+/** The open subscription of an order's term; null if there is none. */
+async function findSubscriptionOf(client: Client, orderId: number): Promise<string | null> {
+  return queryOneValue(
     client,
-    { id: is.text },
+    is.text,
     `SELECT premium_subscription.id FROM premium_term JOIN premium_subscription ON premium_subscription.id = subscription_id
      WHERE premium_term.order_id = $1 AND state = 'open'`,
     [orderId],
   )
-  return rows[0]?.id
 }

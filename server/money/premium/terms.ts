@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryOne } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, queryValues } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
@@ -31,20 +31,16 @@ export async function startPaidTerm(
   const key = isCard
     ? `card:${paid.subscriptionId}:${Math.round(periodStart.getTime() / 1000)}`
     : `order:${paid.orderId}`
-  const term = await queryOne(
-    client,
-    { id: is.integer.orNull },
-    {
-      name: 'start-premium-term',
-      text: 'SELECT exchange.start_premium_term($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) AS id',
-      values: [
-        ...[paid.memberId, isCard ? 'card' : 'crypto', paid.item, paid.orderId, paid.subscriptionId, key],
-        ...[periodStart, seconds, settings.get('premium_grace_days')],
-      ],
-    },
-  )
-  if (!term || term.id === null) return false
-  await payTerm(client, term.id, settings.get('premium_month_points'))
+  const termId = await queryValue(client, is.integer.orNull, {
+    name: 'start-premium-term',
+    text: 'SELECT exchange.start_premium_term($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) AS id',
+    values: [
+      ...[paid.memberId, isCard ? 'card' : 'crypto', paid.item, paid.orderId, paid.subscriptionId, key],
+      ...[periodStart, seconds, settings.get('premium_grace_days')],
+    ],
+  })
+  if (termId === null) return false
+  await payTerm(client, termId, settings.get('premium_month_points'))
   return true
 }
 
@@ -75,16 +71,11 @@ export async function endPaidTerm(
 
 /** True if a member pays for premium now: a running term bought with money, not days bought with points. */
 export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
-  const rows = await query(
-    client,
-    { pays: is.boolean },
-    {
-      name: 'pays-for-premium',
-      text: 'SELECT exchange.pays_for_premium($1) AS pays',
-      values: [memberId],
-    },
-  )
-  return rows[0]?.pays ?? false
+  return queryValue(client, is.boolean, {
+    name: 'pays-for-premium',
+    text: 'SELECT exchange.pays_for_premium($1) AS pays',
+    values: [memberId],
+  })
 }
 
 const maxTerms = 500
@@ -113,28 +104,18 @@ export async function payPremiumPoints(
 
 /** Pays a term the points of its monthly days that have come; returns their number. */
 async function payTerm(client: Client, termId: number, points: number): Promise<number> {
-  const rows = await query(
-    client,
-    { days: is.integer },
-    {
-      name: 'pay-premium-points',
-      text: 'SELECT exchange.pay_premium_points($1, $2) AS days',
-      values: [termId, points],
-    },
-  )
-  return rows[0]?.days ?? 0
+  return queryValue(client, is.integer, {
+    name: 'pay-premium-points',
+    text: 'SELECT exchange.pay_premium_points($1, $2) AS days',
+    values: [termId, points],
+  })
 }
 
 /** Terms with a monthly day due, longest waiting first. */
 async function findDueTerms({ pool }: Pick<Services, 'pool'>): Promise<number[]> {
-  const rows = await query(
-    pool,
-    { id: is.integer },
-    {
-      name: 'find-due-premium-terms',
-      text: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
-      values: [maxTerms],
-    },
-  )
-  return rows.map(({ id }) => id)
+  return queryValues(pool, is.integer, {
+    name: 'find-due-premium-terms',
+    text: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
+    values: [maxTerms],
+  })
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
@@ -88,12 +88,11 @@ const isReturned = `taken_back_at IS NULL
 
 /** Orders that were refunded or disputed after they brought a share. */
 async function readReturned(client: Client): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT order_id AS id FROM referral_share WHERE kind = 'order' AND ${isReturned} ORDER BY order_id`,
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Locks the share of such an order by its referral; null if it was taken back meanwhile. */
@@ -134,14 +133,13 @@ async function readCandidates(
   afterId: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT newcomer_id AS id FROM referral JOIN member ON member.id = newcomer_id
      WHERE referral.state = 'pending' AND newcomer_id > $3
        AND (credited_count >= $1 AND credited_days >= $2 OR member.state = 'deleted')
      ORDER BY newcomer_id LIMIT $4`,
     [enough.attempts, enough.days, afterId, limit],
   )
-  return rows.map(({ id }) => id)
 }

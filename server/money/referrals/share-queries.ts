@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValues, type RowOf } from '#database/rows.ts'
 import { linkColumns, night } from './queries.ts'
 
 /** Values that decide which orders are due. */
@@ -71,9 +71,9 @@ export async function readReferrers(
   client: Client,
   { waitDays, cardWaitDays }: Pick<ShareTerms, 'waitDays' | 'cardWaitDays'>,
 ): Promise<number[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `WITH ${night}
      SELECT DISTINCT referrer_id AS id FROM night, referral JOIN member ON member.id = referrer_id
      WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active'
@@ -81,7 +81,6 @@ export async function readReferrers(
      ORDER BY referrer_id`,
     [waitDays, cardWaitDays],
   )
-  return rows.map(({ id }) => id)
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   emailChangeHours,
   readEmailLink,
 } from '#contract/people/account.ts'
-import { type Client, is, queryOne, queryRow } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Config } from '../../config.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -95,17 +95,17 @@ export const emailEndpoints: readonly Endpoint[] = [
       { name: 'email_change_member', subject: String(member.id) },
     ])
     const links = await inTransaction(services.pool, async (client) => {
-      const change = await queryRow(
+      const changeId = await queryValue(
         client,
-        { id: is.integer },
+        is.integer,
         `INSERT INTO email_change (member_id, address) VALUES ($1, $2)
          ON CONFLICT (member_id) DO UPDATE SET address = excluded.address, old_hash = NULL, new_hash = NULL,
            old_confirmed_at = NULL, new_confirmed_at = NULL, requested_at = ledger.clock()
          RETURNING id`,
         [member.id, address],
       )
-      if (services.config.linkDelivery === 'page') return mintLinks(client, services.config, change.id)
-      await enqueue(client, 'send-email-change', { changeId: change.id }, { triesMost: 9 })
+      if (services.config.linkDelivery === 'page') return mintLinks(client, services.config, changeId)
+      await enqueue(client, 'send-email-change', { changeId }, { triesMost: 9 })
       return null
     })
     return { account: await presentAccount(context), ...(links && { devNotes: [links.old, links.new] }) }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { strToU8, zipSync } from 'fflate'
 import { z } from 'zod'
 import { exportAccount, exportDays } from '#contract/people/account.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { csvOf } from '../../csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -104,13 +104,12 @@ export async function storeExport(
 type Row = Record<string, unknown>
 
 async function rowsOf(pool: Services['pool'], statement: string, memberId: number): Promise<Row[]> {
-  const read = await queryOne(
+  return queryValue(
     pool,
-    { rows: is.json(z.array(z.record(z.string(), z.unknown()))) },
+    is.json(z.array(z.record(z.string(), z.unknown()))),
     `SELECT coalesce(json_agg(row_to_json(own)), '[]') AS rows FROM (${statement}) AS own`,
     [memberId],
   )
-  return read?.rows ?? []
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

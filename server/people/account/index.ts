@@ -6,7 +6,7 @@ import {
   readAccount,
   undoDays,
 } from '#contract/people/account.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, queryOne, queryValue, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -65,17 +65,17 @@ const atOnce = 100
  * exports, changes of email, and the hashes of accounts deleted a year ago.
  */
 export async function eraseAccounts({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<void> {
-  const due = await query(
+  const due = await queryValues(
     pool,
-    { id: is.integer },
+    is.integer,
     `SELECT id FROM member WHERE deletes_at <= ledger.clock() AND state <> 'deleted' ORDER BY deletes_at LIMIT $1`,
     [atOnce],
   )
-  for (const { id } of due) {
-    const row = await inPatientTransaction(pool, (client) =>
-      queryOne(client, { erased: is.boolean }, 'SELECT exchange.erase_member($1) AS erased', [id]),
+  for (const id of due) {
+    const erased = await inPatientTransaction(pool, (client) =>
+      queryValue(client, is.boolean, 'SELECT exchange.erase_member($1) AS erased', [id]),
     )
-    if (row?.erased) log.info({ memberId: id }, 'an account was deleted')
+    if (erased) log.info({ memberId: id }, 'an account was deleted')
   }
   await pool.query(
     'DELETE FROM account_export WHERE requested_at < ledger.clock() - make_interval(days => $1)',

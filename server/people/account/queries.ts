@@ -1,6 +1,6 @@
 import { emailChangeHours, exportDays } from '#contract/people/account.ts'
 import { countryCodes, languageCodes } from '#contract/places.ts'
-import { type Client, is, queryRow } from '#database/rows.ts'
+import { type Client, is, queryRow, queryValue } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { isFresh } from '../../http/endpoint.ts'
 
@@ -44,14 +44,13 @@ const findOwnAccount = (client: Client, memberId: number) =>
 
 /** Asks for a file, in place of an earlier one of its name; returns its id. */
 export async function replaceExport(client: Client, memberId: number, file = 'my-data'): Promise<string> {
-  const row = await queryRow(
+  return queryValue(
     client,
-    { id: is.uuid },
+    is.uuid,
     `INSERT INTO account_export (member_id, file) VALUES ($1, $2) ON CONFLICT (member_id, file) DO UPDATE
      SET id = gen_random_uuid(), requested_at = ledger.clock(), ready_at = NULL, bytes = NULL RETURNING id`,
     [memberId, file],
   )
-  return row.id
 }
 
 /** The caller's account. */

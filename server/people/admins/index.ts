@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Role } from '#contract/roles.ts'
 import { reach } from '#database/reach.ts'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, is, queryValues } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 
 /** The cause of a role in the audit log if the operator's list gave or withdrew it. */
@@ -42,9 +42,9 @@ export async function settleRole(
  * member's from the next request on. Returns the names of those who kept it because no active admin would remain.
  */
 async function withdrawLeft(client: pg.ClientBase, list: readonly string[]): Promise<string[]> {
-  const kept = await query(
+  return queryValues(
     client,
-    { username: is.text },
+    is.text,
     `WITH admin AS MATERIALIZED (
        SELECT id, username, state = 'active' AS is_active, admin_by_list AND NOT email = ANY ($1) AS has_left
        FROM member WHERE is_admin ORDER BY id FOR NO KEY UPDATE
@@ -62,7 +62,6 @@ async function withdrawLeft(client: pg.ClientBase, list: readonly string[]): Pro
      SELECT username FROM admin WHERE has_left AND is_active AND NOT EXISTS (SELECT FROM remaining) ORDER BY id`,
     [lowerCased(list), byList],
   )
-  return kept.map(({ username }) => username)
 }
 
 /** Emails of the list as accounts have them; it may be written in any case. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryOne, queryValue } from '#database/rows.ts'
 import { isLoopback } from '#server/http/trusted-proxies.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { ownMailDomainOf } from './rules.ts'
@@ -29,15 +29,14 @@ export async function noteMailNetwork(
   if (most === 0 || domain === null || network === '') return null
   const keyHash = createHash('sha256').update(`${domain} ${network}`).digest()
   // Locks the row: newcomers at the same moment are counted one after the other.
-  const shared = await queryOne(
+  const id = await queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `INSERT INTO mail_network (domain, key_hash, cleared_at)
      VALUES ($1, $2, (SELECT max(cleared_at) FROM mail_network WHERE domain = $1))
      ON CONFLICT (key_hash) DO UPDATE SET domain = excluded.domain RETURNING id`,
     [domain, keyHash],
   )
-  const id = shared?.id ?? 0
   const state = await queryOne(
     client,
     { isCleared: is.boolean, others: is.integer },
@@ -73,9 +72,9 @@ export async function clearMailDomain(
   settings: Pick<SettingStore, 'get'>,
   mailNetworkId: number,
 ): Promise<void> {
-  const withheld = await queryOne(
+  const ids = await queryValue(
     client,
-    { ids: is.integers },
+    is.integers,
     `WITH cleared AS (
        UPDATE mail_network SET counts_as_one = false, cleared_at = coalesce(cleared_at, ledger.clock())
        WHERE domain = (SELECT domain FROM mail_network WHERE id = $1) RETURNING id
@@ -86,7 +85,6 @@ export async function clearMailDomain(
      SELECT ARRAY(SELECT member_id FROM owed) AS ids`,
     [mailNetworkId],
   )
-  const ids = withheld?.ids ?? []
   await client.query('SELECT exchange.lock_members($1)', [ids])
   const owed = await query(
     client,

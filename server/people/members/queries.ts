@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LimitStage } from '#contract/standing.ts'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { emailKeyOf } from './rules.ts'
 
 const account = {
@@ -63,18 +63,13 @@ export async function noteDevice(client: pg.ClientBase, memberId: number, device
 
 /** True if this browser has signed in as exactly this email. Takes the same work for any email, and reads no member. */
 export async function hasSignedIn(client: pg.ClientBase, deviceId: string, email: string): Promise<boolean> {
-  const row = await queryOne(
-    client,
-    { known: is.boolean },
-    {
-      name: 'has-signed-in',
-      text: `SELECT EXISTS (
+  return queryValue(client, is.boolean, {
+    name: 'has-signed-in',
+    text: `SELECT EXISTS (
         SELECT FROM member_device WHERE device_id = $1 AND email_hash = sha256(convert_to($2, 'UTF8'))
       ) AS known`,
-      values: [deviceId, email],
-    },
-  )
-  return row?.known ?? false
+    values: [deviceId, email],
+  })
 }
 
 /** Records that a member paid with this card or wallet: 'card:' and its fingerprint, 'evm:' and the sender. */

@@ -1,5 +1,5 @@
 import { notificationKinds } from '#contract/people/notifications.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, queryOne, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
@@ -47,9 +47,9 @@ const membersAtOnce = 500
 export async function sendDigests({ pool }: Services): Promise<void> {
   let after = 0
   for (;;) {
-    const members = await query(
+    const members = await queryValues(
       pool,
-      { id: is.integer },
+      is.integer,
       `SELECT id FROM member
        WHERE id > $1 AND state = 'active'
          AND EXISTS (SELECT FROM notification WHERE member_id = member.id AND mail = 'daily')
@@ -57,10 +57,10 @@ export async function sendDigests({ pool }: Services): Promise<void> {
        ORDER BY id LIMIT $3`,
       [after, digestHour, membersAtOnce],
     )
-    for (const { id } of members)
-      await enqueue(pool, 'send-digest', { memberId: id }, { key: `digest-${id}` })
+    for (const memberId of members)
+      await enqueue(pool, 'send-digest', { memberId }, { key: `digest-${memberId}` })
     if (members.length < membersAtOnce) return
-    after = members.at(-1)?.id ?? after
+    after = members.at(-1) ?? after
   }
 }
 

@@ -4,7 +4,7 @@ import {
   notificationKindNames,
   notificationKinds,
 } from '#contract/people/notifications.ts'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 
 const undelivered = {
   id: is.integer,
@@ -59,21 +59,17 @@ export async function readSecret(
   name: 'unsubscribe' | 'vapid' | 'ads',
   make: () => Buffer,
 ): Promise<Buffer> {
-  const read = () =>
-    queryOne(
-      client,
-      { secret: is.bytes },
-      { name: 'read-secret', text: 'SELECT secret FROM signing_secret WHERE name = $1', values: [name] },
-    )
-  let row = await read()
-  if (!row) {
-    // Another process may have made one in the meantime: the first one stays.
-    await client.query(
-      'INSERT INTO signing_secret (name, secret) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
-      [name, make()],
-    )
-    row = await read()
+  const read = {
+    name: 'read-secret',
+    text: 'SELECT secret FROM signing_secret WHERE name = $1',
+    values: [name],
   }
-  if (!row) throw new Error(`the secret ${name} was neither read nor made`)
-  return row.secret
+  const known = await queryOneValue(client, is.bytes, read)
+  if (known) return known
+  // Another process may make one in the meantime: the first one stays.
+  await client.query(
+    'INSERT INTO signing_secret (name, secret) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+    [name, make()],
+  )
+  return queryValue(client, is.bytes, read)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 import { signIn } from './rules.ts'
 
 // A link is open until it or another of its mailbox is used, or its browser requests three newer ones.
@@ -18,9 +18,9 @@ export async function waitForRoom(
   client: pg.ClientBase,
   { email, askedHash }: { email: string; askedHash: Buffer },
 ): Promise<number> {
-  const wait = await queryOne(
+  return queryValue(
     client,
-    { seconds: is.integer },
+    is.integer,
     `SELECT CASE WHEN count(*) < $3 THEN 0
        ELSE ceil(extract(epoch FROM min(ends_at) - ledger.clock()))::int END AS seconds
      FROM (SELECT coalesce(link.sent_at, link.requested_at + make_interval(mins => $4))
@@ -29,7 +29,6 @@ export async function waitForRoom(
      WHERE ends_at > ledger.clock()`,
     [email, askedHash, signIn.mailboxLinksMost, signIn.requestMinutes, signIn.tokenMinutes],
   )
-  return wait?.seconds ?? 0
 }
 
 /** Stores a request, voiding all but the browser's three newest. Returns its id. Requires the mailbox's lock. */
@@ -43,9 +42,9 @@ export async function addLink(
     askedHash: Buffer
   },
 ): Promise<number> {
-  const added = await queryOne(
+  const id = await queryValue(
     client,
-    { id: is.integer },
+    is.integer,
     `INSERT INTO magic_link (address, email, wanted_path, referral_code, asked_hash)
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [link.address, link.email, link.wantedPath, link.referralCode, link.askedHash],
@@ -57,15 +56,14 @@ export async function addLink(
          ORDER BY id DESC LIMIT $3)`,
     [link.email, link.askedHash, signIn.browserLinksMost],
   )
-  if (!added) throw new Error('the link was not stored')
-  return added.id
+  return id
 }
 
 /** Gives a link a 15-minute token. Returns the address to mail; null if the link must no longer be sent. */
 export async function mintToken(client: Client, linkId: number, tokenHash: Buffer): Promise<string | null> {
-  const minted = await queryOne(
+  return queryOneValue(
     client,
-    { address: is.text },
+    is.text,
     `WITH sendable AS (
        SELECT id, address FROM magic_link AS link
        WHERE id = $1 AND ${open} AND sent_at IS NULL
@@ -77,7 +75,6 @@ export async function mintToken(client: Client, linkId: number, tokenHash: Buffe
      SELECT address FROM sendable`,
     [linkId, tokenHash, signIn.requestMinutes, signIn.tokenMinutes],
   )
-  return minted?.address ?? null
 }
 
 /** Records that a link was shown or its mail accepted: it is not sent again. */

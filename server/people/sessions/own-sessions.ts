@@ -7,7 +7,7 @@ import {
   getCurrentUser,
   listSessions,
 } from '#contract/people/sessions.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryOneValue } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { ownPath } from '../../http/own-path.ts'
@@ -88,13 +88,13 @@ export const ownSessionEndpoints: readonly Endpoint[] = [
     )
   }),
   endpoint(askFreshSignIn, async ({ body }, context) => {
-    const row = await queryOne(
+    const email = await queryOneValue(
       context.services.pool,
-      { email: is.text },
+      is.text,
       'SELECT email FROM member WHERE id = $1',
       [context.member.id],
     )
-    const devNote = await requestLink(context, row?.email ?? '', ownPath(body.path))
+    const devNote = await requestLink(context, email ?? '', ownPath(body.path))
     return devNote === null ? {} : { devNote }
   }),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagKinds, flagSchema } from '#contract/trust/flags.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 import { type Gift, giftRow } from './rules.ts'
 
 const foundRow = {
@@ -90,9 +90,9 @@ export async function readSameNetwork(client: Client, days: number, leastPoints:
  * raised again. Returns how many are new.
  */
 export async function saveFound(client: Client, found: readonly Found[], days: number): Promise<number> {
-  const rows = await query(
+  return queryValue(
     client,
-    { added: is.integer },
+    is.integer,
     `WITH found AS (
        SELECT kind, points, ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
        FROM jsonb_to_recordset($1::jsonb) AS row (kind text, points bigint, "memberIds" jsonb)
@@ -108,7 +108,6 @@ export async function saveFound(client: Client, found: readonly Found[], days: n
      SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
     [JSON.stringify(found), days],
   )
-  return rows[0]?.added ?? 0
 }
 
 /**
@@ -121,9 +120,9 @@ export async function saveMailNetworks(
   mailNetworkId: number | null,
   limits: { mostMembers: number; days: number },
 ): Promise<number> {
-  const rows = await query(
+  return queryValue(
     client,
-    { added: is.integer },
+    is.integer,
     `WITH clock AS MATERIALIZED (
        SELECT at, at - make_interval(days => $3) AS since FROM (SELECT ledger.clock() AS at) AS read
      ), crowd AS (
@@ -146,7 +145,6 @@ export async function saveMailNetworks(
      SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
     [mailNetworkId, limits.mostMembers, limits.days],
   )
-  return rows[0]?.added ?? 0
 }
 
 const openFlagRow = flagSchema.extend({
@@ -177,13 +175,9 @@ export async function readOpenFlags(
 
 /** Accounts of one mail domain that a flag is about; null: it is about something else. */
 export async function readMailNetwork(client: Client, flagId: number): Promise<number | null> {
-  const rows = await query(
-    client,
-    { id: is.integer.orNull },
-    'SELECT mail_network_id AS id FROM flag WHERE id = $1',
-    [flagId],
-  )
-  return rows[0]?.id ?? null
+  return queryOneValue(client, is.integer.orNull, 'SELECT mail_network_id AS id FROM flag WHERE id = $1', [
+    flagId,
+  ])
 }
 
 /** Closes a flag, with its entry in the audit log; false if it is not open. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { changeHeldWord, heldWordLimits } from '#contract/trust/holds.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOneValue } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 
@@ -13,9 +13,9 @@ export const changeHeldWordEndpoint = endpoint(changeHeldWord, async ({ body }, 
 })
 
 async function addWord(pool: pg.Pool, word: string, adminId: number): Promise<void> {
-  const row = await queryOne(
+  const isFull = await queryOneValue(
     pool,
-    { isFull: is.boolean },
+    is.boolean,
     `WITH known AS (SELECT count(*) >= $3 AS is_full FROM held_word WHERE word <> $1), added AS (
        INSERT INTO held_word (word, added_by) SELECT $1, $2 FROM known WHERE NOT is_full
        ON CONFLICT DO NOTHING RETURNING word
@@ -25,8 +25,7 @@ async function addWord(pool: pg.Pool, word: string, adminId: number): Promise<vo
      SELECT is_full AS "isFull" FROM known`,
     [word, adminId, heldWordLimits.count],
   )
-  if (row?.isFull)
-    throw new Problem('limit_reached', `The list has ${heldWordLimits.count} words, the limit.`)
+  if (isFull) throw new Problem('limit_reached', `The list has ${heldWordLimits.count} words, the limit.`)
 }
 
 const removeWord = (pool: pg.Pool, word: string, adminId: number): Promise<unknown> =>

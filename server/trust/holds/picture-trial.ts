@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { tryPictureCheck } from '#contract/trust/holds.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryOneValue, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -20,26 +20,26 @@ export const tryPictureEndpoint = endpoint(
   tryPictureCheck,
   async ({ file }, { services: { pool, settings } }) => {
     const id = await inTransaction(pool, async (client) => {
-      const row = await queryOne(
+      const trialId = await queryValue(
         client,
-        { id: is.uuid },
+        is.uuid,
         `WITH stale AS (DELETE FROM picture_trial WHERE asked_at < ledger.clock() - interval '1 minute')
          INSERT INTO picture_trial (bytes) VALUES ($1) RETURNING id`,
         [file],
       )
-      if (row) await enqueue(client, 'try-picture', { trialId: row.id }, { triesMost: 1 })
-      return row?.id
+      await enqueue(client, 'try-picture', { trialId }, { triesMost: 1 })
+      return trialId
     })
     for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
       await pause(pollMs)
-      const row = await queryOne(
+      const answer = await queryOneValue(
         pool,
-        { answer: is.json(answerSchema) },
+        is.json(answerSchema),
         'DELETE FROM picture_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
         [id],
       )
-      if (row?.answer.problem) throw Problem.field('picture', row.answer.problem)
-      const score = row?.answer.score
+      if (answer?.problem) throw Problem.field('picture', answer.problem)
+      const score = answer?.score
       if (score !== undefined) return { score, isHeld: score !== null && reaches(settings, 'picture', score) }
     }
     throw new Problem('overloaded', 'Other pictures are read first. Try again in a minute.', {
@@ -57,11 +57,10 @@ export async function tryPicture(
   { pool, pictures }: Pick<Services, 'pool'> & { pictures: PictureEncoder },
   { trialId }: { trialId: string },
 ): Promise<void> {
-  const trial = await queryOne(pool, { bytes: is.bytes }, 'SELECT bytes FROM picture_trial WHERE id = $1', [
-    trialId,
-  ])
-  if (!trial) return
-  const answer = await pictures.encodePicture(trial.bytes).then(
+  const text = 'SELECT bytes FROM picture_trial WHERE id = $1'
+  const bytes = await queryOneValue(pool, is.bytes, text, [trialId])
+  if (!bytes) return
+  const answer = await pictures.encodePicture(bytes).then(
     ({ nudity }): z.input<typeof answerSchema> => ({ score: nudity === null ? null : scoreOf(nudity) }),
     (thrown: unknown) => {
       if (thrown instanceof PictureError) return { problem: thrown.message }

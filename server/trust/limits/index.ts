@@ -9,7 +9,7 @@ import {
   type MemberLimit,
   readStanding,
 } from '#contract/trust/limits.ts'
-import { type Client, is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue } from '#database/rows.ts'
 import { auditMember } from '../../audit/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -42,15 +42,15 @@ async function changeLimit(
   client: pg.ClientBase,
   { memberId, stage, reason, adminId }: Change,
 ): Promise<void> {
-  const person = await queryOne(
+  const isStaff = await queryOneValue(
     client,
-    { isStaff: is.boolean },
+    is.boolean,
     `SELECT is_admin OR staff_role IS NOT NULL AS "isStaff" FROM member
      WHERE id = $1 AND state <> 'deleted' FOR NO KEY UPDATE`,
     [memberId],
   )
-  if (!person) throw new Problem('not_found', 'Member not found.')
-  if (person.isStaff) throw new Problem('conflict', 'Take the role away first.')
+  if (isStaff === null) throw new Problem('not_found', 'Member not found.')
+  if (isStaff) throw new Problem('conflict', 'Take the role away first.')
   const before = await readLimit(client, memberId)
   if (!(await setStage(client, memberId, stage))) return
   await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [memberId, stage, reason, adminId])

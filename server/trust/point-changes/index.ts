@@ -123,7 +123,7 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
 
 /** The job that carries out changes of an only admin whose day is over. One that can't be carried out fails. */
 export async function settlePointChanges({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<void> {
-  for (const { id } of await readDue(pool))
+  for (const id of await readDue(pool))
     await inPatientTransaction(pool, async (client) => {
       const change = await lockKnown(client, id)
       if (change.state !== 'waiting') return

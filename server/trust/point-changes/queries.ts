@@ -1,7 +1,16 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { changeSchema, secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import {
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryValue,
+  queryValues,
+  type RowOf,
+} from '#database/rows.ts'
 
 const changeRow = changeSchema.omit({ member: true }).extend({
   id: z.int(),
@@ -39,10 +48,10 @@ export const lockChange = (client: pg.ClientBase, id: number): Promise<ChangeRow
   queryOne(client, changeRow, `${selection} WHERE change.id = $1 FOR NO KEY UPDATE OF change`, [id])
 
 /** Ids of changes whose day is over. */
-export const readDue = (client: Client): Promise<{ id: number }[]> =>
-  query(
+export const readDue = (client: Client): Promise<number[]> =>
+  queryValues(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT id FROM point_change WHERE state = 'waiting' AND due_at <= ledger.clock() ORDER BY asked_at LIMIT 100`,
   )
 
@@ -51,26 +60,27 @@ export async function addChange(
   client: pg.ClientBase,
   change: { memberId: number; transferId: number | null; points: number; reason: string; askedBy: number },
 ): Promise<number> {
-  const row = await queryOne(
-    client,
-    { id: is.integer },
-    `INSERT INTO point_change (member_id, transfer_id, points, reason, asked_by, due_at)
+  return (
+    (await queryOneValue(
+      client,
+      is.integer,
+      `INSERT INTO point_change (member_id, transfer_id, points, reason, asked_by, due_at)
      SELECT $1, $2, $3, $4, $5, CASE
        WHEN abs($3::bigint) > $6 AND NOT EXISTS (
          SELECT FROM member WHERE is_admin AND state = 'active' AND id <> $5::bigint)
        THEN ledger.clock() + make_interval(hours => $7) END
      ON CONFLICT (transfer_id) WHERE state IN ('waiting', 'done') DO NOTHING RETURNING id`,
-    [
-      change.memberId,
-      change.transferId,
-      change.points,
-      change.reason,
-      change.askedBy,
-      secondAdminPoints,
-      soleAdminHours,
-    ],
+      [
+        change.memberId,
+        change.transferId,
+        change.points,
+        change.reason,
+        change.askedBy,
+        secondAdminPoints,
+        soleAdminHours,
+      ],
+    )) ?? 0
   )
-  return row?.id ?? 0
 }
 
 /** Ends the wait of a change. decidedBy null: its day was over. */
@@ -87,22 +97,17 @@ export const closeChange = (
 
 /** Moves the points of an adjustment; the ledger's verdict. */
 export async function adjust(client: pg.ClientBase, { memberId, points, id }: ChangeRow): Promise<string> {
-  const row = await queryOne(
-    client,
-    { verdict: is.text },
-    'SELECT exchange.adjust_points($1, $2, $3) AS verdict',
-    [memberId, points, id],
-  )
-  return row?.verdict ?? ''
+  return queryValue(client, is.text, 'SELECT exchange.adjust_points($1, $2, $3) AS verdict', [
+    memberId,
+    points,
+    id,
+  ])
 }
 
 /** Reverses a transfer; returns the points that the member owes for it. */
 export async function reverse(client: pg.ClientBase, transferId: number, changeId: number): Promise<number> {
-  const row = await queryOne(
-    client,
-    { owed: is.integer },
-    'SELECT owed FROM exchange.reverse_points($1, $2)',
-    [transferId, changeId],
-  )
-  return row?.owed ?? 0
+  return queryValue(client, is.integer, 'SELECT owed FROM exchange.reverse_points($1, $2)', [
+    transferId,
+    changeId,
+  ])
 }

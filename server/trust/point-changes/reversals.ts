@@ -1,4 +1,4 @@
-import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, queryRow } from '#database/rows.ts'
 
 /** Reasons of transfers that nothing else depends on: they are undone as they are. */
 const plainReasons = new Set([
@@ -48,19 +48,14 @@ export async function judgeReversal(
   { id, reason, ref, reverses }: { id: number; reason: string; ref: number; reverses: number | null },
 ): Promise<Reversal> {
   const nothing = { memberId: null, sessionId: null, effects: [], owedPoints: 0 }
-  const asked = await queryOne(
+  const state = await queryOneValue(
     client,
-    { state: is.text },
+    is.text,
     `SELECT state FROM point_change WHERE transfer_id = $1 AND state IN ('waiting', 'done')`,
     [id],
   )
-  if (asked) {
-    const isDone = asked.state === 'done'
-    return {
-      ...nothing,
-      whyNot: isDone ? 'It is reversed already.' : 'Its reversal waits for a second admin.',
-    }
-  }
+  if (state === 'done') return { ...nothing, whyNot: 'It is reversed already.' }
+  if (state === 'waiting') return { ...nothing, whyNot: 'Its reversal waits for a second admin.' }
   if (reason === 'attempt_credit') return judgeCredit(client, ref)
   if (reverses !== null || !plainReasons.has(reason))
     return { ...nothing, whyNot: otherWays.find(([pattern]) => pattern.test(reason))?.[1] ?? noWay }

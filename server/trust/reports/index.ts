@@ -1,6 +1,6 @@
 import { reportTask } from '#contract/exchange/tasks.ts'
 import { closeReport, listReports } from '#contract/trust/reports.ts'
-import { countRows, is, queryOne } from '#database/rows.ts'
+import { countRows, is, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
@@ -32,19 +32,16 @@ export async function holdReported(
     trust: trustOf(settings.get, row),
   }))
   if (!shouldHold(reporters, settings.get('report_hold_count'))) return false
-  const row = await queryOne(
-    pool,
-    { held: is.boolean },
-    'SELECT exchange.hold_reported($1, $2, $3) AS held',
-    [campaignId, whyHeld(reporters), settings.get('report_hold_seconds')],
-  )
-  return row?.held ?? false
+  return queryValue(pool, is.boolean, 'SELECT exchange.hold_reported($1, $2, $3) AS held', [
+    campaignId,
+    whyHeld(reporters),
+    settings.get('report_hold_seconds'),
+  ])
 }
 
 /** Releases campaigns that no admin has reviewed in time; returns how many. For a job. */
 export async function releaseReported({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  const row = await queryOne(pool, { released: is.integer }, 'SELECT exchange.release_reported() AS released')
-  return row?.released ?? 0
+  return queryValue(pool, is.integer, 'SELECT exchange.release_reported() AS released')
 }
 
 /** An open report as the API returns it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportSchema } from '#contract/trust/reports.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
 
 interface NewReport {
@@ -123,9 +123,9 @@ export async function close(
   client: Client,
   { reportId, adminId, upheld }: { reportId: number; adminId: number; upheld: boolean },
 ): Promise<number | null> {
-  const rows = await query(
+  return queryOneValue(
     client,
-    { campaignId: is.integer },
+    is.integer,
     `WITH closed AS (
        UPDATE report SET closed_at = ledger.clock(), closed_by = $2, upheld = $3
        WHERE id = $1 AND closed_at IS NULL RETURNING id, campaign_id
@@ -136,7 +136,6 @@ export async function close(
      SELECT campaign_id AS "campaignId" FROM closed`,
     [reportId, adminId, upheld],
   )
-  return rows[0]?.campaignId ?? null
 }
 
 /** Settles a hold after a closed report: upheld, the campaign stays unlisted; the last one ends the hold. */

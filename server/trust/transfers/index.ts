@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { exportedMost, exportTransfers, listTransfers, readTransfer } from '#contract/trust/transfers.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryOneValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { reasons } from '#ledger/index.ts'
 import { csvOf } from '../../csv.ts'
@@ -27,15 +27,15 @@ async function causeOf(
     return { title: `Order ${orderNumber(ref)}`, path: '/admin/payments' }
   const isAttempt = reason.startsWith('attempt_')
   if (!isAttempt && !/campaign_(fund|return)$/.test(reason)) return null
-  const row = await queryOne(
+  const title = await queryOneValue(
     pool,
-    { title: is.text },
+    is.text,
     isAttempt
       ? 'SELECT title FROM attempt JOIN content ON content.id = content_id WHERE attempt.id = $1'
       : 'SELECT title FROM campaign JOIN content ON content.id = content_id WHERE campaign.id = $1',
     [ref],
   )
-  return row && { title: `${isAttempt ? 'Task' : 'Campaign'}: ${row.title}`, path: null }
+  return title === null ? null : { title: `${isAttempt ? 'Task' : 'Campaign'}: ${title}`, path: null }
 }
 
 const readEntries = (pool: pg.Pool, transferId: number) =>
@@ -73,9 +73,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     const [entries, cause, reversal] = await Promise.all([
       readEntries(pool, row.id),
       causeOf(pool, row),
-      queryOne(pool, { id: is.integer }, 'SELECT id FROM ledger.posted_transfer WHERE reverses = $1', [
-        row.id,
-      ]),
+      queryOneValue(pool, is.integer, 'SELECT id FROM ledger.posted_transfer WHERE reverses = $1', [row.id]),
     ])
     return {
       transfer: row,
@@ -84,7 +82,7 @@ export const transferEndpoints: readonly Endpoint[] = [
         owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null,
       })),
       cause,
-      reversedBy: reversal?.id ?? null,
+      reversedBy: reversal,
     }
   }),
   endpoint(exportTransfers, async ({ body: wish }, { services: { pool, config }, member }) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type transferFilters, transferSchema } from '#contract/trust/transfers.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { type Reason, reasons } from '#ledger/index.ts'
 import type { Position } from '../../http/cursor.ts'
 
@@ -85,9 +85,9 @@ async function conditionsOf(pool: pg.Pool, wish: Wish, value: (one: unknown) => 
  * seconds that a transaction takes.
  */
 async function numberAt(pool: pg.Pool, day: string, later: string): Promise<number> {
-  const row = await queryOne(
+  return queryValue(
     pool,
-    { number: is.integer },
+    is.integer,
     `WITH RECURSIVE search AS (
        SELECT 0::bigint AS low, coalesce(max(id), 0) + 1 AS high FROM ledger.posted_transfer
        UNION ALL
@@ -99,7 +99,6 @@ async function numberAt(pool: pg.Pool, day: string, later: string): Promise<numb
      ) SELECT max(low) AS number FROM search`,
     [day, later],
   )
-  return row?.number ?? 0
 }
 
 /** A transfer by its number; null if not found. */
