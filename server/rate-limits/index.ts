@@ -1,42 +1,36 @@
 import { createHash } from 'node:crypto'
 import { type Client, is, queryValue } from '#database/rows.ts'
 import { Problem } from '../problem.ts'
-import type { RateLimitName, RateLimits } from '../rate-limits.ts'
+import type { RateLimitName } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
-/** One act to count against one limit, and its subject. */
-export interface Counted {
-  name: RateLimitName
-  subject: string
-}
-
 /**
- * Counts an act against its limits in the caller's transaction. The windows slide: the last window counts for
- * the part of it that is still within reach.
+ * Counts an act against limits, each for its subject; with `client` in the caller's transaction. The windows slide: the
+ * last window counts for the part of it that is still within reach.
  * @throws Problem too_many_requests with the seconds to wait, and with `sentence` if one is given
  */
 export async function countAgainstLimits(
-  client: Client,
-  limits: RateLimits,
-  acts: readonly Counted[],
-  sentence?: string,
+  { pool, config: { RATE_LIMITS: limits } }: Pick<Services, 'pool' | 'config'>,
+  subjects: { [Name in RateLimitName]?: string | number },
+  { client = pool, sentence }: { client?: Client; sentence?: string } = {},
 ): Promise<void> {
-  const rows = acts.map(({ name, subject }) => ({ name, subject: hashOf(subject), ...limits[name] }))
+  const names = Object.keys(subjects) as RateLimitName[]
   const wait = await queryValue(client, is.integer.orNull, {
     name: 'count-against-limits',
     text: 'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
     values: [
-      rows.map(({ name }) => name),
-      rows.map(({ subject }) => subject),
-      rows.map(({ count }) => count),
-      rows.map(({ seconds }) => seconds),
+      names,
+      Object.values(subjects).map(hashOf),
+      names.map((name) => limits[name].count),
+      names.map((name) => limits[name].seconds),
     ],
   })
   if (wait !== null && wait > 0) throw new Problem('too_many_requests', sentence, { retryAfterSeconds: wait })
 }
 
 /** Rate-limit subjects are stored as hashes, so a database dump reveals no address or network. */
-const hashOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url')
+const hashOf = (subject: string | number): string =>
+  createHash('sha256').update(String(subject)).digest('base64url')
 
 /** Deletes counts that no limit reads any longer: a limit spans its current window and the one before. */
 export async function sweepRateLimits({ pool, config }: Services): Promise<void> {

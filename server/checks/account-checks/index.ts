@@ -42,11 +42,11 @@ const checkByAccountEndpoint = endpoint(checkByAccount, async ({ params }, { ser
       ...unpaid(`Connect your ${label} account first, so we can ask. Your task waits.`),
       connect: true,
     }
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'account_check_attempt', subject: attempt.sessionId },
-    { name: 'account_check_member', subject: String(member.id) },
-    { name: 'account_check_platform', subject: platform.name },
-  ])
+  await countAgainstLimits(services, {
+    account_check_attempt: attempt.sessionId,
+    account_check_member: member.id,
+    account_check_platform: platform.name,
+  })
   try {
     const confirmation = await askAccounts(services, platform, accounts, attempt)
     if (!confirmation)

@@ -64,9 +64,7 @@ function readDue({ pool, platforms, settings }: Services) {
 /** Counts the request against the platform's daily limit; false if that is used up. */
 async function mayAsk({ pool, config }: Services, platform: string): Promise<boolean> {
   try {
-    await countAgainstLimits(pool, config.RATE_LIMITS, [
-      { name: 'account_check_platform', subject: platform },
-    ])
+    await countAgainstLimits({ pool, config }, { account_check_platform: platform })
     return true
   } catch (thrown) {
     if (thrown instanceof Problem) return false

@@ -43,9 +43,7 @@ interface BeatResult {
  */
 const sendHeartbeatEndpoint = endpoint(sendHeartbeat, async ({ params, body }, { services, member }) => {
   const { pool, config } = services
-  await countAgainstLimits(pool, config.RATE_LIMITS, [
-    { name: 'heartbeat_member', subject: String(member.id) },
-  ])
+  await countAgainstLimits({ pool, config }, { heartbeat_member: member.id })
   const attempt = await readWatchedAttempt(pool, { sessionId: params.attemptId, memberId: member.id })
   if (!attempt) throw new Problem('not_found', 'Attempt not found.')
   const result = await inTransaction(pool, (client) => judge(client, attempt, body))
@@ -131,9 +129,7 @@ const answerOf = ({ requiredSeconds }: WatchedAttempt, result: BeatResult, end: 
 const tellPlayerFailureEndpoint = endpoint(tellPlayerFailure, async ({ body }, { services, member }) => {
   const { pool, config, log } = services
   const { attemptId, ...failure } = body
-  await countAgainstLimits(pool, config.RATE_LIMITS, [
-    { name: 'player_failure_member', subject: String(member.id) },
-  ])
+  await countAgainstLimits({ pool, config }, { player_failure_member: member.id })
   if (failure.cause === 'refused_referrer')
     log.error(failure, 'a platform received no referrer (153): our pages must send a referrer')
   else log.info(failure, 'a player failed to play')

@@ -29,7 +29,7 @@ export async function admit(
   { services, member }: MemberContext,
 ): Promise<void> {
   const { config, pool } = services
-  await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'proof_member', subject: String(member.id) }])
+  await countAgainstLimits({ pool, config }, { proof_member: member.id })
   const { stage, end } = await readStage(services, params.attemptId, member.id)
   if (openStages.includes(stage)) return
   throw new Problem('conflict', end ? `${end.reason}. ${end.advice}` : alreadySent)

@@ -41,9 +41,7 @@ export async function admitTrial(
     throw Problem.field('action', 'A screenshot can’t prove this. Choose another action.')
   await inTransaction(pool, async (client) => {
     await checkWaiting(client)
-    await countAgainstLimits(client, config.RATE_LIMITS, [
-      { name: 'screenshot_trial_network', subject: network },
-    ])
+    await countAgainstLimits({ pool, config }, { screenshot_trial_network: network }, { client })
   })
 }
 

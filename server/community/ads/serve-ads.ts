@@ -25,7 +25,7 @@ export const servingEndpoints: readonly Endpoint[] = [
   }),
   // A click proves that the ad was seen. A token of someone else, or a forged one, is left out without a word.
   endpoint(countAds, async ({ body }, { services: { pool, config }, member, network }) => {
-    await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'ad_network', subject: network }])
+    await countAgainstLimits({ pool, config }, { ad_network: network })
     const key = await readAdKey(pool)
     const events = body.events.flatMap(({ token, kind }) => {
       const serving = readServing(key, token)

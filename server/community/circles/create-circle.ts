@@ -23,9 +23,7 @@ const contentOf = ({ name, about, rules }: Texts): string => [name, about, rules
 /** POST /api/circles. One transaction: the payment, the circle, and its check. */
 export const createCircleEndpoint = endpoint(createCircle, async ({ body }, context) => {
   const { services, member } = context
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'circle_member', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { circle_member: member.id })
   return actOnce(context, createCircle, { body }, async (client, key) => {
     const buyer = await readBuyer(client, member.id, true)
     if (buyer.owned >= ownedMost)
@@ -85,9 +83,7 @@ const heldOf = (subjectId: number, memberId: number, texts: Texts) =>
 /** PUT /api/circles/{circleId}. Texts that are held wait beside the old ones, which stay. */
 export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body }, context) => {
   const { services, member } = context
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'circle_change', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { circle_change: member.id })
   const circleId = Number(params.circleId)
   return inPatientTransaction(services.pool, async (client) => {
     await lockCircle(client, circleId)

@@ -41,9 +41,7 @@ const memberNotFound = (): Problem => new Problem('not_found', 'This member is n
 export const membershipEndpoints: readonly Endpoint[] = [
   endpoint(joinCircle, async ({ params }, context) => {
     const { services, member } = context
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'circle_join', subject: String(member.id) },
-    ])
+    await countAgainstLimits(services, { circle_join: member.id })
     return change(context, params.circleId, 'see', async (client, circle) => {
       if (circle.isArchived) throw new Problem('conflict', 'This circle is archived: nobody can join it.')
       if (circle.role === null && !circle.asked) await join(client, circle, context)

@@ -82,7 +82,7 @@ async function like(
   commentId: string | null,
   liked: boolean,
 ) {
-  await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'circle_like', subject: String(member.id) }])
+  await countAgainstLimits({ pool, config }, { circle_like: member.id })
   const { post, text } = await findText(pool, { member }, named, commentId, 'write')
   if (post.held || text.held) throw postNotFound()
   const kind = commentId === null ? 'post' : 'comment'
@@ -107,9 +107,7 @@ export const moderationEndpoints: readonly Endpoint[] = [
     }),
   ),
   endpoint(reportInCircle, async ({ params, body }, { services, member }) => {
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'report_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits(services, { report_member: member.id })
     const most = services.settings.get('circle_report_count')
     await inPatientTransaction(services.pool, (client) => report(client, member, { params, body, most }))
   }),

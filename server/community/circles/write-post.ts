@@ -69,9 +69,7 @@ async function nameOf(client: pg.ClientBase, memberId: number): Promise<string> 
 /** POST /api/circles/{circleId}/posts. */
 export const writePostEndpoint = endpoint(writePost, async ({ params, body }, context) => {
   const { services, member } = context
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'circle_post', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { circle_post: member.id })
   const { row, role } = await inPatientTransaction(services.pool, async (client) => {
     const circle = await enterCircle(client, member.id, params.circleId, 'write')
     const pictureIds = await readOwnPictures(client, member.id, body.pictures)
@@ -119,9 +117,7 @@ const heldOf = (
 /** POST /api/circles/{circleId}/posts/{postId}/comments. */
 export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body }, context) => {
   const { services, member } = context
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'circle_comment', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { circle_comment: member.id })
   return inPatientTransaction(services.pool, async (client) => {
     const circle = await enterCircle(client, member.id, params.circleId, 'write')
     const post = await findPost(client, member.id, circle.id, Number(params.postId))

@@ -37,11 +37,7 @@ export const searchEndpoints: readonly Endpoint[] = [
   endpoint(search, async ({ query }, { services, member, network }) => {
     const words = tsqueryOf(query.q)
     if (words === null) return { campaigns: [], tasks: [], circles: [], articles: [], posts: [] }
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      member
-        ? { name: 'search_member', subject: String(member.id) }
-        : { name: 'search_network', subject: network },
-    ])
+    await countAgainstLimits(services, member ? { search_member: member.id } : { search_network: network })
     return findAll({ services, member }, query.q, words)
   }),
 ]

@@ -54,9 +54,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     const { about } = body
     const known = about && (await findSubject(services.pool, member.id, about))
     if (about && !known) throw Problem.field('about', 'Choose one of the list.')
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'ticket_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits(services, { ticket_member: member.id })
     const pictureIds = await readOwnPictures(services.pool, member.id, body.pictures)
     const ticket = { ...body, memberId: member.id, email: null, pictureIds }
     const { publicId } = await insertTicket(services.pool, ticket)
@@ -67,9 +65,7 @@ export const supportEndpoints: readonly Endpoint[] = [
   endpoint(contactUs, async ({ body: { website, ...body } }, { services, network }) => {
     // Only programs fill in the field that the form hides. They are told what people are told.
     if (website !== '') return { number: null }
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'contact_network', subject: network },
-    ])
+    await countAgainstLimits(services, { contact_network: network })
     const email = readEmailAddress(body.email) ?? body.email
     const ticket = { ...body, email, memberId: null, about: null, browser: null, pictureIds: [] }
     return { number: (await insertTicket(services.pool, ticket)).id }
@@ -94,9 +90,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     return inTransaction(services.pool, async (client) => {
       const row = await lockTicket(client, params.ticketId)
       if (!isOwn(row, context)) throw ticketNotFound()
-      await countAgainstLimits(client, services.config.RATE_LIMITS, [
-        { name: 'ticket_reply', subject: network },
-      ])
+      await countAgainstLimits(services, { ticket_reply: network }, { client })
       if ((await countMessages(client, row.id)) >= messagesMost)
         throw new Problem(
           'limit_reached',

@@ -41,9 +41,7 @@ async function termsOf(client: Client, { services, member }: Pick<Context, 'serv
 
 const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, context) => {
   const { services, member } = context
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'tool_member', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { tool_member: member.id })
   const topic = await topicOf(input)
   // The model is asked before the transaction, which would wait for it, and only if the run will be stored.
   const { left, price, balance } = await termsOf(services.pool, context)
@@ -74,10 +72,12 @@ export const toolEndpoints: readonly Endpoint[] = [
   endpoint(tryTool, async ({ body }, { services, network }) => {
     const topic = await topicOf(body)
     await countAgainstLimits(
-      services.pool,
-      services.config.RATE_LIMITS,
-      [{ name: 'tool_network', subject: network }],
-      'Your free runs without an account are used for today. Sign in to continue: your text stays here.',
+      services,
+      { tool_network: network },
+      {
+        sentence:
+          'Your free runs without an account are used for today. Sign in to continue: your text stays here.',
+      },
     )
     return { result: await compute(topic, services.languageModel) }
   }),

@@ -52,9 +52,7 @@ export const claimAccountEndpoint = endpoint(
         'handle',
         `Invalid ${platform === 'website' ? 'website' : `account on ${platformLabels[platform]}`}. Write it like ${handleExample(platform)}.`,
       )
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'connect_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits(services, { connect_member: member.id })
     const holder = await findHolder(services.pool, platform, handle)
     if (holder !== null) throw takenBy(holder === member.id)
     const open = await findClaim(services.pool, member.id, platform)
@@ -76,9 +74,7 @@ export const checkClaimEndpoint = endpoint(
       await askAdmins(services.pool, found.id)
       return waiting
     }
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'bio_check_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits(services, { bio_check_member: member.id })
     const seen = await findInBio(services, found)
     if (!seen.found) return { state: 'not_seen', message: seen.message }
     await proveByCode(services, found)

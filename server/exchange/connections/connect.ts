@@ -61,9 +61,7 @@ async function takeRequest(
 /** POST …/oauth/{platform}. A random state binds the redirect to this session, and PKCE binds it to us. */
 export const startConnectingEndpoint = endpoint(startConnecting, async ({ params }, { services, member }) => {
   const { platform, sealer } = clientOf(services, params.platform)
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'connect_member', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { connect_member: member.id })
   const state = generateState()
   const verifier = generateCodeVerifier()
   await addRequest(services.pool, {

@@ -42,10 +42,7 @@ export const previewContentEndpoint = endpoint(previewContent, async ({ body }, 
   const count = async (): Promise<void> => {
     if (counted) return
     counted = true
-    const subject = String(member.id)
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'preview_member', subject },
-    ])
+    await countAgainstLimits(services, { preview_member: member.id })
   }
   const link = await findLink(services, body.url, body.platform, count)
   if (link.platform !== 'website') {

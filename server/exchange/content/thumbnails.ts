@@ -23,7 +23,7 @@ export const addThumbnailEndpoint = endpoint(
     return { thumbnail: present({ id, pictureId: null, problem: null }) }
   },
   (_input, { services: { pool, config }, member }) =>
-    countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'thumbnail_member', subject: String(member.id) }]),
+    countAgainstLimits({ pool, config }, { thumbnail_member: member.id }),
 )
 
 /** GET /api/content/thumbnails/{thumbnailId}. */

@@ -46,9 +46,7 @@ export async function openAddress(
   const opened = await readDeposit(services.pool, order.id)
   if (opened) return opened
   if (order.state !== 'created') throw notPayable()
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'deposit_try_member', subject: String(order.memberId) },
-  ])
+  await countAgainstLimits(services, { deposit_try_member: order.memberId })
   const { height } = await asked(services, crypto, () => crypto.chain.head())
   for (let tries = 0; tries < maxTries; tries++) {
     const unused = await findUnused(services, crypto, order)
@@ -142,7 +140,7 @@ async function take(
   })
   if (!isStored) throw notPayable()
   if (earlierOrderId === null) await enforceGap(client, crypto, order.memberId)
-  await countOpened(client, services, 'deposit_member', 'You', String(order.memberId))
+  await countOpened(client, services, 'deposit_member', 'You', order.memberId)
   await countOpened(client, services, 'deposit_network', 'Your network', network)
   return (await readDeposit(client, order.id)) ?? null
 }
@@ -173,16 +171,12 @@ async function enforceGap(
 
 const countOpened = (
   client: pg.PoolClient,
-  { config: { RATE_LIMITS: limits } }: OpenServices,
+  services: OpenServices,
   name: RateLimitName,
   who: string,
-  subject: string,
+  subject: string | number,
 ): Promise<void> => {
-  const { count, seconds } = limits[name]
-  return countAgainstLimits(
-    client,
-    limits,
-    [{ name, subject }],
-    `${who} can open ${count} wallet addresses in ${Math.ceil(seconds / 3600)} h, paid or not. Nothing was charged; try again later.`,
-  )
+  const { count, seconds } = services.config.RATE_LIMITS[name]
+  const sentence = `${who} can open ${count} wallet addresses in ${Math.ceil(seconds / 3600)} h, paid or not. Nothing was charged; try again later.`
+  return countAgainstLimits(services, { [name]: subject }, { client, sentence })
 }

@@ -91,9 +91,7 @@ export const emailEndpoints: readonly Endpoint[] = [
     const address = emailOf(body.email)
     if (isDisposable(address))
       throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'email_change_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits(services, { email_change_member: member.id })
     const links = await inTransaction(services.pool, async (client) => {
       const changeId = await queryValue(
         client,
@@ -123,9 +121,7 @@ export const emailEndpoints: readonly Endpoint[] = [
   })),
   // The second of the two mailboxes changes the email.
   endpoint(confirmEmail, async ({ body: { token } }, { services, network }) => {
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'verify_network', subject: network },
-    ])
+    await countAgainstLimits(services, { verify_network: network })
     return inTransaction(services.pool, async (client) => {
       const change = isToken(token)
         ? await queryOne(

@@ -56,9 +56,7 @@ const files: Record<string, string> = {
 /** POST /api/account/export. */
 export const exportAccountEndpoint = endpoint(exportAccount, async (_input, context) => {
   const { services, member } = context
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'export_member', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { export_member: member.id })
   await inTransaction(services.pool, async (client) => {
     const exportId = await replaceExport(client, member.id)
     await enqueue(client, 'export-account', { exportId, memberId: member.id })

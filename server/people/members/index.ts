@@ -16,9 +16,7 @@ const taken = 'This name is taken. Choose another.'
 const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { username } }, context) => {
   const { services, member } = context
   if (isReserved(username)) throw conflict('This name is reserved. Choose another.')
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'username_member', subject: String(member.id) },
-  ])
+  await countAgainstLimits(services, { username_member: member.id })
   const held = { kind: 'username', subjectId: member.id, memberId: member.id, content: username } as const
   if (await holdIfFound(services.pool, services.settings, held, username.replaceAll('_', ' ')))
     return { inReview: true }

@@ -81,9 +81,7 @@ export const addPushDeviceEndpoint = endpoint(
     const { pool, config } = services
     if (!isPushService(address, config.PUSH_SERVICES))
       throw Problem.field('endpoint', 'This browser uses a push service that we don’t send to.')
-    await countAgainstLimits(pool, config.RATE_LIMITS, [
-      { name: 'push_device_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits({ pool, config }, { push_device_member: member.id })
     await pool.query(
       `INSERT INTO push_device (member_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (endpoint) DO UPDATE SET member_id = excluded.member_id, p256dh = excluded.p256dh,

@@ -7,7 +7,8 @@ import { endpoint } from '../../http/endpoint.ts'
 import { ownPath } from '../../http/own-path.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
-import { type Counted, countAgainstLimits } from '../../rate-limits/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
 import { emailKeyOf, emailOf, hasSignedIn, isDisposable } from '../members/index.ts'
 import { invitedBy } from './arrivals.ts'
 import { addLink, lockMailbox, markSent, mintToken, waitForRoom } from './link-queries.ts'
@@ -61,12 +62,14 @@ export async function requestLink(
 }
 
 /** Mails a link to a member whom the staff helps. @throws Problem too_many_requests, conflict in demo mode */
-export async function sendLink(client: pg.PoolClient, config: Config, email: string): Promise<void> {
-  if (config.linkDelivery === 'page')
+export async function sendLink(
+  client: pg.PoolClient,
+  services: Pick<Services, 'pool' | 'config'>,
+  email: string,
+): Promise<void> {
+  if (services.config.linkDelivery === 'page')
     throw new Problem('conflict', 'The demo sends no mail. Members sign in at /login, which shows the link.')
-  await countAgainstLimits(client, config.RATE_LIMITS, [
-    { name: 'magic_link_address', subject: emailKeyOf(email) },
-  ])
+  await countAgainstLimits(services, { magic_link_address: emailKeyOf(email) }, { client })
   await lockMailbox(client, email)
   const link = { address: email, email, wantedPath: null, referralCode: null, askedHash: newToken().hash }
   await enqueue(client, 'send-magic-link', { linkId: await addLink(client, link) }, { triesMost })
@@ -79,28 +82,24 @@ export async function sendLink(client: pg.PoolClient, config: Config, email: str
  */
 async function admit(
   client: pg.PoolClient,
-  { services: { config }, device, network }: Context,
+  { services, device, network }: Context,
   asked: { email: string; askedHash: Buffer },
 ): Promise<void> {
   const { email } = asked
   const own = device !== null && (await hasSignedIn(client, device, email))
-  await countAgainstLimits(
-    client,
-    config.RATE_LIMITS,
-    own ? [{ name: 'magic_link_browser', subject: `${email} ${device}` }] : acts(emailKeyOf(email), network),
-  )
+  const emailKey = emailKeyOf(email)
+  // By person and network, by person, by network: product decisions, rules of signing in.
+  const shared = {
+    magic_link_address_network: `${emailKey} ${network}`,
+    magic_link_address: emailKey,
+    magic_link_network: network,
+  }
+  await countAgainstLimits(services, own ? { magic_link_browser: `${email} ${device}` } : shared, { client })
   await lockMailbox(client, email)
   if (own) return
   const retryAfterSeconds = await waitForRoom(client, asked)
   if (retryAfterSeconds > 0) throw new Problem('too_many_requests', undefined, { retryAfterSeconds })
 }
-
-/** Limits by person and network, by person, by network: product decisions, rules of signing in. */
-const acts = (emailKey: string, network: string): Counted[] => [
-  { name: 'magic_link_address_network', subject: `${emailKey} ${network}` },
-  { name: 'magic_link_address', subject: emailKey },
-  { name: 'magic_link_network', subject: network },
-]
 
 /** Secret of the browser that requested the link, in its cookie; several requests share it. */
 function ensureAskedSecret({ cookies }: Context): string {

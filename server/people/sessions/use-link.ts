@@ -42,9 +42,7 @@ export const readMagicLinkEndpoint = endpoint(readMagicLink, async ({ query: { t
 export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
   endpoint(verifyMagicLink, async ({ body }, context) => {
     const { services, network, cookies } = context
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'verify_network', subject: network },
-    ])
+    await countAgainstLimits(services, { verify_network: network })
     const deviceId = deviceOf(context)
     const session = { ...newToken(), who: randomUUID() }
     const link = await inTransaction(services.pool, async (client) => {

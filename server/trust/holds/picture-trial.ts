@@ -47,7 +47,7 @@ export const tryPictureEndpoint = endpoint(
     })
   },
   (_input, { services: { pool, config }, member }) =>
-    countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'thumbnail_member', subject: String(member.id) }]),
+    countAgainstLimits({ pool, config }, { thumbnail_member: member.id }),
 )
 
 const answerSchema = z.object({ score: z.int().nullable().optional(), problem: z.string().optional() })

@@ -103,7 +103,7 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
       const row = await findMember(client, Number(params.memberId))
       if (!row || row.state === 'deleted') throw memberNotFound()
       await auditMember(client, { by: member.id, id: row.id, act: 'send_sign_in_link' })
-      await sendLink(client, services.config, row.email)
+      await sendLink(client, services, row.email)
     })
   }),
   endpoint(changeMemberDeletion, async ({ params, body: { deletes, reason } }, { services, member }) =>

@@ -59,9 +59,7 @@ export const reportEndpoints: readonly Endpoint[] = [
   ...targetEndpoints,
   // A second report replaces the first one while that is open.
   endpoint(reportTask, async ({ params, body }, { services, member }) => {
-    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-      { name: 'report_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits(services, { report_member: member.id })
     const report = { campaignId: Number(params.taskId), memberId: member.id, ...body }
     if (!(await insertReport(services.pool, report))) throw new Problem('not_found')
     await holdReported(services, report.campaignId)

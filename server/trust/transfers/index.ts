@@ -86,9 +86,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     }
   }),
   endpoint(exportTransfers, async ({ body: wish }, { services: { pool, config }, member }) => {
-    await countAgainstLimits(pool, config.RATE_LIMITS, [
-      { name: 'export_member', subject: String(member.id) },
-    ])
+    await countAgainstLimits({ pool, config }, { export_member: member.id })
     await inTransaction(pool, async (client) => {
       const exportId = await replaceExport(client, member.id, 'transfers')
       await enqueue(client, 'export-transfers', { exportId, memberId: member.id, wish })
