@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, outcome, points } from '../operation.ts'
+import { defineOperation, outcome, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Platforms whose player can be embedded and reports its position. */
@@ -152,7 +152,7 @@ export const tellPlayerFailure = defineOperation({
 /** A task checked by a player, with the fields that its page needs. */
 const watchTaskSchema = z
   .object({
-    id: z.string().describe('Id of the campaign.'),
+    id: rowId.describe('Id of the campaign.'),
     platform: z.enum(platformNames),
     title: z.string(),
     url: z.string(),

@@ -48,7 +48,6 @@ export const refundSchema = z.object({
   returnAddress: z.string().nullable(),
   txHash: z.string().nullable(),
 })
-export type CryptoRefund = z.infer<typeof refundSchema>
 
 export const cryptoPaymentSchema = z
   .object({

@@ -141,13 +141,8 @@ const tellPlayerFailureEndpoint = endpoint(tellPlayerFailure, async ({ body }, {
 const findWatchTaskEndpoint = endpoint(findWatchTask, async ({ params }, { services, member }) => {
   const row = await readWatchTask(services.pool, { ...params, memberId: member.id })
   if (!row) return { task: null, attemptId: null }
-  const { id, owner, attemptId, ...rest } = row
-  const task = {
-    ...rest,
-    id: String(id),
-    platform: params.platform,
-    owner: owner ?? services.config.APP_NAME,
-  }
+  const { owner, attemptId, ...rest } = row
+  const task = { ...rest, platform: params.platform, owner: owner ?? services.config.APP_NAME }
   return { task, attemptId }
 })
 

@@ -21,12 +21,9 @@ export async function readForged(
   if (!row) return null
   const state = stateOf(row)
   return {
-    note: row.note,
+    ...row,
     penalty: points * settings.get('forged_proof_factor'),
     state,
-    appealUntil: row.appealUntil,
     mayAppeal: state === 'accused' && !row.isOver,
-    appeal: row.appeal,
-    appealedAt: row.appealedAt,
   }
 }

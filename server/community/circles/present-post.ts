@@ -19,17 +19,12 @@ export const mayDelete = (
 ) => (authorId !== null && authorId === member?.id) || role === 'owner' || role === 'moderator'
 
 /** A post or a comment as one reader sees it. */
-export const presentText = (row: PostRow | CommentRow, role: Role, reader: Reader) => ({
-  id: String(row.id),
-  author: row.author,
-  imageUrl: row.imageUrl,
+export const presentText = <Row extends PostRow | CommentRow>(row: Row, role: Role, reader: Reader) => ({
+  ...row,
   html: renderMarkdown(row.text),
-  at: row.at,
   inReview: row.held,
   isYours: row.authorId !== null && row.authorId === reader.member?.id,
   canDelete: mayDelete(row, role, reader),
-  likes: row.likes,
-  liked: row.liked,
 })
 
 /** Posts as one reader sees them, with the running campaigns that they carry. role: of the reader in the circle. */
@@ -43,11 +38,9 @@ export async function presentPosts(rows: readonly PostRow[], role: Role, reader:
     return {
       ...presentText(row, role, reader),
       isWeekly: row.authorId === null,
-      isPinned: row.isPinned,
       pictures: row.pictureIds.map((id) => `/pictures/${id}`),
       task: card?.task ?? null,
       canEarn: card?.canEarn ?? false,
-      comments: row.comments,
     }
   })
 }

@@ -19,10 +19,8 @@ export async function presentThread(client: Client, row: TicketRow, { forAdmin }
   const [messages, about] = [await readMessages(client, row.id), await aboutOf(client, row)]
   return {
     ...presentTicket(row),
-    author: row.author,
     email: forAdmin ? row.email : null,
     about,
-    browser: row.browser,
     desk: forAdmin ? await deskOf(client, row) : null,
     messages: messages.map(({ id, bySupport, text, pictureIds, createdAt }) => ({
       id,

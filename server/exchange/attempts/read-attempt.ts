@@ -42,66 +42,56 @@ export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { se
 /** Columns of an attempt with its content, as presentAttempt needs them. */
 const attemptRow = {
   id: is.integer,
-  session_id: is.uuid,
-  campaign_id: is.integer,
+  sessionId: is.uuid,
+  taskId: is.integer,
   platform: is.oneOf(platformNames),
   action: is.text,
-  check_name: is.oneOf(attemptSchema.shape.check.options),
+  check: is.oneOf(attemptSchema.shape.check.options),
   state: is.oneOf(attemptStates),
   reason: is.text.orNull,
-  due_reason: is.text.orNull,
-  due_at: is.time.orNull,
-  reward_points: is.integer,
-  required_seconds: is.integer,
-  half_transfer_id: is.integer.orNull,
-  started_at: is.time,
-  expires_at: is.time,
-  handed_in_at: is.time.orNull,
-  ended_at: is.time.orNull,
+  dueReason: is.text.orNull,
+  dueAt: is.time.orNull,
+  reward: is.integer,
+  requiredDuration: is.integer,
+  halfTransferId: is.integer.orNull,
+  startedAt: is.time,
+  expiresAt: is.time,
+  handedInAt: is.time.orNull,
+  endedAt: is.time.orNull,
   title: is.text,
   url: is.text,
 }
 type AttemptRow = RowOf<typeof attemptRow>
 
 /** Attempts of the member $1, ready for further conditions. */
-const attemptsOf = `SELECT attempt.id, attempt.session_id, attempt.campaign_id, attempt.platform, attempt.action,
-    attempt.check_name, attempt.state, attempt.reason, attempt.due_reason, attempt.due_at, attempt.reward_points,
-    attempt.required_seconds, attempt.half_transfer_id, attempt.started_at, attempt.expires_at, attempt.handed_in_at,
-    attempt.ended_at, content.title, content.url
+const attemptsOf = `SELECT attempt.id, attempt.session_id AS "sessionId", attempt.campaign_id AS "taskId", attempt.platform,
+    attempt.action, attempt.check_name AS "check", attempt.state, attempt.reason, attempt.due_reason AS "dueReason",
+    attempt.due_at AS "dueAt", attempt.reward_points AS reward, attempt.required_seconds AS "requiredDuration",
+    attempt.half_transfer_id AS "halfTransferId", attempt.started_at AS "startedAt", attempt.expires_at AS "expiresAt",
+    attempt.handed_in_at AS "handedInAt", attempt.ended_at AS "endedAt", content.title, content.url
   FROM attempt JOIN content ON content.id = attempt.content_id
   WHERE attempt.member_id = $1`
 
 /** An attempt as its earner sees it. A rejection that can still be disputed already shows its reason. */
 function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow) {
-  const why = row.reason ?? (row.state === 'pending' ? row.due_reason : null)
+  const why = row.reason ?? (row.state === 'pending' ? row.dueReason : null)
   const reason = why === null ? undefined : attemptReasons[why as AttemptReason]
   return {
-    id: row.session_id,
-    taskId: String(row.campaign_id),
-    websiteId: String(row.campaign_id),
-    title: row.title,
+    ...row,
+    id: row.sessionId,
+    websiteId: row.taskId,
     url: absoluteUrl(config, row.url),
-    platform: row.platform,
-    action: row.action,
-    check: row.check_name,
-    state: row.state,
-    reward: row.reward_points,
     points: pointsOf(row),
-    requiredDuration: row.required_seconds,
     reason: reason?.text ?? why,
     advice: reason?.advice ?? null,
-    startedAt: row.started_at,
-    expiresAt: row.state === 'started' ? row.expires_at : null,
-    handedInAt: row.handed_in_at,
-    dueAt: row.due_at,
-    endedAt: row.ended_at,
+    expiresAt: row.state === 'started' ? row.expiresAt : null,
   }
 }
 
 /** Points credited so far: the full reward, or of feedback the first half, rounded down. */
-function pointsOf({ state, reward_points, half_transfer_id }: AttemptRow): number {
-  if (state === 'credited') return reward_points
-  return half_transfer_id === null ? 0 : Math.floor(reward_points / 2)
+function pointsOf({ state, reward, halfTransferId }: AttemptRow): number {
+  if (state === 'credited') return reward
+  return halfTransferId === null ? 0 : Math.floor(reward / 2)
 }
 
 type Query = Input<typeof listAttempts>['query']

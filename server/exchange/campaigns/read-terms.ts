@@ -34,35 +34,20 @@ export const readCampaignTermsEndpoint = endpoint(readCampaignTerms, async ({ qu
     isAcknowledged(pool, member.id, row),
   ])
   const terms = termsOf(settings.get, owner)
-  const { key, label, check, isOn, note, noteVersion, tier, link, lookedUp, checkedOn } = row
   return {
+    ...owner,
+    ...row,
     ...terms,
-    key,
-    label,
-    check,
-    isOn,
-    note,
-    noteVersion,
-    tier,
-    link,
-    lookedUp,
-    checkedOn,
-    platform: row.platform,
     acknowledged,
     fillHours: market.fillHours,
-    action: row.action,
     isPremium: terms.premium,
     durations: rewardRanges(row, terms.rewardFactor),
     premiumMostLive: settings.get('live_premium_most_count'),
     premiumRewardFactor: settings.get('bid_premium_most_factor'),
-    live: owner.live,
-    slots: owner.slots,
     slotPoints: settings.get('slot_points'),
     spotlightPoints: settings.get('spotlight_points'),
     spotlights: settings.get('spotlight_most_count'),
     spotlightsLeft: Math.max(0, settings.get('spotlight_most_count') - market.spotlightsTaken),
     mayFeedback: terms.tasksToFullTerms === 0,
-    balance: owner.balance,
-    setAside: owner.setAside,
   }
 })

@@ -29,17 +29,17 @@ interface Page {
 
 const followRow = {
   id: is.integer,
-  session_id: is.uuid,
+  sessionId: is.uuid,
   platform: is.oneOf(platformNames),
   action: is.text,
-  reward_points: is.integer,
-  ended_at: is.time.orNull,
+  points: is.integer,
+  endedAt: is.time.orNull,
   title: is.text,
   url: is.text,
-  username: is.text.orNull,
-  in_window: is.boolean,
+  owner: is.text.orNull,
+  inWindow: is.boolean,
   undone: is.boolean,
-  proof_asked: is.boolean,
+  proofAsked: is.boolean,
 }
 type FollowRow = RowOf<typeof followRow>
 
@@ -60,13 +60,13 @@ async function readFollows(
   return query(
     pool,
     followRow,
-    `SELECT attempt.id, attempt.session_id, attempt.platform, attempt.action, attempt.reward_points, attempt.ended_at,
-       content.title, content.url, owner.username,
-       attempt.ended_at > ledger.clock() - make_interval(days => $3) AS in_window,
+    `SELECT attempt.id, attempt.session_id AS "sessionId", attempt.platform, attempt.action,
+       attempt.reward_points AS points, attempt.ended_at AS "endedAt", content.title, content.url,
+       owner.username AS owner, attempt.ended_at > ledger.clock() - make_interval(days => $3) AS "inWindow",
        EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
          AND clawback.cause = 'undone_follow') AS undone,
        attempt.id IN (SELECT attempt_id FROM review
-         WHERE member_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')) AS proof_asked
+         WHERE member_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')) AS "proofAsked"
      FROM (
        SELECT * FROM attempt WHERE member_id = $1 AND action_group = 'follows' AND state = 'credited'
          ${before === null ? '' : `AND id < ${parameter(before)}`} ${ofPlatform ?? ''}
@@ -84,23 +84,19 @@ const followsOn = (platform: PlatformName): string[] =>
   catalogue.filter((row) => row.platform === platform && row.group === 'follows').map(({ action }) => action)
 
 function present(row: FollowRow, windowDays: number) {
-  const creditedAt = row.ended_at ?? new Date(0)
+  const creditedAt = row.endedAt ?? new Date(0)
   return {
-    id: row.session_id,
-    platform: row.platform,
-    action: row.action,
-    title: row.title,
-    url: row.url,
-    owner: row.username ?? 'Mutuals',
-    points: row.reward_points,
+    ...row,
+    id: row.sessionId,
+    owner: row.owner ?? 'Mutuals',
     state: stateOf(row),
     creditedAt,
     keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000),
   }
 }
 
-function stateOf({ undone, proof_asked, in_window }: FollowRow): Follow['state'] {
+function stateOf({ undone, proofAsked, inWindow }: FollowRow): Follow['state'] {
   if (undone) return 'undone'
-  if (proof_asked) return 'proof_asked'
-  return in_window ? 'in_window' : 'credited'
+  if (proofAsked) return 'proof_asked'
+  return inWindow ? 'in_window' : 'credited'
 }

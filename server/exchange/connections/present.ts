@@ -1,6 +1,6 @@
 import { claimDays, isApiPlatform } from '#contract/exchange/connections.ts'
 import { accountPage, isReadable } from '#contract/exchange/own-account.ts'
-import { type PlatformName, platformNames } from '#contract/platforms.ts'
+import { platformNames } from '#contract/platforms.ts'
 import type { Services } from '../../services.ts'
 import type { ClaimRow } from './claim-queries.ts'
 import type { ConnectionRow } from './queries.ts'
@@ -24,29 +24,22 @@ export function presentAccounts(
 
 function presentConnection(row: ConnectionRow) {
   return {
-    id: String(row.id),
-    handle: row.handle,
+    ...row,
     url: accountPage(row.platform, row.handle),
-    provenBy: row.provenBy,
-    followers: row.followers,
     engagement: row.engagementTenths === null ? null : row.engagementTenths / 10,
     refreshedAt: row.figuresAt,
-    connectedAt: row.connectedAt,
     access: row.hasGrant ? ('working' as const) : row.lostAt ? ('ended' as const) : ('none' as const),
   }
 }
 
 /** A claim as its member sees it. */
 export function presentClaim(row: ClaimRow) {
-  const { handle, code, state, reason } = row
-  const platform: PlatformName = row.platform
+  const { platform, handle, state } = row
   return {
-    handle,
-    code,
+    ...row,
     state: state === 'waiting' || state === 'rejected' ? state : ('open' as const),
     url: accountPage(platform, handle),
     readable: isReadable(platform),
-    reason,
     expiresAt: new Date(row.claimedAt.getTime() + claimDays * 86_400_000),
   }
 }

@@ -21,13 +21,9 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
     const { services } = context
     const standing = await dayOf(context)
     const { get } = services.settings
-    const terms = bonusTerms(get, standing)
     return {
-      hasClaimed: standing.hasClaimed,
-      ...terms,
-      attempts: standing.attempts,
-      owners: standing.owners,
-      streakDays: standing.streakDays,
+      ...standing,
+      ...bonusTerms(get, standing),
       rowDays: Math.max(1, get('bonus_row_days')),
       rowPoints: get('bonus_row_points'),
       freeze: freezeOffer(get, standing),
@@ -61,9 +57,10 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
   // POST /api/daily-bonus/freezes. The points are burned: nobody receives them.
   endpoint(buyStreakFreeze, async ({ body }, context) => {
     const { services, member } = context
+    const owners = services.settings.get('bonus_owners_count')
     return actOnce(context, buyStreakFreeze, { body }, async (client, key) => {
       await lockMember(client, member.id)
-      const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
+      const standing = await readStanding(client, member.id, owners)
       const offer = freezeOffer(services.settings.get, standing)
       if (!offer || offer.day !== body.day)
         throw rejectionOf(standing, body.day, services.settings.get('freeze_month_count'))
@@ -77,11 +74,7 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
         if (posted?.verdict !== 'ok') throw new Error(`freeze not paid: ${posted?.verdict}`)
       }
       await addFreeze(client, member.id, offer)
-      const { streakDays } = await readStanding(
-        client,
-        member.id,
-        services.settings.get('bonus_owners_count'),
-      )
+      const { streakDays } = await readStanding(client, member.id, owners)
       return { streakDays, pointsSpent: costPoints }
     })
   }),

@@ -38,21 +38,8 @@ export const readTaskEndpoint = endpoint(readTask, async ({ params }, { services
     // A running attempt keeps the check it began with, even if an account was connected or lost since.
     task: attempt && !isOver(attempt) ? { ...task, check: attempt.check } : task,
     label: entry.label,
-    note: {
-      row: entry.key,
-      version: entry.noteVersion,
-      text: entry.note,
-      link: entry.link,
-      checkedOn: entry.checkedOn,
-    },
-    state: stateOf({
-      ...standing,
-      isLive: row.isLive,
-      isFull: row.isFull,
-      closed,
-      availableAt: task.availableAt,
-      attempt,
-    }),
+    note: { ...entry, row: entry.key, version: entry.noteVersion, text: entry.note },
+    state: stateOf({ ...standing, ...row, closed, availableAt: task.availableAt, attempt }),
     closed,
     isOff: !entry.isOn,
     attempt: attempt ?? null,

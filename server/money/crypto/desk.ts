@@ -24,9 +24,6 @@ export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { servic
       ...presentRefund(refund),
       orderId: refund.orderPublicId,
       orderNumber: orderNumber(refund.orderId),
-      buyer: refund.buyer,
-      problem: refund.problem,
-      openedAt: refund.openedAt,
     })),
   }
 })
@@ -69,20 +66,15 @@ function presentCase(row: CaseRow) {
   const decisions = decisionsFor[row.kind]
   const terms = { points: row.orderPoints, extraPoints: 0, dueUnits: BigInt(row.dueUnits) }
   return {
-    id: String(row.id),
-    kind: row.kind,
-    orderId: row.orderId,
+    ...row,
     orderNumber: orderNumber(row.orderNumber),
-    buyer: row.buyer,
     amount: isForeign ? row.units : amountText(BigInt(row.units), row.decimals),
     symbol: isForeign ? 'units of another token' : row.symbol,
     due: amountText(BigInt(row.dueUnits), row.decimals),
     token: checksummed(row.token),
-    txHash: row.txHash,
     from: checksummed(row.from),
     address: checksummed(row.address),
     points: decisions.includes('credit') ? worthOf(terms, BigInt(row.units)).points : row.points,
-    openedAt: row.openedAt,
     decisions,
   }
 }

@@ -79,12 +79,11 @@ async function presentPayment(
   const address = checksummed(deposit.address)
   const uri = paymentUri({ ...deposit, address, units: left > 0n ? left : deposit.dueUnits })
   return {
+    ...deposit,
     orderId: order.publicId,
     mode: network?.kind ?? 'live',
     isPractice: Boolean(crypto?.practice),
     network: network?.id === deposit.chainId ? network.name : `Chain ${deposit.chainId}`,
-    chainId: deposit.chainId,
-    symbol: deposit.symbol,
     token: checksummed(deposit.token),
     address,
     due: amountText(deposit.dueUnits, deposit.decimals),
@@ -93,21 +92,13 @@ async function presentPayment(
     uri,
     qr: qrOf(uri),
     confirmations: network?.confirmations ?? 0,
-    lockedUntil: deposit.lockedUntil,
-    now: deposit.now,
-    isLate: deposit.isLate,
-    isWatched: deposit.isWatched,
     isReachable: isReachable(deposit, state),
     payments: payments.map((payment) => presentOne(payment, deposit, state?.headHeight ?? null)),
     refunds: refunds.map(presentRefund),
     refundable:
       typeof refundable === 'string'
         ? null
-        : {
-            points: refundable.points,
-            amount: amountText(refundable.units, deposit.decimals),
-            until: refundable.until,
-          },
+        : { ...refundable, amount: amountText(refundable.units, deposit.decimals) },
   }
 }
 
@@ -126,13 +117,10 @@ function leftOf({ dueUnits }: Deposit, payments: readonly PaymentRow[]): bigint 
 }
 
 const presentOne = (payment: PaymentRow, { decimals }: Deposit, headHeight: number | null) => ({
-  txHash: payment.txHash,
+  ...payment,
   amount: payment.state === 'foreign' ? null : amountText(payment.units, decimals),
-  state: payment.state,
   heldFor: payment.heldAs,
   confirmations:
     payment.state === 'dropped' || headHeight === null ? 0 : Math.max(0, headHeight - payment.height + 1),
   points: payment.points + payment.extraPoints,
-  isLate: payment.isLate,
-  seenAt: payment.seenAt,
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type CryptoRefund, refundSchema } from '#contract/money/crypto.ts'
+import { refundSchema } from '#contract/money/crypto.ts'
 import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { checksummed } from '../../providers/chain/index.ts'
 import { amountText } from './rules.ts'
@@ -131,11 +131,8 @@ export async function finishRefund(client: Client, id: number): Promise<boolean>
 }
 
 /** A refund as its buyer sees it. */
-export const presentRefund = (refund: RefundRow): CryptoRefund => ({
-  id: String(refund.id),
-  amount: amountText(refund.units, refund.decimals),
-  symbol: refund.symbol,
-  state: refund.state,
-  returnAddress: refund.returnAddress && checksummed(refund.returnAddress),
-  txHash: refund.txHash,
+export const presentRefund = ({ units, returnAddress, ...refund }: RefundRow) => ({
+  ...refund,
+  amount: amountText(units, refund.decimals),
+  returnAddress: returnAddress && checksummed(returnAddress),
 })
