@@ -1,4 +1,3 @@
-/** Path of the OpenAPI document. */
 export const apiDocumentAddress = '/api/docs/openapi.json'
 
 /** A JSON schema, limited to the keywords that the reference page shows. */

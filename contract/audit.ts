@@ -16,7 +16,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const word = z.string().trim().max(100)
 
-/** Names of the filters of the audit log. */
 export const auditFilterNames = ['by', 'actor', 'act', 'subjectKind', 'subjectId', 'order'] as const
 
 const auditFilters = z.object({

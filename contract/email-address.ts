@@ -1,4 +1,3 @@
-/** Message for an invalid email address. */
 export const invalidEmail = 'Please enter a valid email address'
 
 const maxLength = 254

@@ -1,6 +1,5 @@
 import type { Worker as Child } from 'node:cluster'
 
-/** One value of a metric. */
 interface Value {
   labels: Partial<Record<string, string | number>>
   value: number

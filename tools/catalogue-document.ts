@@ -18,7 +18,6 @@ interface PlatformApi {
   isPublished: boolean
 }
 
-/** Documentation of the platforms' APIs. */
 const apis: Record<ApiPlatform, PlatformApi> = {
   youtube: { page: 'https://developers.google.com/youtube/v3/docs', isPublished: true },
   twitch: { page: 'https://dev.twitch.tv/docs/api/reference/', isPublished: false },

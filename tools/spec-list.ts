@@ -11,7 +11,6 @@ export interface SpecLine {
   line: number
 }
 
-/** A test as the list names it. */
 export interface NamedTest {
   path: string
   name: string

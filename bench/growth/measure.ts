@@ -67,7 +67,6 @@ async function signIn(pool: pg.Pool): Promise<Record<Reader, string>> {
   return cookies as Record<Reader, string>
 }
 
-/** One run of a job. */
 export interface JobRun {
   job: string
   seconds: number

@@ -12,7 +12,6 @@ export const refusalReasons = {
   forged: { label: 'It is forged', text: 'The screenshot is forged.' },
 } as const
 export type RefusalReason = keyof typeof refusalReasons
-/** Their names. */
 export const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
 
 /** Rejection reasons that an owner may choose. */
@@ -136,7 +135,6 @@ export const disputeVerdict = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-/** Kinds of items that an admin reviews. */
 export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
 export type AdminKind = (typeof adminKinds)[number]
 

@@ -63,7 +63,6 @@ export const screenshotPairs = catalogue
 
 const mostBytes = 10 * 1024 * 1024
 
-/** Message for an invalid name of a page. */
 export const invalidPageName = 'Enter the name as the page shows it, 2 to 60 characters.'
 
 /** Reads a typed name of a page, without the @ before it; null if it is invalid. */

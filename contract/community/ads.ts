@@ -43,7 +43,6 @@ export const adSlotNames = Object.keys(adSlots) as [AdSlotName, ...AdSlotName[]]
 export const adEventKinds = ['seen', 'clicked'] as const
 export const adEventsMost = 20
 
-/** Name of a slot. */
 export const adSlot = z.enum(adSlotNames)
 
 export const adLookSchema = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
 
-/** Topics of circles, with their labels. */
 export const circleTopics = {
   video: 'Video',
   music: 'Music',

@@ -12,7 +12,6 @@ export interface HashtagLimit {
 
 const checkedAt = '2026-11-23'
 
-/** Limits of hashtags by platform. */
 export const hashtagLimits: readonly HashtagLimit[] = [
   {
     name: 'YouTube',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 
-/** Videos of one import. */
 export const importedMost = 200
 /** Units of a day that the API gives to a project, counted from midnight in California. */
 export const quotaUnits = 10_000

@@ -8,7 +8,6 @@ const evmAddress = z
   .trim()
   .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'Enter a wallet address: 0x and 40 digits or letters a to f.' })
 
-/** States of a payment. */
 export const paymentStates = [
   'seen',
   'dropped',

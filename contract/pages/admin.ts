@@ -232,5 +232,4 @@ const rows: readonly WrittenRow[] = [
   },
 ]
 
-/** Pages for admins and the staff. */
 export const adminPages: readonly WrittenRow[] = rows.map((row) => ({ audience: 'admin', ...row }))

@@ -8,7 +8,6 @@ import { getDailyGoal, getPointsOverview, listDailyPoints } from '../exchange/po
 import type { PageContent, PageRead, WrittenRow } from './row.ts'
 import { taskReads } from './task-list.ts'
 
-/** Home page of a member. */
 export const home = {
   page: 'dashboard',
   title: 'Home',

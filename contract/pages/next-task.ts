@@ -2,7 +2,6 @@ import { listTasks, type Task, taskHref } from '../exchange/tasks.ts'
 import type { Output } from '../operation.ts'
 import type { PageDestination } from './row.ts'
 
-/** Page that leads to a member's next task. */
 export const nextTaskPath = '/next-task'
 
 /** The open task that takes the least time, of equals the first; null if none is open. */

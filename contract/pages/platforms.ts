@@ -10,7 +10,6 @@ const watchedVideo: PageRead = {
   }),
 }
 
-/** Pages of each platform and its tasks. */
 export const platformPages: readonly WrittenRow[] = [
   platformsPage,
   platformPage('youtube'),

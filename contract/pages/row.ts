@@ -43,7 +43,6 @@ export interface PageContent {
   data?: readonly PageRead[]
 }
 
-/** One row of the table of all pages. */
 export interface PageRow extends PageContent, ForStaff {
   path: string
   audience: Audience

@@ -32,13 +32,11 @@ export const taskPage: WrittenRow = {
   own: 'where every task except a visit is done, whatever its check',
 }
 
-/** The alert for new tasks in the page's list. */
 const watched: PageRead = {
   operation: readTaskWatch,
   input: ({ preset, query }) => ({ query: strings(watchOf(wishOf(preset, query))) }),
 }
 
-/** The list with its counts and its alert. */
 export const listReads: readonly PageRead[] = [...theList, { operation: countTasks }, watched]
 
 /** Reads of a page that shows today beside its list. */
@@ -52,7 +50,6 @@ interface ListPage {
   title: string
   /** Content of the list and how its tasks are done. */
   lead: string
-  /** Text of the empty list. */
   empty: string
 }
 

@@ -6,7 +6,6 @@ import { limitSchema } from './limits.ts'
 
 export const memberStates = ['active', 'suspended', 'deleted'] as const
 
-/** Filters of the list of members. */
 export const memberFilters = z.object({
   search: z.string().trim().max(254).optional().describe('Number, email, or the beginning of a username.'),
   show: z

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
 import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
 
-/** A reported campaign. */
 const campaign = {
   campaignId: rowId,
   title: z.string(),

@@ -30,7 +30,6 @@ const entrySchema = z.object({
 
 const amount = z.coerce.number().int().min(1).max(1_000_000_000).optional()
 
-/** Filters of the list of transfers. */
 export const transferFilters = z.object({
   search: z
     .string()

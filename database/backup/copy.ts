@@ -7,7 +7,6 @@ import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Table } from './contents.ts'
 
-/** Rows and checksum of a copy. */
 export type Copied = { rows: number; sha256: string }
 
 /** Row text shrinks to an eighth at this level already; a higher one costs more time than the smaller file saves. */

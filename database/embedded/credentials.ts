@@ -7,7 +7,6 @@ import { hasCode } from './failure.ts'
 /** Roles of the embedded server: the superuser, and two for the application. */
 export type Role = 'super' | 'owner' | 'app'
 
-/** Name of each role in the database. */
 export const roleNames: Record<Role, string> = {
   super: 'postgres',
   owner: 'mutuals_owner',

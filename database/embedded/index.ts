@@ -16,7 +16,6 @@ export type Embedded = {
   adopted: boolean
   /** PostgreSQL's data directory. */
   dataDir: string
-  /** Connection URL of one database for one role. */
   url(role: Role, database: string): string
   /** Creates a database owned by the owner role, unless it exists. */
   createDatabase(name: string): Promise<void>

@@ -15,7 +15,6 @@ import type { Stage } from './stage.ts'
 /** Sessions end after a month, so people sign in again before. */
 const sessionMs = 20 * 86_400_000
 
-/** A person of the cast who has joined. */
 export interface Person extends CastMember {
   id: number
   walletId: number

@@ -9,7 +9,6 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** Options of a local chain. */
 export interface AnvilOptions {
   /** 0: any free port. */
   port?: number

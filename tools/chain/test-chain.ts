@@ -15,7 +15,6 @@ const abi = parseAbi([
 /** Without the names, which can't be compared with a union of calls. */
 const anyAbi: Abi = abi
 
-/** Actions on a local chain. */
 export interface ChainActions {
   /** Deploys a token; returns its address in lower case. */
   deploy(): Promise<string>
@@ -78,7 +77,6 @@ type Call =
   | { functionName: 'mint' | 'transfer'; args: [Hex, bigint] }
   | { functionName: 'spread'; args: [Hex, bigint[]] }
 
-/** A local chain with the token deployed, and the actions on it. */
 export type TestChain = Anvil & ChainActions & { token: string }
 
 /** Starts a chain and deploys the token; ready within a second. */

@@ -35,7 +35,6 @@ export type ContentKind = (typeof contentKinds)[number]
 export const actionGroups = ['visits', 'watches', 'likes', 'follows', 'feedback'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
-/** The group of each action. */
 export const groups: Record<ActionName, ActionGroup> = {
   watch: 'watches',
   like: 'likes',

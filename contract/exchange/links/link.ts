@@ -50,7 +50,6 @@ export type Found =
   | { problem: 'short_link' }
   | { problem: 'not_content' | 'closed'; sentence?: string }
 
-/** Link forms of one platform. */
 export interface LinkForms {
   platform: PlatformName
   /** True if a URL on this host is the platform's. */

@@ -14,7 +14,6 @@ import {
 export { setHeld } from './queries.ts'
 export { heldFeedback } from './thank-and-rate.ts'
 
-/** GET /api/feedback. */
 const listFeedbackEndpoint = endpoint(listFeedback, async ({ query }, { services, member }) => {
   const { side, state = null, limit } = query
   const before = idOfCursor(query.cursor)

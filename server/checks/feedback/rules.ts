@@ -1,7 +1,6 @@
 import type { Feedback, FeedbackPrompt } from '#contract/checks/feedback.ts'
 import { plainOf } from '#contract/checks/feedback-text.ts'
 
-/** The three answers of one feedback. */
 export type Answers = Pick<Feedback, FeedbackPrompt>
 
 /** Texts that are at least this similar are one text written twice (product decisions, Checks: Feedback). */

@@ -120,7 +120,6 @@ async function findReceived(
   return row
 }
 
-/** The current feedback, as a response. */
 const currentFeedback = async (context: MemberContext, feedbackId: string) => ({
   feedback: presentFeedback(context.services.config, await find(context, feedbackId)),
 })

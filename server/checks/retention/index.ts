@@ -21,7 +21,6 @@ import {
   type ReporterRecord,
 } from './queries.ts'
 
-/** GET /api/retention/follows. */
 const listPaidFollowsEndpoint = endpoint(listPaidFollows, async (input, { services, member }) => {
   const { pool, settings } = services
   const { cursor, limit } = input.query

@@ -36,7 +36,6 @@ export const readPosts = (
 export const findPost = (client: Client, id: number): Promise<PostRow | null> =>
   queryOne(client, postRow, { name: 'find-any-blog-post', text: `${select} WHERE id = $1`, values: [id] })
 
-/** The texts of a post as they are stored. */
 export interface PostTexts {
   slug: string
   title: string

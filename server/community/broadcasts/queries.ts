@@ -45,7 +45,6 @@ export const readBroadcasts = (client: Client, { after, order, most }: TimePage)
 export const lockBroadcast = (client: Client, id: number): Promise<BroadcastRow | null> =>
   queryOne(client, broadcastRow, `${select} WHERE id = $1 FOR UPDATE`, [id])
 
-/** Texts and audience of a draft. */
 export type Draft = Pick<Broadcast, 'title' | 'body' | 'path' | 'audience' | 'sendHour'>
 
 const valuesOf = ({ title, body, path, audience, sendHour }: Draft): unknown[] => {

@@ -66,7 +66,6 @@ async function nameOf(client: pg.ClientBase, memberId: number): Promise<string> 
   return (await queryOneValue(client, is.text, text, [memberId])) ?? ''
 }
 
-/** POST /api/circles/{circleId}/posts. */
 export const writePostEndpoint = endpoint(writePost, async ({ params, body }, context) => {
   const { services, member } = context
   await countAgainstLimits(services, { circle_post: member.id })
@@ -114,7 +113,6 @@ const heldOf = (
   content: text,
 })
 
-/** POST /api/circles/{circleId}/posts/{postId}/comments. */
 export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body }, context) => {
   const { services, member } = context
   await countAgainstLimits(services, { circle_comment: member.id })

@@ -50,7 +50,6 @@ function linesOf(csv: string): Record<string, string>[] {
   }
 }
 
-/** Sentences for a list that could not be read. */
 const sentences: Partial<Record<PlatformError['code'], string>> = {
   missing: 'YouTube knows no such channel or playlist, or it is private.',
   quota: 'Today’s quota is used up. It is full again at midnight in California.',

@@ -20,7 +20,6 @@ const activityRow = {
   thumbnailId: is.integer.orNull,
   owner: is.text.orNull,
 }
-/** One activity row. */
 type ActivityRow = RowOf<typeof activityRow>
 
 /** A row's position in the list. */

@@ -62,7 +62,6 @@ const startRow = {
   sessionId: is.uuid.orNull,
   opensAt: is.time.orNull,
 }
-/** Result of exchange.start_attempt. */
 export type StartRow = RowOf<typeof startRow>
 
 /** Starts an attempt under the locks that guard the caps; only the database's clock counts. */

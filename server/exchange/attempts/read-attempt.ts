@@ -32,7 +32,6 @@ export async function readOwnAttempt(
   return row ? presentAttempt(services, row) : undefined
 }
 
-/** GET /api/attempts/{attemptId}. */
 export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { services, member }) => {
   const attempt = await readOwnAttempt(services, { sessionId: params.attemptId, memberId: member.id })
   if (!attempt) throw new Problem('not_found', 'Attempt not found.')

@@ -73,7 +73,6 @@ const codes: Partial<Record<Refusal, ErrorCode>> = {
   not_for_you: 'forbidden',
 }
 
-/** POST /api/tasks/{taskId}/attempts. */
 export const startAttemptEndpoint = endpoint(operation, async ({ params }, { services, member }) => {
   const started = await startAttempt(services, { memberId: member.id, campaignId: Number(params.taskId) })
   if ('message' in started) throw new Problem(codes[started.verdict] ?? 'limit_reached', started.message)

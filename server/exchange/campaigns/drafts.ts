@@ -55,7 +55,6 @@ async function saveOffer(
   return (await storeOffer(client, offer, read, { ownerId, draftId, fee })).campaignId
 }
 
-/** A video that the staff imports. */
 interface ImportedVideo {
   /** Null: the house. */
   ownerId: number | null

@@ -25,7 +25,6 @@ const names = [
   ...['created_at', 'ended_at'],
 ]
 
-/** GET /api/campaigns/export. */
 export const exportCampaignsEndpoint = endpoint(exportCampaigns, async ({ query }, { services, member }) => {
   if (!member.premium) throw new Problem('forbidden', 'Exporting campaigns needs premium.')
   const rows = await readCampaigns(services.pool, member.id, {

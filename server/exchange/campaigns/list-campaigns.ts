@@ -101,7 +101,6 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, c
 const cursorOf = ({ id, key }: CampaignRow & { key?: string | number }): string =>
   key === undefined ? String(id) : cursorAfter({ key, id })
 
-/** GET /api/campaigns/{campaignId}. */
 export const readCampaignEndpoint = endpoint(readCampaign, async ({ params }, { services, member }) => {
   const campaignId = Number(params.campaignId)
   const campaign = await readOwnCampaign(services, member.id, campaignId)

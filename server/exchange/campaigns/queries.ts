@@ -45,7 +45,6 @@ export const campaignRow = {
 /** SQL of the last eight UTC days. Named, as else all days of a campaign are read to find these. */
 const lastDays = `ARRAY(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - ago FROM generate_series(0, 7) AS ago)`
 
-/** SQL of the columns of a campaign. */
 export const campaignColumns = `campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
     content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
     coalesce(campaign.rejected_reason, pause.reason) AS reason, pause.ends_at AS "heldUntil",

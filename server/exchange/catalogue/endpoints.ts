@@ -24,7 +24,6 @@ import { isProfileChosen, showOpen } from './queries.ts'
 import { readCatalogue, shownCatalogue } from './read-catalogue.ts'
 import { type CurrentRow, durationsOf, openOfRow, profileOf, standardOf, waitingOf } from './rules.ts'
 
-/** GET /api/admin/engagement-changes. */
 const listEngagementChangesEndpoint = endpoint(
   listEngagementChanges,
   async ({ query: { cursor, limit } }, { services }) => {

@@ -11,7 +11,6 @@ import { countWaiting, endClaim, lockClaim, readWaiting } from './claim-queries.
 import { problemOf } from './claims.ts'
 import { saveAccount } from './queries.ts'
 
-/** GET /api/admin/connection-claims. */
 export const listWaitingClaimsEndpoint = endpoint(
   listWaitingClaims,
   async ({ query }, { services: { pool } }) => {

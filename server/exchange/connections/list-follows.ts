@@ -6,7 +6,6 @@ import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
-/** GET /api/follows. */
 export const listFollowsEndpoint = endpoint(listFollows, async ({ query: wanted }, { services, member }) => {
   const before = idOfCursor(wanted.cursor)
   const windowDays = services.settings.get('retention_days')

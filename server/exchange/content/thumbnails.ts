@@ -26,7 +26,6 @@ export const addThumbnailEndpoint = endpoint(
     countAgainstLimits({ pool, config }, { thumbnail_member: member.id }),
 )
 
-/** GET /api/content/thumbnails/{thumbnailId}. */
 export const readThumbnailEndpoint = endpoint(readThumbnail, async ({ params }, { services, member }) => {
   const upload = await findUpload(services.pool, member.id, params.thumbnailId)
   if (!upload) throw new Problem('not_found', 'This picture no longer exists. Upload it again.')

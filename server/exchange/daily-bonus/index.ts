@@ -15,7 +15,6 @@ export const dayOf = oncePerRequest(({ services, member }: MemberContext) =>
   readStanding(services.pool, member.id, services.settings.get('bonus_owners_count')),
 )
 
-/** The daily bonus and the streak. */
 export const dailyBonusEndpoints: readonly Endpoint[] = [
   endpoint(getDailyBonus, async (_input, context) => {
     const { services } = context

@@ -135,7 +135,6 @@ export async function readEarnerView(
   }
 }
 
-/** The view of a request's member. */
 export const viewOf = oncePerRequest(
   ({ services, member }: { services: Pick<Services, 'pool' | 'settings'>; member: { id: number } }) =>
     readEarnerView(services, member.id),

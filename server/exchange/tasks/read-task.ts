@@ -81,7 +81,6 @@ const ownStandingRow = {
 /** A member's relation to a task before starting it. */
 type OwnStanding = RowOf<typeof ownStandingRow>
 
-/** Reads a member's relation to a task. */
 async function readStanding({ pool }: Services, memberId: number, row: TaskRow): Promise<OwnStanding> {
   const own = await queryOne(pool, ownStandingRow, {
     name: 'read-own-standing',

@@ -18,7 +18,6 @@ export const ownerSpacing = 10
 /** One in this many places is for campaigns in the spotlight, starting with the first. */
 const spotlightEvery = 5
 
-/** Orders that the feed mixes. */
 export const mixedOrders = ['spot', 'best', 'least'] as const
 export type MixedOrder = (typeof mixedOrders)[number]
 

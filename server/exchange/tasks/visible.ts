@@ -27,7 +27,6 @@ export async function runStatement<S extends Shape>(
   return query(pool, shape, { name: preparedName(text), text, values })
 }
 
-/** Filters of a list of tasks. */
 export interface TaskFilter {
   /** null: every pair. */
   pairs: readonly Pair[] | null

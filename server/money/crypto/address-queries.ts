@@ -38,7 +38,6 @@ export async function readDeposit(client: Client, orderId: number): Promise<Depo
   return row && { ...row, dueUnits: BigInt(row.dueUnits) }
 }
 
-/** A deposit address to be stored. */
 export interface NewDeposit {
   orderId: number
   keyId: string

@@ -13,7 +13,6 @@ import { readKeyState } from './unused-addresses.ts'
 
 const maxListed = 100
 
-/** GET /api/admin/crypto. */
 export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { services }) => {
   const { crypto, pool } = services
   const [cases, refunds] = await Promise.all([readCases(pool, maxListed), readOpenRefunds(pool)])
@@ -79,7 +78,6 @@ function presentCase(row: CaseRow) {
   }
 }
 
-/** POST /api/admin/crypto/cases/{caseId}/decision. */
 export const decideCaseEndpoint = endpoint(decideCryptoCase, async ({ params, body }, context) => {
   const { services, member } = context
   const id = Number(params.caseId)

@@ -7,7 +7,6 @@ import { readKeyState } from './unused-addresses.ts'
 
 export { watchChain } from './watch.ts'
 
-/** Endpoints of crypto orders. */
 export const cryptoEndpoints: readonly Endpoint[] = [
   getPaymentEndpoint,
   openPaymentEndpoint,

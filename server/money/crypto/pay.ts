@@ -16,7 +16,6 @@ import { amountText, paymentUri, unitsOf } from './rules.ts'
 import { readChainState } from './scan.ts'
 import { scheduleScan } from './watch.ts'
 
-/** GET /api/orders/{orderId}/crypto-payment. */
 export const getPaymentEndpoint = endpoint(getCryptoPayment, async ({ params }, { services, member }) => {
   const order = await ownOrder(services.pool, member.id, params.orderId)
   return { payment: await presentPayment(services, order) }
@@ -37,7 +36,6 @@ export const openPaymentEndpoint = endpoint(
   },
 )
 
-/** POST /api/orders/{orderId}/practice-payments. */
 export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params, body }, context) => {
   const { services, member } = context
   const { crypto } = services

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { heldReasons, paymentStates } from '#contract/money/crypto.ts'
 import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
 
-/** A payment as found on the chain. */
 export interface Found {
   orderId: number
   txHash: string

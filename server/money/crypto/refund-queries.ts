@@ -4,7 +4,6 @@ import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { checksummed } from '../../providers/chain/index.ts'
 import { amountText } from './rules.ts'
 
-/** A refund in crypto. */
 export type RefundRow = Omit<Raw, 'units'> & { units: bigint }
 
 const refundRow = {

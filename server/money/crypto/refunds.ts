@@ -35,7 +35,6 @@ export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body
   })
 })
 
-/** POST /api/admin/crypto/refunds/{refundId}/transaction. */
 export const enterTransactionEndpoint = endpoint(
   enterRefundTransaction,
   async ({ params, body }, { services, member }) => {
@@ -48,7 +47,6 @@ export const enterTransactionEndpoint = endpoint(
   },
 )
 
-/** POST /api/admin/crypto/refunds/{refundId}/practice-transaction. */
 export const sendFromPracticeEndpoint = endpoint(sendFromPractice, async ({ params }, context) => {
   const { services, member } = context
   const practice = services.crypto?.practice

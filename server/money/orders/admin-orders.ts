@@ -51,7 +51,6 @@ async function readAllOrders(client: Client, { sort, order, cursor, limit, ...wi
   )
 }
 
-/** Admin endpoints of orders: the list of all orders, and refunds. */
 export const adminOrderEndpoints: readonly Endpoint[] = [
   endpoint(listAllOrders, async ({ query: wish }, { services: { pool, config } }) => {
     const { shown, nextCursor } = pageBy(await readAllOrders(pool, wish), wish.limit, cursorAfter)

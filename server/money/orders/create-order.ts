@@ -22,7 +22,6 @@ export interface Wish {
   provider: OrderProvider
 }
 
-/** POST /api/orders. */
 export const createOrderEndpoint = endpoint(operation, async ({ body }, context) => {
   const { services, member } = context
   return actOnce(context, operation, body, async (client) => {
@@ -110,7 +109,6 @@ async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void
   })
 }
 
-/** Fields of a new order. */
 interface NewOrder extends Goods {
   memberId: number
   kind: OrderKind

@@ -90,7 +90,6 @@ const changeRow = {
   by: is.oneOf(['member', 'provider', 'admin', 'job']),
   note: is.text.orNull,
 }
-/** One change of an order's state. */
 export type ChangeRow = RowOf<typeof changeRow>
 
 /** State changes of an order, oldest first. */

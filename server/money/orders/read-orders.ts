@@ -33,7 +33,6 @@ async function readUses(
   })
 }
 
-/** GET /api/shop. */
 export const getShopEndpoint = endpoint(getShop, async (_input, { services, member }) => {
   const { config, pool } = services
   const { get } = services.settings
@@ -51,7 +50,6 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
   }
 })
 
-/** GET /api/orders. */
 export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
   const { cursor, limit } = query
   const rows = await readOrders(services.pool, member.id, idOfCursor(cursor), limit + 1)
@@ -59,7 +57,6 @@ export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { servi
   return { orders: shown.map((row) => presentOrder(services.config, row)), nextCursor }
 })
 
-/** GET /api/orders/{orderId}. */
 export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services, member }) => {
   const order = await ownOrder(services.pool, member, params.orderId)
   const { pool, config, settings } = services

@@ -113,7 +113,6 @@ const storedLine = {
 }
 type StoredLine = RowOf<typeof storedLine>
 
-/** Fields of a new refund. */
 export interface NewRefund {
   orderId: number
   paymentRef: string

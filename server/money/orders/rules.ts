@@ -85,13 +85,11 @@ export function newBuyerLimit(get: ReadSetting, { isOldBuyer, recentCents }: Spe
   return { mostCents, leftCents: Math.max(0, mostCents - recentCents), days: get('new_buyer_days') }
 }
 
-/** Facts that decide a refund. */
 export interface RefundFacts {
   kind: 'package' | 'premium'
   state: OrderState
   priceCents: number
   taxCents: number
-  /** Points the order has brought. */
   creditedPoints: number
   /** Of those, the points still in the wallet. */
   unspentPoints: number

@@ -21,7 +21,6 @@ import {
   resumeEndpoint,
 } from './subscription.ts'
 
-/** GET /api/premium. */
 const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, member }) => {
   const { at, until, source, nextPointsAt } = await readStanding(services.pool, member.id)
   const [subscription] = await readOpenSubscriptions(services.pool, member.id)

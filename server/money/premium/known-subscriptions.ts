@@ -48,7 +48,6 @@ const firstOrderRow = {
   item: is.oneOf(['month', 'year']),
   state: is.oneOf(orderStates),
 }
-/** The order that a subscription started with. */
 export type FirstOrder = RowOf<typeof firstOrderRow>
 
 /** Locks the premium order with this public id until the transaction ends; undefined if there is none. */
@@ -67,7 +66,6 @@ export async function lockFirstOrder(
   return rows[0]
 }
 
-/** A subscription as an event reports it. */
 interface SubscriptionReport {
   id: string
   customerId: string | null

@@ -29,7 +29,6 @@ export const cancelEndpoint = endpoint(cancelPremium, async (_input, { services,
   await setRenewal(services, member.id, false)
 })
 
-/** POST /api/premium/resumptions. */
 export const resumeEndpoint = endpoint(resumePremium, async (_input, { services, member }) => {
   await setRenewal(services, member.id, true)
 })

@@ -6,7 +6,6 @@ import { getReferralsEndpoint, listReferralDaysEndpoint, listReferredEndpoint } 
 export { noteInvitation, recordReferral } from './invitation.ts'
 export { settleReferrals } from './settle-referrals.ts'
 
-/** Endpoints of referrals. */
 export const referralEndpoints: readonly Endpoint[] = [
   getReferralsEndpoint,
   listReferredEndpoint,

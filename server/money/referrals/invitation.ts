@@ -20,7 +20,6 @@ export async function noteInvitation(context: Context, text: string | undefined)
   context.cookies.set('invited', code, { maxAgeSeconds: rememberedDays * daySeconds })
 }
 
-/** GET /api/referrals/invitation. */
 export const readInvitationEndpoint = endpoint(readInvitation, async ({ query }, context) => {
   const code = invitedBy(context) ?? parseReferralCode(query.ref)
   const { pool, settings } = context.services

@@ -14,7 +14,6 @@ import { Problem } from '../../problem.ts'
 import { qrOf } from '../../qr-code.ts'
 import { termsOf } from './rules.ts'
 
-/** GET /api/referrals. */
 export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { services, member }) => {
   const row = await queryRow(services.pool, overviewRow, {
     name: 'read-referrals',

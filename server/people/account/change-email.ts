@@ -22,7 +22,6 @@ import { presentAccount } from './queries.ts'
 const isOpenLink = `(old_hash = $1 OR new_hash = $1)
   AND requested_at > ledger.clock() - make_interval(hours => ${emailChangeHours})`
 
-/** Deletes a member's change of email. */
 async function deleteEmailChange(client: Client, memberId: number): Promise<void> {
   await client.query('DELETE FROM email_change WHERE member_id = $1', [memberId])
 }

@@ -53,7 +53,6 @@ const files: Record<string, string> = {
   notification_choices: 'SELECT kind, mail, push FROM notification_choice WHERE member_id = $1',
 }
 
-/** POST /api/account/export. */
 export const exportAccountEndpoint = endpoint(exportAccount, async (_input, context) => {
   const { services, member } = context
   await countAgainstLimits(services, { export_member: member.id })

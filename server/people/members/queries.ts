@@ -23,7 +23,6 @@ export function findAccount(client: pg.ClientBase, email: string): Promise<Accou
   })
 }
 
-/** Fields of a new account. */
 export interface NewAccount {
   usernames: readonly string[]
   email: string

@@ -57,7 +57,6 @@ export const getNotificationChoicesEndpoint = endpoint(
   },
 )
 
-/** PUT /api/notifications/choices/{kind}. */
 export const changeNotificationChoiceEndpoint = endpoint(
   changeNotificationChoice,
   async ({ params, body }, { services, member }) => {
@@ -96,7 +95,6 @@ export const addPushDeviceEndpoint = endpoint(
   },
 )
 
-/** DELETE /api/notifications/devices/{deviceId}. */
 export const removePushDeviceEndpoint = endpoint(
   removePushDevice,
   async ({ params }, { services, member }) => {

@@ -62,7 +62,6 @@ const readNotificationEndpoint = endpoint(
   },
 )
 
-/** POST /api/notifications/read. */
 const readAllNotificationsEndpoint = endpoint(
   readAllNotifications,
   async ({ body }, { services: { pool }, member }) => {

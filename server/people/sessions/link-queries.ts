@@ -91,7 +91,6 @@ const foundLink = {
   referralCode: is.text.orNull,
   sameBrowser: is.boolean,
 }
-/** A link found by its token. */
 export type FoundLink = RowOf<typeof foundLink>
 
 /** Finds the open link of a token. `askedHash`: of this browser's cookie, to see if it requested the link. */

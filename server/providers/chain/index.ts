@@ -26,7 +26,6 @@ export interface Practice {
   walletOf(memberId: number): string
 }
 
-/** A payment on the practice chain. */
 export interface PracticePayment {
   from?: string
   to: string

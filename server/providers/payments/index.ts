@@ -19,7 +19,6 @@ export interface Payments {
   apiVersion: string
 }
 
-/** The provider's local twin, a server on this machine. */
 export interface LocalTwin {
   port: number
   key: string

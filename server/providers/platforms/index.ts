@@ -16,7 +16,6 @@ export {
   type VideoLists,
 } from './video-lists.ts'
 
-/** Hosts of the live platforms. */
 const liveHosts: Record<ApiPlatform, PlatformHosts> = {
   youtube: {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',

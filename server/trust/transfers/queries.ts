@@ -20,7 +20,6 @@ const columns = `transfer.id, idem_key AS key, transfer.reason, transfer.ref, tr
 const number = /^\d{1,15}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Filters of a list of transfers. */
 export type Wish = z.output<typeof transferFilters>
 
 /** True if an index of amounts is read in its order. It lacks the credits of tasks; a wallet is read in its own order. */
