@@ -9,3 +9,23 @@ test('the built server rejects a path that cannot be decoded as its source does'
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await answer.text()).toContain('404 Page Not Found')
 })
+
+test('built scripts, styles and fonts lack the headers that act on documents, and drawings have them', async () => {
+  const page = await (await fetch(`${server.url}/pricing`)).text()
+  const policyOf = async (file: RegExp) => {
+    const { status, headers } = await fetch(`${server.url}${file.exec(page)?.[0]}`)
+    return {
+      status,
+      sniffed: headers.get('x-content-type-options'),
+      hasPolicy: headers.has('content-security-policy'),
+    }
+  }
+  for (const file of [
+    /\/assets\/react-[\w-]+\.js/,
+    /\/assets\/styles-[\w-]+\.css/,
+    /\/assets\/[\w-]+\.woff2/,
+  ])
+    expect(await policyOf(file)).toEqual({ status: 200, sniffed: 'nosniff', hasPolicy: false })
+  expect(await policyOf(/\/assets\/icons-[\w-]+\.svg/)).toMatchObject({ status: 200, hasPolicy: true })
+  expect(await policyOf(/\/pricing/)).toMatchObject({ status: 200, hasPolicy: true })
+})

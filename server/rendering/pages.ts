@@ -16,6 +16,7 @@ import { standingPath } from '#contract/standing.ts'
 import type { Context, Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
 import type { ShowFailure } from '../http/failures.ts'
+import { omitDocumentHeaders } from '../http/headers.ts'
 import { deviceOf } from '../http/request-context.ts'
 import { noteInvitation } from '../money/referrals/index.ts'
 import { endSessionOf } from '../people/sessions/index.ts'
@@ -102,6 +103,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, quiet: true }
   })
+  omitDocumentHeaders(app)
   const client = join(builtFolder(), 'client')
   await app.register(fastifyStatic, {
     root: assetFolders(),
