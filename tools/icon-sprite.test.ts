@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { root } from '#database/root.ts'
+import { drawingOf } from '#web/design/icon-drawing.ts'
 import * as icons from '#web/design/icons.ts'
 import { drawSprite } from './icon-sprite.ts'
 
@@ -8,16 +9,18 @@ const { url, file, inline } = drawSprite(root)
 const ids = [...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 256 256"><path d="([^"]+)"\/><\/symbol>/g)]
 const pathOf = (id: string): string | undefined => ids.find(([, name]) => name === id)?.[2]
 
-test('every icon of the list has three weights in the sprite, and the sprite has no other', () => {
+test('the sprite has what the icons of the list draw in their weights, each once', () => {
   const names = Object.keys(icons).map((name) => name.replace(/Icon$/, ''))
   expect(names.length).toBeGreaterThan(50)
-  const expected = names.flatMap((name) => ['', '-fill', '-bold'].map((weight) => `${name}${weight}`))
-  expect(ids.map(([, id]) => id).sort()).toEqual(expected.sort())
+  const weights = ['regular', 'fill', 'bold'] as const
+  const expected = new Set(names.flatMap((name) => weights.map((weight) => drawingOf(name, weight))))
+  expect(ids.map(([, id]) => id).sort()).toEqual([...expected].sort())
 })
 
 test('a platform is filled in every weight, and only icons of buttons have a bold drawing', () => {
-  expect(pathOf('YoutubeLogo')).toBe(pathOf('YoutubeLogo-fill'))
-  expect(pathOf('House-bold')).toBe(pathOf('House'))
+  expect(drawingOf('YoutubeLogo', 'fill')).toBe('YoutubeLogo')
+  expect(drawingOf('House', 'bold')).toBe('House')
+  expect(drawingOf('CaretDown', 'bold')).toBe('CaretDown-bold')
   expect(pathOf('CaretDown-bold')).not.toBe(pathOf('CaretDown'))
 })
 

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { drawingOf } from '#web/design/icon-drawing.ts'
+
+const weights = ['regular', 'fill', 'bold'] as const
 
 /** A drawing of a definition: its weight and its path. */
 const DRAWING = /\[\s*"(\w+)",[^[\]]*?createElement\("path", \{ d: "([^"]+)" \}\)\)\s*\]/g
-
-/** The icons that are drawn bold: in buttons and under 16 px. All others show their regular form there too. */
-const DRAWN_BOLD =
-  /^(Arrow|Caret|Copy|DotsThree|Envelope|HandCoins|Lightning|Pause|Pencil|Play$|Plus|Stop|Trash|X$)/
 
 /** Controls of the frame without a text: they must not appear later than the page. */
 const INLINE = ['Bell', 'List', 'MagnifyingGlass']
@@ -22,25 +21,18 @@ export interface IconSprite {
   inline: Record<string, string>
 }
 
-/**
- * Path of each weight of an icon by `Name-weight`, the regular one by `Name`. A weight that the design does not draw repeats another
- * (platforms are always filled), which costs next to nothing once compressed.
- */
+/** Path of each drawing of an icon, by its name in the sprite. */
 function drawingsOf(root: string, icon: string): [string, string][] {
   const folder = 'node_modules/@phosphor-icons/react/dist/defs'
   const code = readFileSync(join(root, folder, `${icon}.es.js`), 'utf8')
   const drawn = new Map([...code.matchAll(DRAWING)].map(([, weight = '', path = '']) => [weight, path]))
-  const pathOf = (weight: string): string => {
-    const path = drawn.get(weight)
+  return weights.flatMap((weight) => {
+    const name = drawingOf(icon, weight)
+    if (weight !== 'regular' && name === icon) return []
+    const path = drawn.get(icon.endsWith('Logo') ? 'fill' : weight)
     if (!path) throw new Error(`the ${weight} form of the icon ${icon} is not one path`)
-    return path
-  }
-  const regular = pathOf(icon.endsWith('Logo') ? 'fill' : 'regular')
-  return [
-    [icon, regular],
-    [`${icon}-fill`, pathOf('fill')],
-    [`${icon}-bold`, DRAWN_BOLD.test(icon) ? pathOf('bold') : regular],
-  ]
+    return [[name, path]]
+  })
 }
 
 /** Draws the icons that web/design/icons.ts names. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
+import { drawingOf, type Weight } from './icon-drawing.ts'
 
-type Weight = 'regular' | 'fill' | 'bold'
 type Props = Omit<ComponentProps<'svg'>, 'children'> & {
   /** Default: regular. */
   weight?: Weight | undefined
@@ -18,8 +18,8 @@ const inline: Partial<Record<string, string>> = import.meta.env.INLINE_ICONS ?? 
 /** Returns the component of an icon, drawn by the sprite or, for the frame's controls, in place. */
 export function icon(name: string): Icon {
   return function DrawnIcon({ weight = 'regular', size, className, 'aria-label': label, ...rest }) {
-    const id = weight === 'regular' ? name : `${name}-${weight}`
-    const path = inline[id]
+    const drawing = drawingOf(name, weight)
+    const path = inline[drawing]
     return (
       <svg
         {...rest}
@@ -30,7 +30,7 @@ export function icon(name: string): Icon {
         {...(size !== undefined && { width: size, height: size })}
         {...(path && { viewBox: '0 0 256 256' })}
       >
-        {path ? <path d={path} /> : <use href={`${sprite}#${id}`} />}
+        {path ? <path d={path} /> : <use href={`${sprite}#${drawing}`} />}
       </svg>
     )
   }
