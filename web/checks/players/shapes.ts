@@ -15,15 +15,10 @@ export interface YouTubeOptions {
   }
 }
 export interface YouTubePlayer {
-  playVideo(): void
-  pauseVideo(): void
-  seekTo(seconds: number, allowSeekAhead: boolean): void
-  setPlaybackRate(rate: number): void
   /** Seconds. */
   getCurrentTime(): number
   /** Seconds; 0 until it is known. */
   getDuration(): number
-  getPlayerState(): number
 }
 
 /** https://developers.soundcloud.com/docs/api/html5-widget */
@@ -35,17 +30,11 @@ export type SoundCloudEvent = 'READY' | 'PLAY' | 'PAUSE' | 'FINISH' | 'PLAY_PROG
 export interface SoundCloudProgress {
   /** Milliseconds. */
   currentPosition: number
-  relativePosition: number
 }
 export interface SoundCloudWidget {
   bind(event: string, listener: (progress: SoundCloudProgress) => void): void
-  play(): void
-  pause(): void
-  seekTo(milliseconds: number): void
   /** Milliseconds. */
   getDuration(callback: (milliseconds: number) => void): void
-  /** Milliseconds. */
-  getPosition(callback: (milliseconds: number) => void): void
 }
 
 /** https://dev.twitch.tv/docs/embed/video-and-clips */
@@ -73,9 +62,6 @@ export interface TwitchOptions {
 }
 export interface TwitchPlayer {
   addEventListener(event: string, listener: () => void): void
-  play(): void
-  pause(): void
-  seek(seconds: number): void
   /** Seconds; recordings only. */
   getCurrentTime(): number
   getDuration(): number

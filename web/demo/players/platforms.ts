@@ -21,32 +21,12 @@ class PracticeYouTubePlayer implements YouTubePlayer {
     this.#clip.on('onError', (value) => events.onError?.({ target: this, data: codeOf(value) }))
   }
 
-  playVideo(): void {
-    this.#clip.send('play')
-  }
-
-  pauseVideo(): void {
-    this.#clip.send('pause')
-  }
-
-  seekTo(seconds: number): void {
-    this.#clip.send('seekTo', seconds)
-  }
-
-  setPlaybackRate(rate: number): void {
-    this.#clip.send('setPlaybackRate', rate)
-  }
-
   getCurrentTime(): number {
     return this.#clip.position
   }
 
   getDuration(): number {
     return this.#clip.duration
-  }
-
-  getPlayerState(): number {
-    return this.#clip.state
   }
 }
 
@@ -83,18 +63,6 @@ class PracticeTwitchPlayer implements TwitchPlayer {
     this.#listeners.push({ event, listener })
   }
 
-  play(): void {
-    this.#clip.send('play')
-  }
-
-  pause(): void {
-    this.#clip.send('pause')
-  }
-
-  seek(seconds: number): void {
-    this.#clip.send('seekTo', seconds)
-  }
-
   getCurrentTime(): number {
     return this.#clip.position
   }
@@ -129,21 +97,14 @@ function widgetOf(frame: HTMLIFrameElement): SoundCloudWidget {
   const clip = new Remote(frame)
   const listeners = new Map<string, (progress: SoundCloudProgress) => void>()
   const emit = (event: SoundCloudEvent): void =>
-    listeners.get(events[event])?.({
-      currentPosition: clip.position * 1000,
-      relativePosition: clip.duration > 0 ? clip.position / clip.duration : 0,
-    })
+    listeners.get(events[event])?.({ currentPosition: clip.position * 1000 })
   clip.on('onPlayerReady', () => emit('READY'))
   clip.on('onCurrentTime', () => emit('PLAY_PROGRESS'))
   clip.on('onStateChange', (state) => emit(state === 1 ? 'PLAY' : state === 0 ? 'FINISH' : 'PAUSE'))
   clip.on('onError', () => emit('ERROR'))
   return {
     bind: (event, listener) => void listeners.set(event, listener),
-    play: () => clip.send('play'),
-    pause: () => clip.send('pause'),
-    seekTo: (milliseconds) => clip.send('seekTo', milliseconds / 1000),
     getDuration: (callback) => callback(clip.duration * 1000),
-    getPosition: (callback) => callback(clip.position * 1000),
   }
 }
 

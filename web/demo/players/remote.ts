@@ -5,7 +5,6 @@ export class Remote {
   /** Seconds. */
   position = 0
   duration = 0
-  state = -1
   #isReady = false
   readonly #frame: HTMLIFrameElement
   readonly #listeners: { type: string; listener: (value: unknown) => void }[] = []
@@ -31,7 +30,6 @@ export class Remote {
   #receive({ type, value }: TikTokMessage): void {
     if (type === 'onPlayerReady' && this.#isReady) return
     this.#isReady ||= type === 'onPlayerReady'
-    if (type === 'onStateChange') this.state = Number(value)
     if (type === 'onCurrentTime') {
       const times = value as { currentTime: number; duration: number }
       this.position = times.currentTime
