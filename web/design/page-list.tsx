@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 import { EmptyState, NotRead } from './placeholders.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -17,30 +17,45 @@ export interface Pages<P> {
   busy: boolean
 }
 
+/** The list, and its texts if it could not be read or is empty. */
 interface Words {
-  title: string
-  text?: string
+  failed: { title: string; text?: string }
+  empty: ComponentProps<typeof EmptyState>
 }
 
-interface Props<P, R> {
+/** Rows of a list that is read page by page. */
+export interface Listed<P, R> extends Words {
   list: Pages<P>
   rowsOf: (page: P) => readonly R[]
-  /** Identifies a row. Pages may repeat rows if the list has shifted; only one of each is shown. */
-  keyOf: (row: R) => string
-  /** Texts for a list that could not be read, and for an empty one. */
-  failed: Words
-  empty: ComponentProps<typeof EmptyState>
-  children: (rows: R[]) => ReactNode
+  /** Identifies a row, by default by its id. */
+  keyOf?: ((row: R) => string) | undefined
+  /** Number of all rows; undefined: they are not counted. */
+  total?: number | undefined
 }
 
-/** A list that is read page by page: its rows, or why there are none, and Show more. */
-export function PageList<P, R>({ list, rowsOf, keyOf, failed, empty, children }: Props<P, R>) {
+type Props<P, R> = Listed<P, R> &
+  ({ className?: string; children: (row: R) => ReactNode } | { show: (rows: R[]) => ReactNode })
+
+/**
+ * A list that is read page by page: its rows, or why there are none, and Show more. Pages may repeat rows if the list
+ * has shifted; only one of each is shown. show: all rows at once, if they are not the items of a list.
+ */
+export function PageList<P, R extends object>(props: Props<P, R>) {
+  const { list, rowsOf, keyOf = idOf, total, failed, empty } = props
   const { pages, isPending, isError, mistake, retry, more, busy } = list
-  const rows = [...new Map(pages.flatMap(rowsOf).map((row) => [keyOf(row), row])).values()]
+  const rows = [...new Map(pages.flatMap(rowsOf).map((row) => [keyOf(row), row]))]
   return (
     <>
       {rows.length > 0 ? (
-        children(rows)
+        'show' in props ? (
+          props.show(rows.map(([, row]) => row))
+        ) : (
+          <ul className={props.className}>
+            {rows.map(([key, row]) => (
+              <Fragment key={key}>{props.children(row)}</Fragment>
+            ))}
+          </ul>
+        )
       ) : mistake !== undefined ? (
         <EmptyState
           title="These filters can’t be used"
@@ -54,9 +69,15 @@ export function PageList<P, R>({ list, rowsOf, keyOf, failed, empty, children }:
       )}
       {more ? (
         <div className="p-3">
-          <ShowMore shown={rows.length} onMore={more} busy={busy} />
+          <ShowMore shown={rows.length} total={total} onMore={more} busy={busy} />
         </div>
       ) : null}
     </>
   )
+}
+
+/** Key of a row that has an id. @throws Error without one: its list must say how rows differ */
+export function idOf(row: object): string {
+  if (!('id' in row)) throw new Error('rows without an id need a key')
+  return String(row.id)
 }

@@ -4,12 +4,11 @@ import { CaretDownIcon, CaretUpDownIcon, CaretUpIcon } from './icons.ts'
 import './table.css'
 
 export type Column<Row> = {
-  key: string
-  /** The column's heading; on a phone it precedes the value. */
+  /** The column's heading, unlike any other of its table; on a phone it precedes the value. */
   label: string
   cell: (row: Row) => ReactNode
   /** lead: the first cell of a list row; number: at the right, tabular; wide: a bar; actions: at the end. */
-  kind?: 'lead' | 'text' | 'number' | 'wide' | 'actions' | undefined
+  kind?: 'lead' | 'number' | 'wide' | 'actions' | undefined
   className?: string | undefined
   /** Name of the order by this column; undefined: it can't be sorted. */
   sort?: string | undefined
@@ -32,7 +31,7 @@ type Props<Row> = {
 }
 
 const cellClass = (kind: Column<unknown>['kind'], className?: string) =>
-  classes(kind && kind !== 'text' && `cell-${kind}`, className)
+  classes(kind && `cell-${kind}`, className)
 
 /** Rows of figures; under 861 px each row becomes a list of label and value, so nothing scrolls sideways. */
 export function Table<Row>(props: Props<Row>) {
@@ -42,9 +41,9 @@ export function Table<Row>(props: Props<Row>) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, label, kind, className, sort }) => (
+          {columns.map(({ label, kind, className, sort }) => (
             <th
-              key={key}
+              key={label}
               scope="col"
               className={cellClass(kind, className)}
               aria-sort={sort !== undefined && sort === sorting?.by ? directions[sorting.order] : undefined}
@@ -63,8 +62,8 @@ export function Table<Row>(props: Props<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, label, kind, cell, className }) => (
-              <td key={key} className={cellClass(kind, className)}>
+            {columns.map(({ label, kind, cell, className }) => (
+              <td key={label} className={cellClass(kind, className)}>
                 {kind === 'lead' || kind === 'actions' ? null : (
                   <span className="cell-label" aria-hidden="true">
                     {label}

@@ -1,21 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { PageList } from '../design/page-list.tsx'
+import { idOf, type Listed, PageList } from '../design/page-list.tsx'
 import { Table } from '../design/table.tsx'
 
-type Props<P, R> = Omit<ComponentProps<typeof PageList<P, R>>, 'children'> &
+type Props<P, R> = Listed<P, R> &
   Omit<ComponentProps<typeof Table<R>>, 'rows' | 'rowKey'> & {
     /** Above the table, if it has rows. */
     head?: ReactNode
   }
 
 /** A list that is read page by page as a table. */
-export const TableList = <P, R>({ list, rowsOf, keyOf, failed, empty, head, ...table }: Props<P, R>) => (
-  <PageList list={list} rowsOf={rowsOf} keyOf={keyOf} failed={failed} empty={empty}>
-    {(rows) => (
+export const TableList = <P, R extends object>({ head, keyOf = idOf, ...props }: Props<P, R>) => (
+  <PageList<P, R>
+    {...props}
+    keyOf={keyOf}
+    show={(rows) => (
       <>
         {head}
-        <Table {...table} rows={rows} rowKey={keyOf} />
+        <Table {...props} rows={rows} rowKey={keyOf} />
       </>
     )}
-  </PageList>
+  />
 )

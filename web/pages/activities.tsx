@@ -18,22 +18,16 @@ export default function ActivitiesPage({ boot }: PageProps) {
       />
       <Card flush>
         <PageList
+          className="py-2"
           list={usePages(listRecentActivities, {})}
           rowsOf={({ activities }) => activities}
-          keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load your activities', text: 'Your points are safe.' }}
           empty={{
             title: 'No recent activity',
             text: 'Tasks you complete and people who come to your work appear here.',
           }}
         >
-          {(activities) => (
-            <ul className="py-2">
-              {activities.map((activity) => (
-                <ActivityRow key={activity.id} activity={activity} />
-              ))}
-            </ul>
-          )}
+          {(activity) => <ActivityRow activity={activity} />}
         </PageList>
       </Card>
       <AdSlot slot="activities_foot" />

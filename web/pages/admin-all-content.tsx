@@ -46,8 +46,7 @@ export default function AdminAllContentPage({ boot }: PageProps) {
               ? { title: 'Nothing matches', text: 'Use fewer words, or clear a filter to see more.' }
               : { title: 'Nothing written yet', text: 'Campaigns, feedback, posts and tickets appear here.' }
           }
-        >
-          {(items) =>
+          show={(items) =>
             groupsOf(items).map(([kind, group]) => (
               <section key={kind} className="border-t border-line" aria-label={writtenKinds[kind]}>
                 <div className="flex items-center justify-between gap-3 px-5 pt-4 pb-1 max-desk:px-4">
@@ -62,7 +61,7 @@ export default function AdminAllContentPage({ boot }: PageProps) {
               </section>
             ))
           }
-        </PageList>
+        />
       </Card>
     </>
   )

@@ -16,7 +16,6 @@ import type { PageProps } from '../page.ts'
 
 const columns: Column<AuditEntry>[] = [
   {
-    key: 'act',
     label: 'What',
     kind: 'lead',
     cell: ({ act, subjectKind, subjectId }) => (
@@ -28,14 +27,9 @@ const columns: Column<AuditEntry>[] = [
       </span>
     ),
   },
-  { key: 'actor', label: 'Who', cell: ({ actor }) => actor ?? 'Nobody: by a rule' },
-  { key: 'at', label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
-  {
-    key: 'detail',
-    label: 'Before, after and why',
-    className: 'wide:w-1/2',
-    cell: (entry) => <Detail entry={entry} />,
-  },
+  { label: 'Who', cell: ({ actor }) => actor ?? 'Nobody: by a rule' },
+  { label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
+  { label: 'Before, after and why', className: 'wide:w-1/2', cell: (entry) => <Detail entry={entry} /> },
 ]
 
 /** Facts that have a value, by their names. */
@@ -87,7 +81,6 @@ export default function AdminAuditPage({ boot }: PageProps) {
         <TableList
           list={list}
           rowsOf={({ entries }) => entries}
-          keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load the audit log', text: 'Nothing is lost. Try again.' }}
           empty={
             Object.keys(filters).length > 0

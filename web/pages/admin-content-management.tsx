@@ -50,7 +50,6 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, names)
   // As in the URL; the server parses it.
   const query = filters as Request<typeof listManaged>['query'] & object
-  const list = usePages(listManaged, { query }, { keepsRows: true })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (ids: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen)
@@ -69,16 +68,14 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
       <Card flush title="Campaigns">
         <FilterForm fields={fields} filters={filters} orders={orders} onChange={filter} />
         <PageList
-          list={list}
+          list={usePages(listManaged, { query }, { keepsRows: true })}
           rowsOf={({ campaigns }) => campaigns}
-          keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load the campaigns', text: 'Nothing is lost. Try again.' }}
           empty={{
             title: 'No campaigns match these filters',
             text: 'Choose another state, or clear a filter to see more.',
           }}
-        >
-          {(campaigns) => (
+          show={(campaigns) => (
             <>
               <ManagedTable
                 campaigns={campaigns}
@@ -94,7 +91,7 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
               />
             </>
           )}
-        </PageList>
+        />
       </Card>
       <RecentActs wish={boot.query} />
     </>

@@ -26,7 +26,6 @@ import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
 /** open: shows a transfer. sorts: orders that the list has with its filters. */
 const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column<LedgerTransfer>[] => [
   {
-    key: 'reason',
     label: 'Reason',
     kind: 'lead',
     cell: ({ id, reason, reverses }) => (
@@ -39,23 +38,16 @@ const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column
       </span>
     ),
   },
-  { key: 'ref', label: 'Number of the cause', kind: 'number', cell: ({ ref }) => ref },
+  { label: 'Number of the cause', kind: 'number', cell: ({ ref }) => ref },
+  { label: 'When', sort: sorts.find((name) => name === 'latest'), cell: ({ at }) => <Time iso={at} /> },
+  { label: 'Fee', kind: 'number', cell: ({ feePoints }) => formatCount(feePoints) },
   {
-    key: 'at',
-    label: 'When',
-    sort: sorts.find((name) => name === 'latest'),
-    cell: ({ at }) => <Time iso={at} />,
-  },
-  { key: 'fee', label: 'Fee', kind: 'number', cell: ({ feePoints }) => formatCount(feePoints) },
-  {
-    key: 'points',
     label: 'Points',
     kind: 'number',
     sort: sorts.find((name) => name === 'points'),
     cell: ({ points }) => <Points value={points} kind="plain" />,
   },
   {
-    key: 'actions',
     label: 'Actions',
     kind: 'actions',
     cell: ({ id }) => (
@@ -134,7 +126,6 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
         <TableList
           list={list}
           rowsOf={({ transfers }) => transfers}
-          keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load the transfers', text: 'Nothing is lost. Try again.' }}
           empty={{
             title: 'No transfer found',

@@ -16,7 +16,6 @@ import type { PageProps } from '../page.ts'
 
 const columns: Column<MemberRow>[] = [
   {
-    key: 'member',
     label: 'Member',
     kind: 'lead',
     sort: 'name',
@@ -36,21 +35,15 @@ const columns: Column<MemberRow>[] = [
       </span>
     ),
   },
-  { key: 'joined', label: 'Joined', sort: 'joined', cell: ({ joinedAt }) => <Time iso={joinedAt} /> },
+  { label: 'Joined', sort: 'joined', cell: ({ joinedAt }) => <Time iso={joinedAt} /> },
   {
-    key: 'seen',
     label: 'Last seen',
     sort: 'seen',
     cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : <span className="dim">Unknown</span>),
   },
-  { key: 'trust', label: 'Trust', kind: 'number', cell: ({ trust }) => trust },
-  { key: 'credited', label: 'Credited', kind: 'number', cell: ({ credited }) => formatCount(credited) },
-  {
-    key: 'points',
-    label: 'Points',
-    kind: 'number',
-    cell: ({ points }) => <Points value={points} kind="plain" />,
-  },
+  { label: 'Trust', kind: 'number', cell: ({ trust }) => trust },
+  { label: 'Credited', kind: 'number', cell: ({ credited }) => formatCount(credited) },
+  { label: 'Points', kind: 'number', cell: ({ points }) => <Points value={points} kind="plain" /> },
 ]
 
 // Written out: the browser's bundle lacks the schema.
@@ -100,7 +93,6 @@ export default function AdminUsersPage({ boot }: PageProps) {
         <TableList
           list={list}
           rowsOf={({ members }) => members}
-          keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load the members', text: 'Nothing is lost. Try again.' }}
           empty={{ title: 'No member matches', text: 'Try the beginning of the name, or the whole email.' }}
           caption="Members"

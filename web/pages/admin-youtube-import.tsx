@@ -45,32 +45,28 @@ export default function AdminYoutubeImportPage({ boot }: PageProps) {
       {opened ? <ImportRows key={opened.id} found={opened} onChange={show} /> : null}
       <Card title="Imports" flush>
         <PageList
+          className="pb-2"
           list={list}
           rowsOf={({ imports }) => imports}
-          keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load the imports', text: 'Nothing is lost. Try again.' }}
           empty={{
             title: 'No imports yet',
             text: 'Lists that you read appear here, with what became of them.',
           }}
         >
-          {(imports) => (
-            <ul className="pb-2">
-              {imports.map((found) => (
-                <li key={found.id} className="list-row">
-                  <div className="list-row-text">
-                    <span className="list-row-title trunc">{found.source}</span>
-                    <span className="list-row-sub">
-                      {summaryOf(found)}, for {found.owner ?? 'the house'}, by {found.by},{' '}
-                      <Time iso={found.at} inSentence />
-                    </span>
-                  </div>
-                  <Button size="sm" onClick={() => setOpened(found)}>
-                    Open<span className="sr-only"> the import of {found.source}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
+          {(found) => (
+            <li className="list-row">
+              <div className="list-row-text">
+                <span className="list-row-title trunc">{found.source}</span>
+                <span className="list-row-sub">
+                  {summaryOf(found)}, for {found.owner ?? 'the house'}, by {found.by},{' '}
+                  <Time iso={found.at} inSentence />
+                </span>
+              </div>
+              <Button size="sm" onClick={() => setOpened(found)}>
+                Open<span className="sr-only"> the import of {found.source}</span>
+              </Button>
+            </li>
           )}
         </PageList>
       </Card>

@@ -54,28 +54,24 @@ function WrittenPosts() {
   return (
     <Card title="Posts by admins" flush>
       <PageList
+        className="pb-2"
         list={list}
         rowsOf={({ posts }) => posts}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the posts' }}
         empty={{ title: 'No posts yet', text: 'Drafts, scheduled and published posts appear here.' }}
       >
-        {(posts) => (
-          <ul className="pb-2">
-            {posts.map((post) => (
-              <li key={post.id} className="list-row">
-                <div className="list-row-text">
-                  <a className="list-row-title link" href={`/blog/edit/${post.id}`}>
-                    {post.title}
-                  </a>
-                  <span className="list-row-sub">
-                    By {post.author}, changed <Time iso={post.changedAt} inSentence />
-                  </span>
-                </div>
-                <Badge>{sentenceCase(post.state)}</Badge>
-              </li>
-            ))}
-          </ul>
+        {(post) => (
+          <li className="list-row">
+            <div className="list-row-text">
+              <a className="list-row-title link" href={`/blog/edit/${post.id}`}>
+                {post.title}
+              </a>
+              <span className="list-row-sub">
+                By {post.author}, changed <Time iso={post.changedAt} inSentence />
+              </span>
+            </div>
+            <Badge>{sentenceCase(post.state)}</Badge>
+          </li>
         )}
       </PageList>
     </Card>

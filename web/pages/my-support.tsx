@@ -47,30 +47,23 @@ export default function MySupportPage({ boot }: PageProps) {
 }
 
 function Tickets() {
-  const list = usePages(listTickets, {}, { isPrivate: true })
   return (
     <PageList
-      list={list}
+      list={usePages(listTickets, {}, { isPrivate: true })}
       rowsOf={({ tickets }) => tickets}
-      keyOf={({ id }) => id}
       failed={{ title: 'Couldn’t load your tickets', text: 'Nothing is lost. Try again.' }}
       empty={{ title: 'No tickets yet', text: 'Your questions and our answers appear here.' }}
     >
-      {(tickets) => (
-        <ul>
-          {tickets.map(({ id, subject, state, waitsSince }) => (
-            <ListRow
-              key={id}
-              title={
-                <a className="link" href={`/support/${id}`}>
-                  {subject}
-                </a>
-              }
-              sub={<Time iso={waitsSince} />}
-              end={<Badge tone={state === 'answered' ? 'warn' : 'neutral'}>{stateWords[state].author}</Badge>}
-            />
-          ))}
-        </ul>
+      {({ id, subject, state, waitsSince }) => (
+        <ListRow
+          title={
+            <a className="link" href={`/support/${id}`}>
+              {subject}
+            </a>
+          }
+          sub={<Time iso={waitsSince} />}
+          end={<Badge tone={state === 'answered' ? 'warn' : 'neutral'}>{stateWords[state].author}</Badge>}
+        />
       )}
     </PageList>
   )

@@ -30,17 +30,10 @@ export function FeedbackList({ side }: { side: Side }) {
       <PageList
         list={usePages(listFeedback, { query: { side } })}
         rowsOf={({ feedback }) => feedback}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the feedback', text: 'Nothing is lost.' }}
         empty={empty[side]}
       >
-        {(rows) => (
-          <ul>
-            {rows.map((feedback) => (
-              <FeedbackItem key={feedback.id} feedback={feedback} side={side} />
-            ))}
-          </ul>
-        )}
+        {(feedback) => <FeedbackItem feedback={feedback} side={side} />}
       </PageList>
     </Card>
   )

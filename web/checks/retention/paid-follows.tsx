@@ -35,21 +35,17 @@ export function PaidFollows() {
           text: `Your campaigns’ follows, subscriptions and joins stay here for ${undone}.`,
         }}
       >
-        {(follows) => (
-          <ul>
-            {follows.map((follow) => (
-              <li className="list-row" key={follow.attemptId}>
-                <div className="list-row-text">
-                  <span className="list-row-title trunc">{follow.earner}</span>
-                  <span className="list-row-sub trunc two-lines">
-                    {taskWords(follow.action, follow.platform)} · {follow.title} ·{' '}
-                    <Time iso={follow.creditedAt} format="day" />
-                  </span>
-                </div>
-                <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
-              </li>
-            ))}
-          </ul>
+        {(follow) => (
+          <li className="list-row">
+            <div className="list-row-text">
+              <span className="list-row-title trunc">{follow.earner}</span>
+              <span className="list-row-sub trunc two-lines">
+                {taskWords(follow.action, follow.platform)} · {follow.title} ·{' '}
+                <Time iso={follow.creditedAt} format="day" />
+              </span>
+            </div>
+            <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
+          </li>
         )}
       </PageList>
       {reported ? (

@@ -70,7 +70,6 @@ export function AdList({ query }: { query: Record<string, string> }) {
         <TableList
           list={list}
           rowsOf={({ ads }) => ads}
-          keyOf={({ id }) => id}
           failed={{ title: 'Couldn’t load the ads', text: 'Nothing is lost. Try again.' }}
           empty={
             filters.slot || filters.state
@@ -90,7 +89,6 @@ export function AdList({ query }: { query: Record<string, string> }) {
 
 const columnsOf = (selected: readonly string[], toggle: (id: string) => void): Column<Ad>[] => [
   {
-    key: 'ad',
     label: 'Ad',
     kind: 'lead',
     cell: ({ id, headline, slot, host }) => (
@@ -109,13 +107,8 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
       </span>
     ),
   },
+  { label: 'State', cell: ({ state }) => <Badge>{stateWords[state]}</Badge> },
   {
-    key: 'state',
-    label: 'State',
-    cell: ({ state }) => <Badge>{stateWords[state]}</Badge>,
-  },
-  {
-    key: 'dates',
     label: 'Starts and ends',
     sort: 'starts',
     cell: ({ startsAt, endsAt }) => (
@@ -125,16 +118,10 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
       </span>
     ),
   },
-  { key: 'weight', label: 'Weight', kind: 'number', cell: ({ weight }) => weight },
-  { key: 'seen', label: 'Impressions', kind: 'number', sort: 'seen', cell: ({ seen }) => formatCount(seen) },
-  {
-    key: 'clicked',
-    label: 'Clicks',
-    kind: 'number',
-    sort: 'clicked',
-    cell: ({ clicked }) => formatCount(clicked),
-  },
-  { key: 'rate', label: 'Click rate', kind: 'number', cell: rateText },
+  { label: 'Weight', kind: 'number', cell: ({ weight }) => weight },
+  { label: 'Impressions', kind: 'number', sort: 'seen', cell: ({ seen }) => formatCount(seen) },
+  { label: 'Clicks', kind: 'number', sort: 'clicked', cell: ({ clicked }) => formatCount(clicked) },
+  { label: 'Click rate', kind: 'number', cell: rateText },
 ]
 
 const acts = { running: 'Run', paused: 'Pause', ended: 'End' } as const

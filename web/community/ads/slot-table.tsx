@@ -17,26 +17,19 @@ export function SlotTable({ running }: Props) {
         rowKey={(name) => name}
         columns={[
           {
-            key: 'place',
             label: 'Place',
             kind: 'lead',
             cell: (name) => <b className="font-label">{adSlots[name].place}</b>,
           },
           {
-            key: 'size',
             label: 'Largest size',
             cell: (name) => {
               const { height, maxWidth } = adShapes[adSlots[name].shape]
               return `${maxWidth} × ${height} pixels`
             },
           },
+          { label: 'Seen by', cell: (name) => (adSlots[name].isPublic ? 'Members and visitors' : 'Members') },
           {
-            key: 'viewers',
-            label: 'Seen by',
-            cell: (name) => (adSlots[name].isPublic ? 'Members and visitors' : 'Members'),
-          },
-          {
-            key: 'running',
             label: 'Running ads',
             kind: 'number',
             cell: (name) =>

@@ -21,28 +21,19 @@ interface Props {
 export function WrittenTable({ caption, items, sorting }: Props) {
   const [asked, setAsked] = useState<Written | null>(null)
   const columns: Column<Written>[] = [
+    { label: 'Text', kind: 'lead', className: 'wide:w-[46%]', cell: ({ text }) => <Text text={text} /> },
     {
-      key: 'text',
-      label: 'Text',
-      kind: 'lead',
-      className: 'wide:w-[46%]',
-      cell: ({ text }) => <Text text={text} />,
-    },
-    {
-      key: 'author',
       label: 'Written by',
       className: 'wide:w-[17%]',
       cell: ({ author }) => author ?? 'Nobody with an account',
     },
-    { key: 'at', label: 'When', className: 'wide:w-[12%]', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
+    { label: 'When', className: 'wide:w-[12%]', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
     {
-      key: 'state',
       label: 'State',
       className: 'wide:w-[10%]',
       cell: ({ state }) => <Badge tone={state === 'review' ? 'warn' : 'neutral'}>{states[state]}</Badge>,
     },
     {
-      key: 'actions',
       label: 'Actions',
       kind: 'actions',
       cell: (item) => (

@@ -27,7 +27,6 @@ function toWhom({ audience, sendHour }: Broadcast): string {
 }
 
 const count = (label: string, pick: (figures: Broadcast['figures']) => number): Column<Broadcast> => ({
-  key: label,
   label,
   kind: 'number',
   cell: ({ state, figures }) => (state === 'draft' ? '' : formatCount(pick(figures))),
@@ -40,7 +39,6 @@ interface Acts {
 
 const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
   {
-    key: 'title',
     label: 'News',
     kind: 'lead',
     cell: (broadcast) => (
@@ -50,9 +48,8 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
       </span>
     ),
   },
-  { key: 'state', label: 'State', cell: ({ state }) => <Badge>{sentenceCase(state)}</Badge> },
+  { label: 'State', cell: ({ state }) => <Badge>{sentenceCase(state)}</Badge> },
   {
-    key: 'at',
     label: 'Started',
     sort: 'at',
     cell: ({ startedAt }) => (startedAt ? <Time iso={startedAt} /> : <span className="dim">Not yet</span>),
@@ -64,7 +61,6 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
   count('Opened', ({ opened }) => opened),
   count('Left', ({ unsubscribed }) => unsubscribed),
   {
-    key: 'actions',
     label: 'Actions',
     kind: 'actions',
     cell: (broadcast) =>
@@ -97,7 +93,6 @@ export function BroadcastList({ wish, onEdit }: Props) {
       <TableList
         list={list}
         rowsOf={({ broadcasts }) => broadcasts}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the news', text: 'Nothing is lost. Try again.' }}
         empty={{ title: 'No news yet', text: 'Drafts and what was sent appear here.' }}
         head={<TimeOrder filters={filters} onChange={change} />}

@@ -22,7 +22,6 @@ interface Props {
 export function ManagedTable({ campaigns, chosen, onChoose, sorting }: Props) {
   const columns: Column<ManagedCampaign>[] = [
     {
-      key: 'campaign',
       label: 'Campaign',
       kind: 'lead',
       className: 'wide:w-2/5',
@@ -38,9 +37,8 @@ export function ManagedTable({ campaigns, chosen, onChoose, sorting }: Props) {
         </span>
       ),
     },
-    { key: 'state', label: 'State', cell: (campaign) => <State campaign={campaign} /> },
+    { label: 'State', cell: (campaign) => <State campaign={campaign} /> },
     {
-      key: 'budget',
       sort: 'budget',
       label: 'Budget',
       kind: 'number',
@@ -52,17 +50,11 @@ export function ManagedTable({ campaigns, chosen, onChoose, sorting }: Props) {
       ),
     },
     {
-      key: 'people',
       label: 'Completions',
       kind: 'number',
       cell: ({ delivered, target }) => `${formatCount(delivered)} of ${formatCount(target)}`,
     },
-    {
-      key: 'created',
-      sort: 'newest',
-      label: 'Created',
-      cell: ({ createdAt }) => <Time iso={createdAt} />,
-    },
+    { sort: 'newest', label: 'Created', cell: ({ createdAt }) => <Time iso={createdAt} /> },
   ]
   return (
     <Table

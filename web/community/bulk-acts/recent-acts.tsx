@@ -17,7 +17,6 @@ export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> })
   const { busy, act } = useBulkAct()
   const columns: Column<BulkAct>[] = [
     {
-      key: 'act',
       label: 'What',
       kind: 'lead',
       cell: ({ act: name, items, reason }) => (
@@ -29,11 +28,10 @@ export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> })
         </span>
       ),
     },
-    { key: 'by', label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },
-    { key: 'at', label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
-    { key: 'items', label: 'Outcome', className: 'wide:w-2/5', cell: (done) => <Outcomes act={done} /> },
+    { label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },
+    { label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
+    { label: 'Outcome', className: 'wide:w-2/5', cell: (done) => <Outcomes act={done} /> },
     {
-      key: 'undo',
       label: 'Undo',
       kind: 'actions',
       cell: (done) =>
@@ -49,7 +47,6 @@ export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> })
       <TableList
         list={list}
         rowsOf={({ acts }) => acts}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the recent acts', text: 'Nothing is lost. Try again.' }}
         empty={{
           title: 'No acts yet',

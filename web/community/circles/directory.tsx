@@ -20,7 +20,6 @@ const sortWords = { active: 'Latest posts', members: 'Most members', newest: 'Ne
 /** The directory: search, topic and order in the URL, and the circles that match. */
 export function Directory({ query, isMember }: { query: Record<string, string>; isMember: boolean }) {
   const [wish, setWish] = useState(() => circleWishOf(query))
-  const list = usePages(listCircles, { query: wish }, { keepsRows: true })
   const change = (changes: Record<string, string>): void => {
     const next = circleWishOf({ ...wish, ...changes })
     setWish(next)
@@ -32,9 +31,9 @@ export function Directory({ query, isMember }: { query: Record<string, string>; 
     <div className="grid gap-6">
       <FilterForm fields={isMember ? ownFields : fields} filters={wish} flush onChange={change} />
       <PageList
-        list={list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-5 gap-y-6"
+        list={usePages(listCircles, { query: wish }, { keepsRows: true })}
         rowsOf={({ circles }) => circles}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the circles', text: 'Nothing is lost. Try again.' }}
         empty={
           isFiltered
@@ -42,13 +41,7 @@ export function Directory({ query, isMember }: { query: Record<string, string>; 
             : { title: 'No circles yet', text: 'Circles that members create appear here.' }
         }
       >
-        {(circles) => (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-5 gap-y-6">
-            {circles.map((circle) => (
-              <CircleCard key={circle.id} circle={circle} />
-            ))}
-          </ul>
-        )}
+        {(circle) => <CircleCard circle={circle} />}
       </PageList>
     </div>
   )

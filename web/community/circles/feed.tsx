@@ -42,7 +42,6 @@ export function Feed({ circle, isSignedIn, onChange }: Props) {
       <PageList
         list={list}
         rowsOf={({ posts }) => posts}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the posts', text: 'Nothing is lost. Try again.' }}
         empty={{
           title: 'No posts yet',
@@ -50,15 +49,14 @@ export function Feed({ circle, isSignedIn, onChange }: Props) {
             ? 'Say what you make and what you would like to know.'
             : 'What members write appears here.',
         }}
-      >
-        {(posts) => (
+        show={(posts) => (
           <div>
             {posts.map((post) => (
               <Post key={post.id} circle={circle} post={post} isSignedIn={isSignedIn} onChange={changed} />
             ))}
           </div>
         )}
-      </PageList>
+      />
     </div>
   )
 }

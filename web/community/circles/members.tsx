@@ -45,27 +45,22 @@ export function Members({ circle, onChange }: Props) {
       failed={{ title: 'Couldn’t load the members', text: 'Nothing is lost. Try again.' }}
       empty={{ title: 'No members yet' }}
     >
-      {(members) => (
-        <ul>
-          {members.map((member) => (
-            <ListRow
-              key={member.username}
-              media={<Avatar name={member.username} imageUrl={member.imageUrl} />}
-              title={member.username}
-              sub={
-                <>
-                  Joined <Time iso={member.joinedAt} inSentence />
-                </>
-              }
-              end={
-                <span className="flex items-center gap-2">
-                  {member.role === 'member' ? null : <Badge>{roleWords[member.role]}</Badge>}
-                  <MemberMenu circle={circle} member={member} onChange={changed} />
-                </span>
-              }
-            />
-          ))}
-        </ul>
+      {(member) => (
+        <ListRow
+          media={<Avatar name={member.username} imageUrl={member.imageUrl} />}
+          title={member.username}
+          sub={
+            <>
+              Joined <Time iso={member.joinedAt} inSentence />
+            </>
+          }
+          end={
+            <span className="flex items-center gap-2">
+              {member.role === 'member' ? null : <Badge>{roleWords[member.role]}</Badge>}
+              <MemberMenu circle={circle} member={member} onChange={changed} />
+            </span>
+          }
+        />
       )}
     </PageList>
   )
@@ -155,38 +150,33 @@ export function Requests({ circle, onChange }: Props) {
       failed={{ title: 'Couldn’t load the requests', text: 'Nothing is lost. Try again.' }}
       empty={{ title: 'No requests', text: 'People who ask to join appear here.' }}
     >
-      {(requests) => (
-        <ul>
-          {requests.map(({ username, imageUrl, askedAt }) => (
-            <ListRow
-              key={username}
-              media={<Avatar name={username} imageUrl={imageUrl} />}
-              title={username}
-              sub={<Time iso={askedAt} />}
-              end={
-                <span className="flex gap-2">
-                  <Button
-                    size="sm"
-                    aria-label={`Decline ${username}`}
-                    busy={busy}
-                    onClick={() => decide(username, false)}
-                  >
-                    Decline
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="solid"
-                    aria-label={`Accept ${username}`}
-                    busy={busy}
-                    onClick={() => decide(username, true)}
-                  >
-                    Accept
-                  </Button>
-                </span>
-              }
-            />
-          ))}
-        </ul>
+      {({ username, imageUrl, askedAt }) => (
+        <ListRow
+          media={<Avatar name={username} imageUrl={imageUrl} />}
+          title={username}
+          sub={<Time iso={askedAt} />}
+          end={
+            <span className="flex gap-2">
+              <Button
+                size="sm"
+                aria-label={`Decline ${username}`}
+                busy={busy}
+                onClick={() => decide(username, false)}
+              >
+                Decline
+              </Button>
+              <Button
+                size="sm"
+                variant="solid"
+                aria-label={`Accept ${username}`}
+                busy={busy}
+                onClick={() => decide(username, true)}
+              >
+                Accept
+              </Button>
+            </span>
+          }
+        />
       )}
     </PageList>
   )

@@ -24,32 +24,28 @@ export function Reports({ circle, onChange }: { circle: CirclePage; onChange: ()
   }
   return (
     <PageList
+      className="grid gap-6"
       list={list}
       rowsOf={({ reports }) => reports}
-      keyOf={({ id }) => id}
       failed={{ title: 'Couldn’t load the reports', text: 'Nothing is lost. Try again.' }}
       empty={{ title: 'No open reports', text: 'Posts and comments that members report appear here.' }}
     >
-      {(reports) => (
-        <ul className="grid gap-6">
-          {reports.map(({ id, reason, reporter, at, author, html, isComment }) => (
-            <li key={id} className="grid gap-3 border-b border-line pb-6">
-              <p className="text-13 text-ink-2">
-                {reporter} reported a {isComment ? 'comment' : 'post'} by {author},{' '}
-                <Time iso={at} inSentence />: {reasonWords[reason]}
-              </p>
-              <RenderedText html={html} />
-              <p className="flex gap-2">
-                <Button size="sm" busy={busy} onClick={() => close(id, false)}>
-                  Reject report
-                </Button>
-                <Button size="sm" variant="danger" busy={busy} onClick={() => close(id, true)}>
-                  Delete {isComment ? 'comment' : 'post'}
-                </Button>
-              </p>
-            </li>
-          ))}
-        </ul>
+      {({ id, reason, reporter, at, author, html, isComment }) => (
+        <li className="grid gap-3 border-b border-line pb-6">
+          <p className="text-13 text-ink-2">
+            {reporter} reported a {isComment ? 'comment' : 'post'} by {author}, <Time iso={at} inSentence />:{' '}
+            {reasonWords[reason]}
+          </p>
+          <RenderedText html={html} />
+          <p className="flex gap-2">
+            <Button size="sm" busy={busy} onClick={() => close(id, false)}>
+              Reject report
+            </Button>
+            <Button size="sm" variant="danger" busy={busy} onClick={() => close(id, true)}>
+              Delete {isComment ? 'comment' : 'post'}
+            </Button>
+          </p>
+        </li>
       )}
     </PageList>
   )

@@ -22,33 +22,28 @@ export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {
       <PageList
         list={list}
         rowsOf={({ runs }) => runs}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load your runs', text: 'Nothing is lost. Try again.' }}
         empty={{ title: 'No runs yet', text: 'Hashtags and titles that you make appear here.' }}
       >
-        {(runs) => (
-          <ul>
-            {runs.map((run) => (
-              <li key={run.id} className="list-row">
-                <div className="list-row-text">
-                  <span className="list-row-title trunc">{nameOf(run)}</span>
-                  <span className="list-row-sub num trunc">
-                    {run.result.tool === 'hashtags' ? 'Hashtags' : 'Titles'}, <Time iso={run.at} inSentence />
-                    {run.paid > 0 ? `, ${run.paid} points` : ''}
-                  </span>
-                </div>
-                <Button size="sm" aria-label={`Open ${nameOf(run)}`} onClick={() => onOpen(run)}>
-                  Open
-                </Button>
-                <IconButton
-                  icon={TrashIcon}
-                  label={`Delete ${nameOf(run)}`}
-                  aria-disabled={busy}
-                  onClick={() => remove(run)}
-                />
-              </li>
-            ))}
-          </ul>
+        {(run) => (
+          <li className="list-row">
+            <div className="list-row-text">
+              <span className="list-row-title trunc">{nameOf(run)}</span>
+              <span className="list-row-sub num trunc">
+                {run.result.tool === 'hashtags' ? 'Hashtags' : 'Titles'}, <Time iso={run.at} inSentence />
+                {run.paid > 0 ? `, ${run.paid} points` : ''}
+              </span>
+            </div>
+            <Button size="sm" aria-label={`Open ${nameOf(run)}`} onClick={() => onOpen(run)}>
+              Open
+            </Button>
+            <IconButton
+              icon={TrashIcon}
+              label={`Delete ${nameOf(run)}`}
+              aria-disabled={busy}
+              onClick={() => remove(run)}
+            />
+          </li>
         )}
       </PageList>
     </Card>

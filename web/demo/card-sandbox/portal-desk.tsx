@@ -111,28 +111,16 @@ function Invoices({ invoices }: Pick<SandboxPortal, 'invoices'>) {
         <Table
           caption="Invoices"
           columns={[
+            { label: 'Day', kind: 'lead', cell: ({ createdAt }) => <Time iso={createdAt} format="date" /> },
             {
-              key: 'day',
-              label: 'Day',
-              kind: 'lead',
-              cell: ({ createdAt }) => <Time iso={createdAt} format="date" />,
-            },
-            {
-              key: 'state',
               label: 'State',
-              kind: 'text',
               cell: ({ isPaid }) => (
                 <Badge tone={isPaid ? 'neutral' : 'warn'} icon={isPaid ? CheckCircleIcon : WarningIcon}>
                   {isPaid ? 'Paid' : 'Open'}
                 </Badge>
               ),
             },
-            {
-              key: 'amount',
-              label: 'Amount',
-              kind: 'number',
-              cell: ({ amountCents }) => formatCents(amountCents),
-            },
+            { label: 'Amount', kind: 'number', cell: ({ amountCents }) => formatCents(amountCents) },
           ]}
           rows={[...invoices]}
           rowKey={({ invoiceId }) => invoiceId}

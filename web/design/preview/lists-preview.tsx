@@ -26,7 +26,6 @@ const CAMPAIGNS: Campaign[] = [
 
 const COLUMNS: Column<Campaign>[] = [
   {
-    key: 'content',
     label: 'Content',
     kind: 'lead',
     cell: ({ title }) => (
@@ -42,9 +41,8 @@ const COLUMNS: Column<Campaign>[] = [
       </span>
     ),
   },
-  { key: 'status', label: 'Status', cell: () => <Badge icon={PlayIcon}>Running</Badge> },
+  { label: 'Status', cell: () => <Badge icon={PlayIcon}>Running</Badge> },
   {
-    key: 'budget',
     label: 'Budget',
     kind: 'wide',
     className: 'wide:w-52',
@@ -58,9 +56,8 @@ const COLUMNS: Column<Campaign>[] = [
       </div>
     ),
   },
-  { key: 'done', sort: 'done', label: 'Completions', kind: 'number', cell: ({ done }) => <b>{done}</b> },
+  { sort: 'done', label: 'Completions', kind: 'number', cell: ({ done }) => <b>{done}</b> },
   {
-    key: 'trend',
     sort: 'trend',
     label: 'Last 8 days',
     cell: ({ done }) => {
@@ -69,7 +66,6 @@ const COLUMNS: Column<Campaign>[] = [
     },
   },
   {
-    key: 'actions',
     label: 'Actions',
     kind: 'actions',
     cell: () => (

@@ -14,11 +14,11 @@ import { Card } from '../../design/card.tsx'
 import { Chip } from '../../design/chip.tsx'
 import { SquaresFourIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
-import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
+import { PageList } from '../../design/page-list.tsx'
+import { SkeletonRows } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Scroller } from '../../design/scroller.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
 import { WhenNear } from '../../layout/when-near.tsx'
 import { reasonSentences, standingWord, stateWord } from './attempt-words.ts'
@@ -50,51 +50,33 @@ export function History({ query }: { query: Query }) {
 
 function Attempts({ query }: { query: Query }) {
   const filters = filtersOf(query)
-  const { pages, isPending, isError, retry, more, busy } = usePages(listAttempts, {
-    query: { ...filters, limit: '10' },
-  })
-  const byId = new Map(pages.flatMap((page) => page.attempts).map((attempt) => [attempt.id, attempt]))
-  const attempts: Attempt[] = [...byId.values()]
+  const list = usePages(listAttempts, { query: { ...filters, limit: '10' } })
   const isFiltered = filters.standing !== undefined || filters.platform !== undefined
   return (
     <>
-      {attempts.length > 0 || isFiltered ? <HistoryFilters query={query} /> : null}
-      {attempts.length > 0 ? (
-        <ul>
-          {attempts.map((attempt) => (
-            <AttemptRow key={attempt.id} attempt={attempt} />
-          ))}
-        </ul>
-      ) : isPending ? (
-        <SkeletonRows rows={3} />
-      ) : isError ? (
-        <NotRead title="Couldn’t load your history" text="Your points and tasks are safe." retry={retry} />
-      ) : (
-        <EmptyHistory query={query} isFiltered={isFiltered} />
-      )}
-      {more ? (
-        <div className="pt-3">
-          <ShowMore shown={attempts.length} onMore={more} busy={busy} />
-        </div>
-      ) : null}
+      {isFiltered || list.pages[0]?.attempts.length ? <HistoryFilters query={query} /> : null}
+      <PageList
+        list={list}
+        rowsOf={({ attempts }) => attempts}
+        failed={{ title: 'Couldn’t load your history', text: 'Your points and tasks are safe.' }}
+        empty={isFiltered ? noMatch(query) : none}
+      >
+        {(attempt) => <AttemptRow attempt={attempt} />}
+      </PageList>
     </>
   )
 }
 
-function EmptyHistory({ query, isFiltered }: { query: Query; isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState
-      title="No tasks match these filters"
-      text="Your other tasks are still in the history."
-      action={<ButtonLink href={historyHref(query, { history: null, from: null })}>Show all</ButtonLink>}
-    />
-  ) : (
-    <EmptyState
-      title="No tasks yet"
-      text="Each task you start appears here with its outcome: the points it paid, or why it paid none."
-    />
-  )
+const none = {
+  title: 'No tasks yet',
+  text: 'Each task you start appears here with its outcome: the points it paid, or why it paid none.',
 }
+
+const noMatch = (query: Query) => ({
+  title: 'No tasks match these filters',
+  text: 'Your other tasks are still in the history.',
+  action: <ButtonLink href={historyHref(query, { history: null, from: null })}>Show all</ButtonLink>,
+})
 
 /** One started task: what it was, its state, and what to do about it. */
 function AttemptRow({ attempt }: { attempt: Attempt }) {

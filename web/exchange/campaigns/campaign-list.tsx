@@ -8,9 +8,8 @@ import { Chip } from '../../design/chip.tsx'
 import { Select } from '../../design/field.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
-import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
 import { Tabs } from '../../design/tabs.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { type Sort, useSort } from './use-sort.ts'
@@ -86,25 +85,17 @@ interface ShownProps extends Pick<Props, 'title' | 'empty'> {
 }
 
 function Shown({ query, title, empty, sort }: ShownProps) {
-  const { pages, isPending, isError, isStale, retry, more, busy } = usePages(
-    listCampaigns,
-    { query },
-    { keepsRows: true },
-  )
-  const byId = new Map(pages.flatMap((page) => page.campaigns).map((campaign) => [campaign.id, campaign]))
-  const campaigns = [...byId.values()]
+  const list = usePages(listCampaigns, { query }, { keepsRows: true })
   return (
-    <>
-      {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? (
-        <NotRead title="Couldn’t load your campaigns" text="They are still running." retry={retry} />
-      ) : null}
-      {campaigns.length > 0 ? (
-        <CampaignTable caption={title} campaigns={campaigns} sorting={sort.sorting} isStale={isStale} />
-      ) : null}
-      {pages.length > 0 && campaigns.length === 0 ? <EmptyState {...empty} /> : null}
-      {more ? <ShowMore shown={campaigns.length} onMore={more} busy={busy} /> : null}
-    </>
+    <PageList
+      list={list}
+      rowsOf={({ campaigns }) => campaigns}
+      failed={{ title: 'Couldn’t load your campaigns', text: 'They are still running.' }}
+      empty={empty}
+      show={(campaigns) => (
+        <CampaignTable caption={title} campaigns={campaigns} sorting={sort.sorting} isStale={list.isStale} />
+      )}
+    />
   )
 }
 

@@ -15,22 +15,9 @@ import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-wor
 import './campaigns.css'
 
 const columns: Column<Campaign>[] = [
+  { sort: 'title', label: 'Content', kind: 'lead', cell: (campaign) => <Content campaign={campaign} /> },
+  { sort: 'status', label: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
   {
-    key: 'content',
-    sort: 'title',
-    label: 'Content',
-    kind: 'lead',
-    cell: (campaign) => <Content campaign={campaign} />,
-  },
-  {
-    key: 'status',
-    sort: 'status',
-    label: 'Status',
-
-    cell: (campaign) => <Status campaign={campaign} />,
-  },
-  {
-    key: 'budget',
     sort: 'budget',
     label: 'Budget',
     kind: 'wide',
@@ -38,7 +25,6 @@ const columns: Column<Campaign>[] = [
     cell: (campaign) => <Budget campaign={campaign} />,
   },
   {
-    key: 'people',
     sort: 'completions',
     label: 'Completions',
     kind: 'number',
@@ -60,19 +46,13 @@ const columns: Column<Campaign>[] = [
     ),
   },
   {
-    key: 'week',
     sort: 'week',
     label: 'Last 8 days',
     kind: 'wide',
     className: 'max-wide:hidden',
     cell: (campaign) => <Week campaign={campaign} />,
   },
-  {
-    key: 'actions',
-    label: 'Actions',
-    kind: 'actions',
-    cell: (campaign) => <CampaignActions campaign={campaign} />,
-  },
+  { label: 'Actions', kind: 'actions', cell: (campaign) => <CampaignActions campaign={campaign} /> },
 ]
 
 const daysAgo = (days: number): string =>

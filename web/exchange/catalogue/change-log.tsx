@@ -14,26 +14,18 @@ import { checkText, nameOf, profileWords } from './row-words.ts'
 
 /** Changes of the catalogue and the values, newest first, with who made each. */
 export function ChangeLog() {
-  const list = usePages(listEngagementChanges, {})
   return (
     <Card flush>
       <PageList
-        list={list}
+        list={usePages(listEngagementChanges, {})}
         rowsOf={({ changes }) => changes}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the log', text: 'Nothing is lost.' }}
         empty={{
           title: 'No changes yet',
           text: 'Changes to rows and values appear here, with the old value.',
         }}
       >
-        {(entries) => (
-          <ul>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        )}
+        {(entry) => <Entry entry={entry} />}
       </PageList>
     </Card>
   )

@@ -57,7 +57,6 @@ export function Figures() {
 
 const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
   {
-    key: 'about',
     label: 'Value',
     kind: 'lead',
     cell: ({ about, name }) => (
@@ -67,9 +66,8 @@ const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
       </span>
     ),
   },
-  { key: 'value', label: 'Now', kind: 'number', cell: (setting) => <Figure {...setting} /> },
+  { label: 'Now', kind: 'number', cell: (setting) => <Figure {...setting} /> },
   {
-    key: 'standard',
     label: 'Default',
     kind: 'number',
     cell: ({ unit, value, standard }) => (
@@ -77,7 +75,6 @@ const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
     ),
   },
   {
-    key: 'act',
     label: 'Change',
     kind: 'actions',
     cell: ({ name, about }) => (

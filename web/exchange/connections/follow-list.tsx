@@ -15,9 +15,9 @@ export function FollowList({ request }: { request: Request<typeof listFollows> }
   return (
     <Card title="Newest first" flush>
       <PageList
+        className="py-2"
         list={list}
         rowsOf={({ follows }) => follows}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load your list', text: 'Nothing is lost.' }}
         empty={{
           title: 'No follows yet',
@@ -25,13 +25,7 @@ export function FollowList({ request }: { request: Request<typeof listFollows> }
           action: <ButtonLink href="/earn/social">People to follow</ButtonLink>,
         }}
       >
-        {(follows) => (
-          <ul className="py-2">
-            {follows.map((follow) => (
-              <FollowRow key={follow.id} follow={follow} />
-            ))}
-          </ul>
-        )}
+        {(follow) => <FollowRow follow={follow} />}
       </PageList>
     </Card>
   )

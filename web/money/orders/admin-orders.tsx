@@ -13,7 +13,6 @@ import { goodsOf, payWord, stateWords } from './order-words.ts'
 
 const columns: Column<AdminOrder>[] = [
   {
-    key: 'order',
     label: 'Order',
     kind: 'lead',
     cell: (order) => (
@@ -25,18 +24,11 @@ const columns: Column<AdminOrder>[] = [
       </span>
     ),
   },
-  { key: 'at', label: 'Placed', sort: 'placed', cell: ({ createdAt }) => <Time iso={createdAt} /> },
-  { key: 'state', label: 'State', sort: 'state', cell: ({ state }) => <StateBadge state={state} /> },
-  { key: 'provider', label: 'Paid by', sort: 'provider', cell: payWord },
+  { label: 'Placed', sort: 'placed', cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  { label: 'State', sort: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { label: 'Paid by', sort: 'provider', cell: payWord },
+  { label: 'Total', kind: 'number', sort: 'total', cell: ({ totalCents }) => formatCents(totalCents) },
   {
-    key: 'total',
-    label: 'Total',
-    kind: 'number',
-    sort: 'total',
-    cell: ({ totalCents }) => formatCents(totalCents),
-  },
-  {
-    key: 'actions',
     label: 'Actions',
     kind: 'actions',
     cell: (order) =>

@@ -16,7 +16,6 @@ const outcomes: Record<string, string> = {
 
 const columns: Column<PaymentEvent>[] = [
   {
-    key: 'type',
     label: 'Event',
     kind: 'lead',
     cell: ({ type, eventId }) => (
@@ -26,13 +25,12 @@ const columns: Column<PaymentEvent>[] = [
       </span>
     ),
   },
-  { key: 'at', label: 'Received', sort: 'at', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },
+  { label: 'Received', sort: 'at', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },
   {
-    key: 'outcome',
     label: 'Outcome',
     cell: ({ outcome }) => (outcome === null ? 'Not handled yet' : (outcomes[outcome] ?? outcome)),
   },
-  { key: 'tries', label: 'Tries', kind: 'number', cell: ({ tries }) => tries },
+  { label: 'Tries', kind: 'number', cell: ({ tries }) => tries },
 ]
 
 /** Events received from the card provider, by time. */

@@ -4,14 +4,13 @@ import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { formatCents } from '../../design/numbers.ts'
-import { PageList } from '../../design/page-list.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
+import { TableList } from '../../layout/table-list.tsx'
 import { goodsOf, payPath, payWord, stateWords } from './order-words.ts'
 
 const columns: Column<Order>[] = [
   {
-    key: 'goods',
     label: 'Order',
     kind: 'lead',
     cell: (order) => (
@@ -23,11 +22,11 @@ const columns: Column<Order>[] = [
       </span>
     ),
   },
-  { key: 'day', label: 'Date', cell: ({ createdAt }) => <Time iso={createdAt} format="date" /> },
-  { key: 'state', label: 'State', cell: (order) => <StateBadge state={order.state} /> },
-  { key: 'provider', label: 'Paid by', cell: payWord },
-  { key: 'total', label: 'Total', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
-  { key: 'actions', label: 'Actions', kind: 'actions', cell: (order) => <OrderAction order={order} /> },
+  { label: 'Date', cell: ({ createdAt }) => <Time iso={createdAt} format="date" /> },
+  { label: 'State', cell: (order) => <StateBadge state={order.state} /> },
+  { label: 'Paid by', cell: payWord },
+  { label: 'Total', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
+  { label: 'Actions', kind: 'actions', cell: (order) => <OrderAction order={order} /> },
 ]
 
 /** Badge of an order's state: icon and word. */
@@ -61,11 +60,10 @@ function OrderAction({ order }: { order: Order }) {
 
 /** The member's orders, newest first. */
 export function OrderList() {
-  const list = usePages(listOrders, {})
   return (
     <Card flush>
-      <PageList
-        list={list}
+      <TableList
+        list={usePages(listOrders, {})}
         rowsOf={({ orders }) => orders}
         keyOf={({ orderId }) => orderId}
         failed={{ title: 'Couldn’t load your orders', text: 'Nothing is lost.' }}
@@ -73,11 +71,9 @@ export function OrderList() {
           title: 'No orders yet',
           text: 'Orders appear here with their invoices. Unspent points can be refunded for a limited time.',
         }}
-      >
-        {(orders) => (
-          <Table caption="Your orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} />
-        )}
-      </PageList>
+        caption="Your orders"
+        columns={columns}
+      />
     </Card>
   )
 }

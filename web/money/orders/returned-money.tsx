@@ -41,7 +41,6 @@ const requesterLabels: Record<DeskRefund['by'], string> = {
 }
 
 const orderColumn: Column<Returned> = {
-  key: 'order',
   label: 'Order',
   kind: 'lead',
   cell: ({ username, number }) => (
@@ -52,13 +51,11 @@ const orderColumn: Column<Returned> = {
   ),
 }
 const pointsColumn = (label: string): Column<Returned> => ({
-  key: 'points',
   label,
   kind: 'number',
   cell: ({ points }) => <Points value={points} kind="plain" />,
 })
 const centsColumn: Column<Returned> = {
-  key: 'cents',
   label: 'Money',
   kind: 'number',
   sort: 'cents',
@@ -67,10 +64,9 @@ const centsColumn: Column<Returned> = {
 
 const refundColumns: Column<DeskRefund>[] = [
   orderColumn,
-  { key: 'at', label: 'Requested', sort: 'began', cell: ({ askedAt }) => <Time iso={askedAt} /> },
-  { key: 'by', label: 'By', cell: ({ by }) => requesterLabels[by] },
+  { label: 'Requested', sort: 'began', cell: ({ askedAt }) => <Time iso={askedAt} /> },
+  { label: 'By', cell: ({ by }) => requesterLabels[by] },
   {
-    key: 'state',
     label: 'State',
     cell: ({ state, problem }) => (problem ? `${refundWords[state]}: ${problem}` : refundWords[state]),
   },
@@ -80,10 +76,10 @@ const refundColumns: Column<DeskRefund>[] = [
 
 const disputeColumns: Column<DeskDispute>[] = [
   orderColumn,
-  { key: 'at', label: 'Opened', sort: 'began', cell: ({ openedAt }) => <Time iso={openedAt} /> },
-  { key: 'kind', label: 'Of', cell: ({ kind }) => (kind === 'premium' ? 'Premium' : 'Points') },
-  { key: 'state', label: 'State', cell: ({ state }) => disputeWords[state] },
-  { key: 'reason', label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+  { label: 'Opened', sort: 'began', cell: ({ openedAt }) => <Time iso={openedAt} /> },
+  { label: 'Of', cell: ({ kind }) => (kind === 'premium' ? 'Premium' : 'Points') },
+  { label: 'State', cell: ({ state }) => disputeWords[state] },
+  { label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
   pointsColumn('Taken back'),
   centsColumn,
 ]

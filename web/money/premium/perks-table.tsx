@@ -11,7 +11,6 @@ export function PerksTable({ perks }: { perks: readonly Perk[] }) {
       caption="Perks of the free plan and of premium"
       columns={[
         {
-          key: 'perk',
           label: 'Perk',
           kind: 'lead',
           cell: ({ title, paidOnly }) => (
@@ -21,8 +20,8 @@ export function PerksTable({ perks }: { perks: readonly Perk[] }) {
             </span>
           ),
         },
-        { key: 'free', label: 'Free', kind: 'number', cell: (perk) => figureOf(perk, perk.free) },
-        { key: 'premium', label: 'Premium', kind: 'number', cell: (perk) => figureOf(perk, perk.premium) },
+        { label: 'Free', kind: 'number', cell: (perk) => figureOf(perk, perk.free) },
+        { label: 'Premium', kind: 'number', cell: (perk) => figureOf(perk, perk.premium) },
       ]}
       rows={[...perks]}
       rowKey={({ name }) => name}

@@ -58,10 +58,9 @@ export function PackageTable({ packages }: Pick<Output<typeof getPricing>, 'pack
     <Table
       caption="Point packages"
       columns={[
-        { key: 'points', label: 'Package', kind: 'lead', cell: ({ points }) => <Points value={points} /> },
-        { key: 'price', label: 'Price', kind: 'number', cell: ({ priceCents }) => formatCents(priceCents) },
+        { label: 'Package', kind: 'lead', cell: ({ points }) => <Points value={points} /> },
+        { label: 'Price', kind: 'number', cell: ({ priceCents }) => formatCents(priceCents) },
         {
-          key: 'each',
           label: 'Per 100 points',
           kind: 'number',
           cell: ({ priceCents, points }) => formatCents((priceCents * 100) / points),

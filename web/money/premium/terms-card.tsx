@@ -3,10 +3,10 @@ import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { WarningIcon } from '../../design/icons.ts'
-import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
-import { type Column, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
+import { TableList } from '../../layout/table-list.tsx'
 
 export const sourceWords: Record<PremiumTerm['source'], string> = {
   card: 'Card',
@@ -23,7 +23,6 @@ const endedWords: Record<NonNullable<PremiumTerm['endedWhy']>, string> = {
 
 const columns: Column<PremiumTerm>[] = [
   {
-    key: 'item',
     label: 'Term',
     kind: 'lead',
     cell: (term) => (
@@ -39,11 +38,10 @@ const columns: Column<PremiumTerm>[] = [
       </span>
     ),
   },
-  { key: 'from', label: 'From', kind: 'text', cell: ({ startsAt }) => <Time iso={startsAt} format="date" /> },
-  { key: 'until', label: 'Until', kind: 'text', cell: ({ endsAt }) => <Time iso={endsAt} format="date" /> },
-  { key: 'source', label: 'Paid with', kind: 'text', cell: (term) => sourceWords[term.source] },
+  { label: 'From', cell: ({ startsAt }) => <Time iso={startsAt} format="date" /> },
+  { label: 'Until', cell: ({ endsAt }) => <Time iso={endsAt} format="date" /> },
+  { label: 'Paid with', cell: (term) => sourceWords[term.source] },
   {
-    key: 'points',
     label: 'Points',
     kind: 'number',
     cell: ({ broughtPoints, paidPoints }) =>
@@ -59,21 +57,19 @@ const columns: Column<PremiumTerm>[] = [
 
 /** The member's premium terms, newest first. */
 export function TermsCard() {
-  const list = usePages(listPremiumTerms, {})
   return (
     <Card title="Your terms" flush>
-      <PageList
-        list={list}
+      <TableList
+        list={usePages(listPremiumTerms, {})}
         rowsOf={({ terms }) => terms}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load your terms', text: 'Nothing is lost.' }}
         empty={{
           title: 'No premium yet',
           text: 'Each term you pay for appears here, with its points.',
         }}
-      >
-        {(terms) => <Table caption="Premium terms" columns={columns} rows={terms} rowKey={({ id }) => id} />}
-      </PageList>
+        caption="Premium terms"
+        columns={columns}
+      />
     </Card>
   )
 }

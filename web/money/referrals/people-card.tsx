@@ -16,10 +16,8 @@ import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../
 import { ListRow } from '../../design/list-row.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
-import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
 
 interface Props {
@@ -29,25 +27,22 @@ interface Props {
 
 /** People who joined by the link, newest first: the progress of each and the points each brought. */
 export function PeopleCard({ terms, total }: Props) {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listReferred, {})
-  const unique = new Map(pages.flatMap(({ people }) => people).map((person) => [person.username, person]))
-  const people = [...unique.values()]
   return (
     <Card title="People joined" aside={total > 0 ? <span className="count">{total}</span> : null} flush>
-      {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? <NotRead title="Couldn’t load this list" text="Nothing is lost." retry={retry} /> : null}
-      {pages.length > 0 && people.length === 0 ? (
-        <EmptyState
-          title="Nobody has joined yet"
-          text={`Send your link to someone who makes things. They appear here as soon as they join, with their progress: ${terms.attempts} tasks on ${terms.days} days.`}
-        />
-      ) : null}
-      <ul className="pb-2">
-        {people.map((person) => (
-          <PersonRow key={person.username} person={person} terms={terms} />
-        ))}
-      </ul>
-      {more ? <ShowMore shown={people.length} total={total} onMore={more} busy={busy} /> : null}
+      <PageList
+        className="pb-2"
+        list={usePages(listReferred, {})}
+        rowsOf={({ people }) => people}
+        keyOf={({ username }) => username}
+        total={total}
+        failed={{ title: 'Couldn’t load this list', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'Nobody has joined yet',
+          text: `Send your link to someone who makes things. They appear here as soon as they join, with their progress: ${terms.attempts} tasks on ${terms.days} days.`,
+        }}
+      >
+        {(person) => <PersonRow person={person} terms={terms} />}
+      </PageList>
     </Card>
   )
 }
@@ -104,11 +99,11 @@ function Standing({ person, terms }: { person: Referred; terms: ReferralTerms })
 
 /** Points from referrals by day (UTC). */
 export function DaysCard() {
-  const list = usePages(listReferralDays, { query: { limit: referralDaysAtOnce } })
   return (
     <Card title="Points by day" flush>
       <PageList
-        list={list}
+        className="pb-2"
+        list={usePages(listReferralDays, { query: { limit: referralDaysAtOnce } })}
         rowsOf={({ days }) => days}
         keyOf={({ day }) => day}
         failed={{ title: 'Couldn’t load these days', text: 'Nothing is lost.' }}
@@ -117,17 +112,12 @@ export function DaysCard() {
           text: 'Points from referrals appear here the night after each day (UTC).',
         }}
       >
-        {(days) => (
-          <ul className="pb-2">
-            {days.map((day) => (
-              <ListRow
-                key={day.day}
-                title={<Time iso={`${day.day}T12:00:00Z`} format="date" />}
-                sub={partsOf(day)}
-                end={<Points value={day.grantPoints + day.sharePoints + day.orderPoints} kind="in" />}
-              />
-            ))}
-          </ul>
+        {(day) => (
+          <ListRow
+            title={<Time iso={`${day.day}T12:00:00Z`} format="date" />}
+            sub={partsOf(day)}
+            end={<Points value={day.grantPoints + day.sharePoints + day.orderPoints} kind="in" />}
+          />
         )}
       </PageList>
     </Card>

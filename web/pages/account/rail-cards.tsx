@@ -131,29 +131,23 @@ export function BlockedCard() {
       <PageList
         list={list}
         rowsOf={({ blocked }) => blocked}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load your block list' }}
         empty={{ title: 'Nobody is blocked', text: 'Block a creator from any of their tasks.' }}
       >
-        {(blocked) => (
-          <ul>
-            {blocked.map(({ id, username }) => (
-              <ListRow
-                key={id}
-                title={username}
-                end={
-                  <Button
-                    size="sm"
-                    busy={busy}
-                    aria-label={`Unblock ${username}`}
-                    onClick={() => void show(id, username)}
-                  >
-                    Unblock
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
+        {({ id, username }) => (
+          <ListRow
+            title={username}
+            end={
+              <Button
+                size="sm"
+                busy={busy}
+                aria-label={`Unblock ${username}`}
+                onClick={() => void show(id, username)}
+              >
+                Unblock
+              </Button>
+            }
+          />
         )}
       </PageList>
     </Card>

@@ -5,36 +5,21 @@ import type { Call, ErrorRow } from './reference.ts'
 
 const fieldColumns: Column<Field>[] = [
   {
-    key: 'name',
     label: 'Field',
     kind: 'lead',
     cell: ({ name }) => <b className="wrap-anywhere">{name}</b>,
     className: 'desk:w-1/3',
   },
-  { key: 'type', label: 'Type', cell: ({ type }) => type, className: 'desk:w-1/5' },
-  {
-    key: 'required',
-    label: 'Required',
-    cell: ({ required }) => (required ? 'Yes' : 'No'),
-    className: 'desk:w-20',
-  },
-  {
-    key: 'note',
-    label: 'Allowed',
-    cell: ({ note }) => <span className="wrap-anywhere">{note || '—'}</span>,
-  },
+  { label: 'Type', cell: ({ type }) => type, className: 'desk:w-1/5' },
+  { label: 'Required', cell: ({ required }) => (required ? 'Yes' : 'No'), className: 'desk:w-20' },
+  { label: 'Allowed', cell: ({ note }) => <span className="wrap-anywhere">{note || '—'}</span> },
 ]
-const answerColumns = fieldColumns.filter(({ key }) => key !== 'required')
+const answerColumns = fieldColumns.filter(({ label }) => label !== 'Required')
 
 const errorColumns: Column<ErrorRow>[] = [
-  { key: 'code', label: 'Code', kind: 'lead', cell: ({ code }) => <b>{code}</b>, className: 'desk:w-1/3' },
-  {
-    key: 'status',
-    label: 'Status',
-    cell: ({ status }) => <span className="num">{status}</span>,
-    className: 'desk:w-1/5',
-  },
-  { key: 'sentence', label: 'Message', cell: ({ sentence }) => sentence },
+  { label: 'Code', kind: 'lead', cell: ({ code }) => <b>{code}</b>, className: 'desk:w-1/3' },
+  { label: 'Status', cell: ({ status }) => <span className="num">{status}</span>, className: 'desk:w-1/5' },
+  { label: 'Message', cell: ({ sentence }) => sentence },
 ]
 
 /** Full description of one call: name, rate limits, input, answer and errors. */

@@ -59,7 +59,6 @@ export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFacto
           caption="What a task pays"
           columns={[
             {
-              key: 'task',
               label: 'Task',
               kind: 'lead',
               cell: ({ platform, name }) => (
@@ -72,26 +71,9 @@ export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFacto
                 </span>
               ),
             },
-            {
-              key: 'time',
-              label: 'Time',
-              kind: 'text',
-              className: 'whitespace-nowrap',
-              cell: ({ time }) => time,
-            },
-            {
-              key: 'check',
-              label: 'Checked',
-              kind: 'wide',
-              className: 'whitespace-nowrap',
-              cell: ({ check }) => check,
-            },
-            {
-              key: 'points',
-              label: 'You earn',
-              kind: 'number',
-              cell: ({ points }) => <Points value={points} kind="in" />,
-            },
+            { label: 'Time', className: 'whitespace-nowrap', cell: ({ time }) => time },
+            { label: 'Checked', kind: 'wide', className: 'whitespace-nowrap', cell: ({ check }) => check },
+            { label: 'You earn', kind: 'number', cell: ({ points }) => <Points value={points} kind="in" /> },
           ]}
           rows={uniqueRows}
           rowKey={({ key }) => key}

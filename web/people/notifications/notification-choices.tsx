@@ -27,7 +27,6 @@ type Row = Choices['choices'][number]
 
 const columnsOf = (choose: ReturnType<typeof useChoices>['choose']): Column<Row>[] => [
   {
-    key: 'kind',
     label: 'Kind',
     kind: 'lead',
     cell: ({ kind }) => (
@@ -38,7 +37,6 @@ const columnsOf = (choose: ReturnType<typeof useChoices>['choose']): Column<Row>
     ),
   },
   {
-    key: 'mail',
     label: 'Mail',
     cell: ({ kind, mail, push }) => (
       <Select
@@ -51,7 +49,6 @@ const columnsOf = (choose: ReturnType<typeof useChoices>['choose']): Column<Row>
     ),
   },
   {
-    key: 'push',
     label: 'Push',
     cell: ({ kind, mail, push }) => (
       <Checkbox checked={push} onChange={({ target }) => choose(kind, { mail, push: target.checked })}>

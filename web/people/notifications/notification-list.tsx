@@ -103,19 +103,13 @@ export function NotificationList({ show, unread, onUnread }: Props) {
       flush
     >
       <PageList
+        className="py-2"
         list={list}
         rowsOf={({ notifications }) => notifications}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load your notifications', text: 'None of them is lost.' }}
         empty={empty[show]}
       >
-        {(rows) => (
-          <ul className="py-2">
-            {rows.map((row) => (
-              <NotificationRow key={row.id} notification={row} onRead={() => read(row)} />
-            ))}
-          </ul>
-        )}
+        {(row) => <NotificationRow notification={row} onRead={() => read(row)} />}
       </PageList>
     </Card>
   )

@@ -15,19 +15,13 @@ export function WaitingChanges({ viewer }: { viewer: { username: string; isAdmin
   return (
     <Card title="Waiting changes" flush>
       <PageList
+        className="pb-2"
         list={list}
         rowsOf={({ changes }) => changes}
-        keyOf={({ id }) => id}
         failed={{ title: 'Couldn’t load the waiting changes' }}
         empty={{ title: 'None' }}
       >
-        {(changes) => (
-          <ul className="pb-2">
-            {changes.map((change) => (
-              <Row key={change.id} change={change} viewer={viewer} />
-            ))}
-          </ul>
-        )}
+        {(change) => <Row change={change} viewer={viewer} />}
       </PageList>
     </Card>
   )
