@@ -1,24 +1,17 @@
-import { useState } from 'react'
 import { type ToastInput, toast } from '../design/toast-store.ts'
-import { CallError, sentenceOf } from './client.ts'
 import { type Reads, useReadAgain } from './read-again.ts'
+import { type Sending, useSend } from './use-send.ts'
 
 type Said = string | ToastInput
 
-/** Runs one act and returns true if it was done. Its toast is `said`, or what the act returns. */
+/** Runs one act and returns true if it was done. Its toast is `said`, or what the act returns; none without either. */
 export interface Run {
-  (run: () => Promise<Said>): Promise<boolean>
+  (run: () => Promise<Said | undefined>): Promise<boolean>
   (run: () => Promise<unknown>, said: Said): Promise<boolean>
 }
 
 /** Runs one act at a time for a component, and its state. */
-export interface Act {
-  busy: boolean
-  /** Sentence of the last error that `send` met, or that the form found itself. */
-  error: string | undefined
-  setError: (sentence: string | undefined) => void
-  /** Sentences of the last error, by field. */
-  fields: Record<string, string>
+export interface Act extends Omit<Sending, 'send'> {
   /** An error appears in a toast. */
   act: Run
   /** An error is left to a dialog, which covers the toasts, or to a form. */
@@ -35,34 +28,23 @@ export function useAct(
   onDone?: () => void,
 ): Act {
   const readAgain = useReadAgain()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const { send, ...sending } = useSend(what)
   const runner =
-    (reject: (sentence: string) => void): Run =>
+    (onError?: (sentence: string) => void): Run =>
     async (run: () => Promise<unknown>, said?: Said) => {
-      if (busy) return false
-      setBusy(true)
-      setError(undefined)
-      setFields({})
-      let done = false
-      try {
+      if (sending.busy) return false
+      const done = await send(async () => {
         const result = await run()
-        const shown = said ?? (result as Said)
-        toast(typeof shown === 'string' ? { title: shown } : shown)
-        done = true
-      } catch (thrown) {
-        console.error(`${what} failed`, thrown)
-        if (thrown instanceof CallError) setFields(thrown.fields)
-        reject(sentenceOf(thrown))
-      }
-      setBusy(false)
+        const shown = said ?? (result as Said | undefined)
+        if (shown) toast(typeof shown === 'string' ? { title: shown } : shown)
+      }, onError)
       await (typeof settle === 'function' ? settle(done) : readAgain(...settle))
       if (done) onDone?.()
       return done
     }
-  return { busy, error, setError, fields, act: runner(toastError), send: runner(setError) }
+  return { ...sending, act: runner(toastError), send: runner() }
 }
 
-const toastError = (description: string): void =>
+/** Shows an error that belongs to no form. */
+export const toastError = (description: string): void =>
   void toast({ title: 'That didn’t work', description, variant: 'destructive' })

@@ -4,23 +4,24 @@ import { CallError, sentenceOf } from './client.ts'
 /** State of the requests of a form, and the function that sends one. */
 export interface Sending {
   busy: boolean
-  /** Sentence of the last request's error; undefined if it is about fields. */
+  /** One sentence of the last error, whatever it is about; also one that the form found itself. */
   error: string | undefined
-  /** Sentences of the last request's error, by field. */
+  /** The same, unless it is about fields, for a form that shows those. */
+  general: string | undefined
+  /** Sentences of the last error, by field. */
   fields: Record<string, string>
-  /** One sentence of the last request's error, whatever it is about. */
-  fault: string | undefined
-  /** Sends one request at a time; returns true if it was done. */
-  send: (run: () => Promise<unknown>) => Promise<boolean>
-  /** Forgets the last error. */
-  reset: () => void
+  /** Sets an error, or forgets the last one. */
+  setError: (sentence?: string) => void
+  /** Sends one request at a time; returns true if it was done. onError: shows its error instead of the form. */
+  send: (run: () => Promise<unknown>, onError?: (sentence: string) => void) => Promise<boolean>
 }
 
-/** Sends the requests of a form, which shows their errors itself. `failed`: their line in the log. */
-export function useSend(failed: string): Sending {
+/** Sends the requests of a form, which shows their errors. what: their name in the log. */
+export function useSend(what: string): Sending {
   const [busy, setBusy] = useState(false)
-  const [{ error, fields }, setFault] = useState<Pick<Sending, 'error' | 'fields'>>(none)
-  const send = async (run: () => Promise<unknown>): Promise<boolean> => {
+  const [{ general, fields }, setFault] = useState<Pick<Sending, 'general' | 'fields'>>(none)
+  const setError = (sentence?: string): void => setFault({ ...none, general: sentence })
+  const send: Sending['send'] = async (run, onError = setError) => {
     if (busy) return false
     setBusy(true)
     setFault(none)
@@ -28,17 +29,18 @@ export function useSend(failed: string): Sending {
       await run()
       return true
     } catch (thrown) {
-      console.error(failed, thrown)
+      console.error(`${what} failed`, thrown)
       const named = thrown instanceof CallError ? thrown.fields : {}
       const isAboutFields = Object.keys(named).length > 0
-      setFault({ error: isAboutFields ? undefined : sentenceOf(thrown), fields: named })
+      if (isAboutFields) setFault({ ...none, fields: named })
+      if (!isAboutFields || onError !== setError) onError(sentenceOf(thrown))
       return false
     } finally {
       setBusy(false)
     }
   }
-  const [fault = error] = Object.values(fields)
-  return { busy, error, fields, fault, send, reset: () => setFault(none) }
+  const [error = general] = Object.values(fields)
+  return { busy, error, general, fields, setError, send }
 }
 
 /** Opens another page in this window. What led there stays busy until the reader comes back to a page that was kept. */
@@ -47,4 +49,4 @@ export function leaveFor(url: string): Promise<void> {
   return new Promise((back) => window.addEventListener('pageshow', () => back(), { once: true }))
 }
 
-const none = { error: undefined, fields: {} }
+const none = { general: undefined, fields: {} }

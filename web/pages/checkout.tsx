@@ -84,7 +84,7 @@ function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
 
 /** Opens the card provider's page, where the member enters the card. */
 function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCents'> }) {
-  const { busy, fault, send } = useSend('could not start a checkout')
+  const { busy, error, send } = useSend('startCheckout')
   const pay = async (): Promise<void> => {
     const { url } = await write(startCheckout, { params: { orderId: order.orderId } })
     return leaveFor(url)
@@ -94,7 +94,7 @@ function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCents'> }) 
       <Button variant="solid" size="lg" full icon={CreditCardIcon} busy={busy} onClick={() => void send(pay)}>
         Pay {formatCents(order.totalCents)} by card
       </Button>
-      {fault ? <Note tone="danger">{fault}</Note> : null}
+      {error ? <Note tone="danger">{error}</Note> : null}
     </div>
   )
 }

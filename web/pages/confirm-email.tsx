@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { confirmEmail, readEmailLink } from '#contract/people/account.ts'
-import { sentenceOf, write } from '../api/client.ts'
+import { write } from '../api/client.ts'
+import { useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
@@ -10,22 +11,12 @@ import { type PageProps, pageData } from '../page.ts'
 export default function ConfirmEmailPage({ boot }: PageProps) {
   const { token = '' } = boot.query
   const works = pageData(boot, readEmailLink, { query: { token } })?.works ?? false
-  const [state, setState] = useState<'asked' | 'busy' | 'half' | 'done'>('asked')
-  const [error, setError] = useState<string>()
-  const confirm = async (): Promise<void> => {
-    setState('busy')
-    try {
-      setState((await write(confirmEmail, { body: { token } })).done ? 'done' : 'half')
-      setError(undefined)
-    } catch (thrown) {
-      console.error('confirmEmail failed', thrown)
-      setError(sentenceOf(thrown))
-      setState('asked')
-    }
-  }
+  const [state, setState] = useState<'asked' | 'half' | 'done'>('asked')
+  const { busy, error, send } = useSend('confirmEmail')
+  const confirm = () =>
+    send(async () => setState((await write(confirmEmail, { body: { token } })).done ? 'done' : 'half'))
   const texts = {
     asked: ['Change your email?', 'Confirm that this mailbox is yours. The change needs both mailboxes.'],
-    busy: ['Change your email?', 'Confirm that this mailbox is yours. The change needs both mailboxes.'],
     half: [
       'This mailbox has confirmed',
       'Now open the link in the other mailbox. Until then nothing changes.',
@@ -41,8 +32,8 @@ export default function ConfirmEmailPage({ boot }: PageProps) {
   return (
     <AuthCard title={title} lead={lead}>
       <div className="grid gap-3" role="status">
-        {works && (state === 'asked' || state === 'busy') ? (
-          <Button variant="solid" size="lg" full busy={state === 'busy'} onClick={() => void confirm()}>
+        {works && state === 'asked' ? (
+          <Button variant="solid" size="lg" full busy={busy} onClick={() => void confirm()}>
             Confirm
           </Button>
         ) : (

@@ -44,7 +44,7 @@ interface CloseProps {
 }
 
 function CloseButton({ ticket, onChange }: CloseProps) {
-  const { busy, fault: error, send } = useSend('closeTicket failed')
+  const { busy, error, send } = useSend('closeTicket')
   const close = () =>
     send(async () => onChange((await write(closeTicket, { params: { ticketId: ticket.id } })).ticket))
   return (

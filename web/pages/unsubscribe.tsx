@@ -31,7 +31,7 @@ export default function UnsubscribePage({ boot }: PageProps) {
   const { token = '' } = boot.query
   const link = pageData(boot, readUnsubscribe, { query: { token } })
   const [done, setDone] = useState(false)
-  const { busy, fault: error, send } = useSend('unsubscribing failed')
+  const { busy, error, send } = useSend('unsubscribing')
   const state = token === '' ? 'none' : done ? 'done' : (link?.state ?? 'invalid')
   const turnOff = () =>
     send(async () => {

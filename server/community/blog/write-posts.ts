@@ -34,6 +34,8 @@ import {
 
 type Sources = Pick<Services, 'pool' | 'settings'>
 
+const changedMeanwhile = 'Somebody changed this post meanwhile. Copy your text, reload, and put it in again.'
+
 const presentPost = ({ coverId, body: _, ...row }: PostRow) => ({
   ...row,
   coverUrl: pictureUrl(coverId),
@@ -81,7 +83,7 @@ export const writingEndpoints: readonly Endpoint[] = [
       const id = Number(params.postId)
       const coverId = cover === undefined ? undefined : await readOwnPicture(client, member.id, cover)
       if (await updatePost(client, { ...stored(texts), id, version, coverId })) return id
-      throw (await findPost(client, id)) ? new Problem('conflict') : postNotFound()
+      throw (await findPost(client, id)) ? new Problem('conflict', changedMeanwhile) : postNotFound()
     })
   }),
   endpoint(publishBlogPost, async ({ params, body }, { services, member }) =>

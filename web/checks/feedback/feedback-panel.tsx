@@ -136,7 +136,7 @@ const keyOf = (attemptId: string): string => `feedback:${attemptId}`
 /** Draft of the answers to an attempt: survives a reload of the page and is submitted once. */
 function useAnswers(attemptId: string, onDone: () => void) {
   const [answers, setAnswers] = useState(none)
-  const { busy, error, fields, send } = useSend('giveFeedback failed')
+  const { busy, general: error, fields, send } = useSend('giveFeedback')
   // After hydration, since the server does not know the drafts of this tab.
   useEffect(() => setAnswers(readDraft(attemptId)), [attemptId])
 

@@ -161,7 +161,7 @@ function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () =
 function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
   const [text, setText] = useState('')
   const [isShort, setIsShort] = useState(false)
-  const { busy, fault, send } = useSend('disputeVerdict failed')
+  const { busy, error, send } = useSend('disputeVerdict')
   const submit = (): void => {
     setIsShort(text.trim().length < 10)
     if (text.trim().length >= 10)
@@ -169,7 +169,7 @@ function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed:
   }
   return (
     <Form className="grid gap-4" onSend={submit}>
-      <Field label="Why do you disagree?" error={isShort ? 'Use at least 10 characters.' : fault}>
+      <Field label="Why do you disagree?" error={isShort ? 'Use at least 10 characters.' : error}>
         <Textarea value={text} rows={3} maxLength={1000} onChange={setText} />
       </Field>
       <div>

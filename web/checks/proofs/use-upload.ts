@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type OwnProof, proofLimits, proofTypes, sendProof } from '#contract/checks/proofs.ts'
-import { CallError, sentenceOf } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { useSend } from '../../api/use-send.ts'
 import { usePreview } from './drop-field.tsx'
 
 /** A chosen file and the progress of its upload. */
@@ -19,7 +19,7 @@ export interface Upload {
 export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void): Upload {
   const [file, setFile] = useState<File | null>(null)
   const previewUrl = usePreview(file)
-  const [error, setError] = useState<string>()
+  const { error, setError, send: sendOnce } = useSend('sendProof')
   const [progress, setProgress] = useState<number | null>(null)
 
   const choose = async (chosen: File | null): Promise<void> => {
@@ -28,20 +28,15 @@ export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void):
     setError(fault ?? undefined)
     setFile(fault ? null : chosen)
   }
-  const send = async (): Promise<void> => {
-    if (!file || progress !== null) return
-    setError(undefined)
+  const send = async (chosen: File): Promise<void> => {
     setProgress(0)
-    try {
-      const request = { params: { attemptId }, file }
-      onSent(await uploadFile(sendProof, request, { onProgress: setProgress }))
-      setFile(null)
-    } catch (thrown) {
-      console.error('sendProof failed', thrown)
-      setError((thrown instanceof CallError && thrown.fields.screenshot) || sentenceOf(thrown))
-    } finally {
-      setProgress(null)
-    }
+    const isSent = await sendOnce(async () =>
+      onSent(
+        await uploadFile(sendProof, { params: { attemptId }, file: chosen }, { onProgress: setProgress }),
+      ),
+    )
+    setProgress(null)
+    if (isSent) setFile(null)
   }
   return {
     file,
@@ -49,7 +44,7 @@ export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void):
     error,
     progress,
     choose: (chosen) => void choose(chosen),
-    send: () => void send(),
+    send: () => void (file && progress === null && send(file)),
   }
 }
 

@@ -35,16 +35,7 @@ export function AdminDesk({ first }: { first: string | undefined }) {
         text: 'Screenshots that couldn’t be read for certain, disputes, undone follows and appeals appear here.',
       }}
     >
-      {(item, place, moveOn) => (
-        <AdminEvidence
-          item={item}
-          place={place}
-          onDone={() => {
-            moveOn()
-            list.retry()
-          }}
-        />
-      )}
+      {(item, place, onDone) => <AdminEvidence item={item} place={place} onDone={onDone} />}
     </QueueDesk>
   )
 }

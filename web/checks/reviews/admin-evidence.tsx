@@ -17,7 +17,6 @@ import { DeskHead, type Place } from './desk-head.tsx'
 import { EvidenceWords } from './evidence-words.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { kindWords, taskWords } from './review-words.ts'
-import { useDecision } from './use-decision.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import './reviews.css'
 
@@ -51,15 +50,6 @@ export function AdminEvidence({ item, place, onDone }: Props) {
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } })
   const write = useWriteOnce()
   const { appeal, dispute } = useWaits()
-  const decision = useDecision({
-    send: (body) => write(decideAdminReview, { params: { attemptId }, body }),
-    toasts: {
-      yes: approvedToast(item),
-      no: `Rejected. ${earner} sees your reason.`,
-      again: `${earner} is asked for another screenshot.`,
-    },
-    onDone,
-  })
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead
@@ -99,7 +89,13 @@ export function AdminEvidence({ item, place, onDone }: Props) {
         )}
       </div>
       <VerdictBar
-        decision={decision}
+        send={(body) => write(decideAdminReview, { params: { attemptId }, body })}
+        toasts={{
+          yes: approvedToast(item),
+          no: `Rejected. ${earner} sees your reason.`,
+          again: `${earner} is asked for another screenshot.`,
+        }}
+        onDone={onDone}
         approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
         forgedText={data && forgedTextOf(data, appeal)}

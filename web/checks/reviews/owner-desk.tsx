@@ -18,7 +18,6 @@ import { QueueNone } from './queue-desk.tsx'
 import { QueueFrame } from './queue-frame.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { taskWords } from './review-words.ts'
-import { useDecision } from './use-decision.ts'
 import { useQueue } from './use-queue.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { PageLink } from './waited.tsx'
@@ -131,15 +130,6 @@ interface OneProps {
 function One({ review, place, onDone, isOwn }: OneProps) {
   const { attemptId, earner, title, action, platform, picture, lookFor, dueAt, points, url } = review
   const { dispute } = useWaits()
-  const decision = useDecision({
-    send: ({ verdict, ...why }) =>
-      write(decideReview, {
-        params: { attemptId },
-        body: { ...why, verdict: verdict === 'yes' ? 'yes' : 'no' },
-      }),
-    toasts: { yes: `${earner} is paid.`, no: `Rejected. ${earner} sees your reason.` },
-    onDone,
-  })
   return (
     <section className="desk" aria-label="Screenshot">
       <DeskHead place={place} title={title}>
@@ -165,7 +155,12 @@ function One({ review, place, onDone, isOwn }: OneProps) {
         </div>
       </div>
       <VerdictBar
-        decision={decision}
+        send={({ verdict, ...why }) => {
+          const body = { ...why, verdict: verdict === 'yes' ? ('yes' as const) : ('no' as const) }
+          return write(decideReview, { params: { attemptId }, body })
+        }}
+        toasts={{ yes: `${earner} is paid.`, no: `Rejected. ${earner} sees your reason.`, again: '' }}
+        onDone={onDone}
         approve="Approve"
         points={points}
         refuseTitle={`Reject ${earner}’s screenshot?`}

@@ -22,7 +22,7 @@ interface Props<Item> extends Frame {
   foot?: string | undefined
   failed: { title: string; text: string }
   empty: { title: string; text: string }
-  /** The chosen item; `onDone` moves on to the next one. */
+  /** The chosen item; `onDone` moves on to the next one and reads the list again. */
   children: (item: Item, place: Place, onDone: () => void) => ReactNode
 }
 
@@ -32,6 +32,10 @@ export function QueueDesk<Item>(props: Props<Item>) {
   const { isPending, isError, more, busy, retry } = list
   const items = [...new Map(props.items.map((item) => [idOf(item), item])).values()]
   const { current, choose, place, moveOn } = useQueue(items, idOf, total ?? frame.waiting)
+  const done = (): void => {
+    moveOn()
+    retry()
+  }
   return (
     <QueueFrame
       {...frame}
@@ -65,7 +69,7 @@ export function QueueDesk<Item>(props: Props<Item>) {
       }
     >
       {current ? (
-        <Fragment key={idOf(current)}>{children(current, place, moveOn)}</Fragment>
+        <Fragment key={idOf(current)}>{children(current, place, done)}</Fragment>
       ) : isPending ? null : (
         <QueueNone place={place}>
           {isError ? <NotRead {...failed} retry={retry} /> : <EmptyState {...empty} />}

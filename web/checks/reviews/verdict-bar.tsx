@@ -4,10 +4,14 @@ import { Button } from '../../design/button.tsx'
 import { useKeys } from '../../design/single-keys.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
-import type { useDecision } from './use-decision.ts'
+import { useVerdict } from './use-verdict.ts'
 
 interface Props {
-  decision: ReturnType<typeof useDecision>
+  send: (body: AdminVerdictBody) => Promise<unknown>
+  /** Toast of each verdict. */
+  toasts: Record<AdminVerdictBody['verdict'], string>
+  /** The item is decided, by this member or by someone quicker. */
+  onDone: () => void
   /** Label of the approve button. */
   approve: string
   /** Points that an approval moves. */
@@ -32,7 +36,9 @@ const again: AdminVerdictBody = { verdict: 'again' }
 /** Approve, reject with a reason, ask again, or next; each with a key. */
 export function VerdictBar(props: Props) {
   const {
-    decision,
+    send,
+    toasts,
+    onDone,
     approve,
     points,
     refuseTitle,
@@ -43,15 +49,17 @@ export function VerdictBar(props: Props) {
     isDecided = false,
     isReady = true,
   } = props
-  const { decide, setIsRefusing, isRefusing, busy, error } = decision
+  const { asked, ask, busy, error, decide: settle } = useVerdict<RefusalReason>(onDone)
+  const decide = (body: AdminVerdictBody): void => settle(() => send(body), toasts[body.verdict])
   const [first, setFirst] = useState<RefusalReason>('not_done')
-  const ask = (reason: RefusalReason): void => {
+  const askFor = (reason: RefusalReason): void => {
     setFirst(reason)
-    setIsRefusing(true)
+    ask(reason)
   }
-  const refuse = (): void => ask('not_done')
-  const forge = forgedText ? (): void => ask('forged') : undefined
+  const refuse = (): void => askFor('not_done')
+  const forge = forgedText ? (): void => askFor('forged') : undefined
   const askAgain = mayAsk && !isDecided ? (): void => decide(again) : undefined
+  const refusals = { refuse: isDecided ? undefined : refuse, forge, askAgain, isReady }
   useKeys({
     ...(isReady && !isDecided && { a: () => decide(yes), r: refuse }),
     ...(forge && { f: forge }),
@@ -61,14 +69,7 @@ export function VerdictBar(props: Props) {
   return (
     <>
       <DecisionBar
-        refusals={
-          <Refusals
-            refuse={isDecided ? undefined : refuse}
-            forge={forge}
-            askAgain={askAgain}
-            isReady={isReady}
-          />
-        }
+        refusals={<Refusals {...refusals} />}
         onNext={onNext}
         consent={
           isDecided ? null : (
@@ -88,12 +89,12 @@ export function VerdictBar(props: Props) {
         key={first}
         first={first}
         forgedText={forgedText}
-        open={isRefusing}
+        open={asked !== null}
         title={refuseTitle}
         text={refuseText}
         error={error}
         busy={busy}
-        onClose={() => setIsRefusing(false)}
+        onClose={() => ask(null)}
         onRefuse={(why) => decide({ verdict: 'no', ...why })}
       />
     </>

@@ -71,7 +71,7 @@ function useAdForm(ad: Ad | undefined) {
   const readAgain = useReadAgain()
   const [values, setValues] = useState(() => valuesOf(ad))
   const change: Change = (changes) => setValues((before) => ({ ...before, ...changes }))
-  const { send, ...sending } = useSend('an ad was not saved')
+  const { send, ...sending } = useSend('saving an ad')
   const save = () =>
     send(async () => {
       const body = bodyOf(values)
@@ -87,7 +87,7 @@ function useAdForm(ad: Ad | undefined) {
 }
 
 function AdForm({ ad }: { ad?: Ad }) {
-  const { values, change, fields, error, busy, save } = useAdForm(ad)
+  const { values, change, fields, general: error, busy, save } = useAdForm(ad)
   const look: AdLook = {
     headline: values.headline || 'Headline',
     body: values.body || 'One sentence about it.',

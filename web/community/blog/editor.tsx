@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { changeBlogPost, createBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input, Textarea } from '../../design/field.tsx'
@@ -43,19 +44,11 @@ interface Props {
 
 /** Saves a post: a new one as a draft. */
 function useSave(post: WrittenBlogPost | null, onSaved: (post: WrittenBlogPost) => void) {
-  const [busy, setBusy] = useState(false)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
-  const save = async (draft: PostDraft, cover: string | undefined): Promise<void> => {
-    setBusy(true)
-    setError(undefined)
-    setFields({})
-    const tags = draft.tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean)
-    const body = { ...draft, tags, ...(cover && { cover }) }
-    try {
+  const { send, ...sending } = useSend('saving a post')
+  const save = (draft: PostDraft, cover: string | undefined) =>
+    send(async () => {
+      const tags = draft.tags.split(',').map((tag) => tag.trim())
+      const body = { ...draft, tags: tags.filter(Boolean), ...(cover && { cover }) }
       const answer = post
         ? await write(changeBlogPost, {
             params: { postId: post.id },
@@ -64,20 +57,8 @@ function useSave(post: WrittenBlogPost | null, onSaved: (post: WrittenBlogPost) 
         : await write(createBlogPost, { body })
       toast({ title: 'Saved.' })
       onSaved(answer.post)
-    } catch (thrown) {
-      console.error('saving a post failed', thrown)
-      if (thrown instanceof CallError) setFields(thrown.fields)
-      const isLate = thrown instanceof CallError && thrown.code === 'conflict' && post !== null
-      setError(
-        isLate
-          ? 'Somebody changed this post meanwhile. Copy your text, reload, and put it in again.'
-          : sentenceOf(thrown),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, fields, error, save }
+    })
+  return { ...sending, save }
 }
 
 /** The texts of a post with a live preview. What is not saved survives a crash of the browser. */
@@ -88,7 +69,12 @@ export function Editor({ post, saved, start, origin, name, onSaved, children }: 
     start,
   )
   const cover = usePictures(1)
-  const { busy, fields, error, save } = useSave(post, (next) => {
+  const {
+    busy,
+    fields,
+    general: error,
+    save,
+  } = useSave(post, (next) => {
     forget()
     cover.clear()
     onSaved(next)

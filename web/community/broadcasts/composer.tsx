@@ -12,15 +12,13 @@ import {
 } from '#contract/community/broadcasts.ts'
 import { languageCodes, languages } from '#contract/places.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
-import { useReadAgain } from '../../api/read-again.ts'
+import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { countText } from '../../design/texts.ts'
-import { toast } from '../../design/toast-store.ts'
 import { PushPreview } from './push-preview.tsx'
 import { useAudienceSize } from './use-audience-size.ts'
 
@@ -37,63 +35,41 @@ interface Props {
 
 /** The draft, and the acts on it: each saves it first. */
 function useComposer({ broadcast, onClose }: Props) {
-  const readAgain = useReadAgain()
   const [stored, setStored] = useState(broadcast)
   const [draft, setDraft] = useState<Draft>(broadcast ?? emptyDraft)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
-  const { busy, act } = useAct('a broadcast', [listBroadcasts])
+  const { busy, fields, general: error, act, send } = useAct('a broadcast', [listBroadcasts])
   const change = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }))
 
-  /** Saves the draft; null if it is rejected, with the sentences at their fields. */
-  const save = async (): Promise<Broadcast | null> => {
-    setFields({})
-    setError(undefined)
+  /** Saves the draft; returns its id. @throws CallError with the sentences for its fields */
+  const save = async (): Promise<string> => {
     const { title, body, path, audience, sendHour } = draft
     const texts = { title, body, path, audience, sendHour }
-    try {
-      const answer = stored
-        ? await write(changeBroadcast, { params: { broadcastId: stored.id }, body: texts })
-        : await write(createBroadcast, { body: texts })
-      setStored(answer.broadcast)
-      return answer.broadcast
-    } catch (thrown) {
-      console.error('saving a broadcast failed', thrown)
-      if (thrown instanceof CallError) setFields(thrown.fields)
-      setError(sentenceOf(thrown))
-      return null
-    }
+    const answer = stored
+      ? await write(changeBroadcast, { params: { broadcastId: stored.id }, body: texts })
+      : await write(createBroadcast, { body: texts })
+    setStored(answer.broadcast)
+    return answer.broadcast.id
   }
   const submit = async (): Promise<void> => {
-    if (!(await save())) return
-    toast({ title: 'Draft saved.' })
-    await readAgain(listBroadcasts)
-    onClose()
+    if (await send(save, 'Draft saved.')) onClose()
   }
   const test = (): void =>
-    void act(async () => {
-      const saved = await save()
-      if (!saved) throw new Error('the draft was not saved')
-      await write(testBroadcast, { params: { broadcastId: saved.id } })
+    void send(async () => {
+      await write(testBroadcast, { params: { broadcastId: await save() } })
       return 'Sent to you alone.'
     })
   const start = async (): Promise<void> => {
-    const isStarted = await act(async () => {
-      const saved = await save()
-      if (!saved) throw new Error('the draft was not saved')
-      await write(startBroadcast, { params: { broadcastId: saved.id } })
+    const isStarted = await send(async () => {
+      await write(startBroadcast, { params: { broadcastId: await save() } })
       return 'It is being sent.'
     })
     setIsAsking(false)
     if (isStarted) onClose()
   }
   const remove = async (): Promise<void> => {
-    const isGone = await act(
-      () => write(deleteBroadcast, { params: { broadcastId: stored?.id ?? '' } }),
-      'Draft deleted.',
-    )
-    if (isGone) onClose()
+    const params = { broadcastId: stored?.id ?? '' }
+    if (await act(() => write(deleteBroadcast, { params }), 'Draft deleted.')) onClose()
   }
   return { stored, draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove }
 }

@@ -121,7 +121,7 @@ function useCircle(circle: CirclePage | undefined, onDone: CircleDialogProps['on
   } as Pick<CirclePage, 'name' | 'about' | 'rules' | 'topic' | 'joinBy'>)
   const [picture, setPicture] = useState<string | null>(null)
   const writeOnce = useWriteOnce()
-  const { busy, error, fields, send } = useSend('a circle was not saved')
+  const { busy, general: error, fields, send } = useSend('saving a circle')
   const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
   const addPicture = useCallback(({ id }: { id: string }) => setPicture(id), [])
   const save = () =>

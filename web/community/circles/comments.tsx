@@ -86,7 +86,7 @@ interface FormProps {
 
 function CommentForm({ circleId, postId, onSent }: FormProps) {
   const [text, setText] = useState('')
-  const { busy, fault, send } = useSend('writeComment failed')
+  const { busy, error, send } = useSend('writeComment')
   const submit = (): void => {
     if (text.trim() === '') return
     void send(async () => {
@@ -97,7 +97,7 @@ function CommentForm({ circleId, postId, onSent }: FormProps) {
   }
   return (
     <Form className="grid gap-2" onSend={submit}>
-      <Field label="Comment" error={fault}>
+      <Field label="Comment" error={error}>
         <Textarea rows={2} maxLength={postLimits.comment} value={text} onChange={setText} />
       </Field>
       <Button type="submit" size="sm" busy={busy} className="justify-self-end">

@@ -92,7 +92,7 @@ const markdownHint = '**Bold**, *italic*, lists, quotes and links work. @usernam
 
 /** Writes a post, with up to four pictures and one of the author's running campaigns. */
 function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Promise<unknown> }) {
-  const { text, setText, pictures, campaignId, setCampaignId, fault, busy, send } = usePost(
+  const { text, setText, pictures, campaignId, setCampaignId, error, busy, send } = usePost(
     circleId,
     onPosted,
   )
@@ -100,7 +100,7 @@ function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Pr
   const running = campaigns.data?.campaigns ?? []
   return (
     <Form className="grid gap-3" onSend={send}>
-      <Field label="Write a post" hint={text === '' ? undefined : markdownHint} error={fault}>
+      <Field label="Write a post" hint={text === '' ? undefined : markdownHint} error={error}>
         <Textarea rows={text === '' ? 2 : 5} maxLength={postLimits.text} value={text} onChange={setText} />
       </Field>
       {text === '' ? null : (
@@ -133,7 +133,7 @@ function usePost(circleId: string, onPosted: () => Promise<unknown>) {
   const [text, setText] = useState('')
   const pictures = usePictures(postLimits.pictures)
   const [campaignId, setCampaignId] = useState('')
-  const { busy, fault, send } = useSend('writePost failed')
+  const { busy, error, send } = useSend('writePost')
   const post = () =>
     send(async () => {
       const body = { text, pictures: pictures.ids, campaignId: campaignId || null }
@@ -143,5 +143,5 @@ function usePost(circleId: string, onPosted: () => Promise<unknown>) {
       setCampaignId('')
       await onPosted()
     })
-  return { text, setText, pictures, campaignId, setCampaignId, fault, busy, send: post }
+  return { text, setText, pictures, campaignId, setCampaignId, error, busy, send: post }
 }

@@ -12,7 +12,7 @@ const first = { email: '', kind: 'question' as TicketKind, subject: '', text: ''
 /** A visitor’s message to support. The answer is mailed, and its link opens the conversation. */
 export function ContactForm() {
   const [values, setValues] = useState(first)
-  const { busy, error, fields, send } = useSend('contactUs failed')
+  const { busy, general: error, fields, send } = useSend('contactUs')
   const [sentTo, setSentTo] = useState<string>()
   const change = (changes: Partial<typeof first>): void => setValues({ ...values, ...changes })
   const submit = (): void => {

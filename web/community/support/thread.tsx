@@ -99,7 +99,7 @@ interface Props {
 /** Adds a message to the caller's ticket; what was typed stays if it could not be sent. */
 export function ReplyForm({ ticket, isMember, onChange }: Props) {
   const [text, setText] = useState('')
-  const { busy, fault: error, send } = useSend('replyToTicket failed')
+  const { busy, error, send } = useSend('replyToTicket')
   const pictures = usePictures(ticketPicturesMost)
   const submit = (): void => {
     void send(async () => {

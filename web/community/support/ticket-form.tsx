@@ -146,7 +146,7 @@ function firstValues(subjects: Subjects, query: Record<string, string>) {
 
 function useTicket(subjects: Subjects, query: Record<string, string>) {
   const [values, setValues] = useState(() => firstValues(subjects, query))
-  const { busy, error, fields, send } = useSend('openTicket failed')
+  const { busy, general: error, fields, send } = useSend('openTicket')
   const pictures = usePictures(ticketPicturesMost)
   const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
   const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })

@@ -100,7 +100,7 @@ function Row({ row, isChosen, onToggle }: { row: ImportedRow; isChosen: boolean;
 export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (found: VideoImport) => void }) {
   const [link, setLink] = useState('')
   const [owner, setOwner] = useState('')
-  const { busy, error, fields, send } = useSend('a list of videos was not read')
+  const { busy, general: error, fields, send } = useSend('reading a list of videos')
   const read = (list: { link: string } | { csv: string; fileName: string }) =>
     send(async () => onRead((await write(readVideoList, { body: { ...list, owner: owner.trim() } })).import))
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { AuthCard } from '../../layout/auth-card.tsx'
@@ -40,20 +40,11 @@ export function SandboxCard({ lead, appName, back, note, children }: Props) {
  */
 export function useSandboxActs<T, A extends string>(first: T, send: (act: A) => Promise<T | null>) {
   const [shown, setShown] = useState(first)
-  const [busy, setBusy] = useState<A>()
-  const [note, setNote] = useState<string>()
-  const act = async (name: A): Promise<void> => {
-    setBusy(name)
-    setNote(undefined)
-    try {
-      const next = await send(name)
-      if (next === null) return
-      setShown(next)
-    } catch (thrown) {
-      console.error('a sandbox act failed', thrown)
-      setNote(sentenceOf(thrown))
-    }
-    setBusy(undefined)
+  const [name, setName] = useState<A>()
+  const { busy, error: note, setError: showNote, send: run } = useSend('a sandbox act')
+  const act = (next: A) => {
+    setName(next)
+    return run(async () => setShown((await send(next)) ?? shown))
   }
-  return { shown, busy, note, showNote: setNote, act }
+  return { shown, busy: busy ? name : undefined, note, showNote, act }
 }

@@ -25,7 +25,7 @@ interface Props {
 export function AddressStep({ platform, isFocused, onFound }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const { busy, fault, send } = useSend('previewContent failed')
+  const { busy, error, send } = useSend('previewContent')
   const { label, hint } = pasteWords(platform)
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function AddressStep({ platform, isFocused, onFound }: Props) {
   }
   return (
     <Form ref={form} className="grid gap-4" onSend={submit}>
-      <Field label={label} hint={hint} error={fault}>
+      <Field label={label} hint={hint} error={error}>
         <Input
           icon={LinkIcon}
           name="url"

@@ -13,7 +13,7 @@ import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 /** Edits title, picture, limits and targeting of a running campaign. */
 export function EditForm({ campaign, onClose }: ContentProps) {
   const { data: terms } = useCampaignTerms(campaign)
-  const { busy, fields, error, send } = useCampaignAct(onClose)
+  const { busy, fields, general: error, send } = useCampaignAct(onClose)
   const [title, setTitle] = useState(campaign.title)
   const [thumbnail, setThumbnail] = useState<string>()
   const [limits, setLimits] = useState({

@@ -16,7 +16,7 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
   const readAgain = useReadAgain()
   const [wish, setWish] = useState(value)
   const [isRefused, setIsRefused] = useState(false)
-  const { busy, fault, send } = useSend('changeSettingValue failed')
+  const { busy, error, send } = useSend('changeSettingValue')
   const isWhole = Number.isInteger(wish)
   const save = async (): Promise<void> => {
     await write(changeSettingValue, { params: { name }, body: { value: wish } })
@@ -50,7 +50,7 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
           isWhole && wish !== value ? `${figureText(unit, value)} → ${figureText(unit, wish)}` : undefined
         }
         hint={rangeText(setting)}
-        error={isRefused ? 'Enter a whole number.' : fault}
+        error={isRefused ? 'Enter a whole number.' : error}
       >
         <NumberInput value={wish} least={least} onChange={setWish} />
       </Field>

@@ -79,10 +79,10 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
 function useProfile() {
   const readAgain = useReadAgain()
   const [asked, setAsked] = useState<ProfileName | null>(null)
-  const { busy, fault: error, send, reset } = useSend('applyProfile failed')
+  const { busy, error, send, setError } = useSend('applyProfile')
   const close = (): void => {
     setAsked(null)
-    reset()
+    setError()
   }
   const apply = (wanted: ProfileName) =>
     send(async () => {

@@ -50,9 +50,7 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
         busy={draft.busy}
         onConfirm={() => void draft.save()}
       >
-        {draft.error && Object.keys(draft.faults).length === 0 ? (
-          <Note tone="danger">{draft.error}</Note>
-        ) : null}
+        {draft.error ? <Note tone="danger">{draft.error}</Note> : null}
         <ul className="grid gap-4">
           {rows.map((row) => (
             <Item key={row.key} row={row} draft={draft} onEdit={edit} />

@@ -7,7 +7,8 @@ import {
   readEngagement,
 } from '#contract/exchange/catalogue/admin.ts'
 import type { Output } from '#contract/operation.ts'
-import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { toast } from '../../design/toast-store.ts'
 import { changeOf } from './row-words.ts'
@@ -29,31 +30,18 @@ export interface Draft {
 export function useChanges(): Draft {
   const client = useQueryClient()
   const [changes, setChanges] = useState<ReadonlyMap<string, EngagementChange>>(new Map())
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fields: faults, general: error, setError, send } = useSend('changeEngagement')
   const settle = (next: ReadonlyMap<string, EngagementChange>): void => {
     setChanges(next)
-    setFaults({})
-    setError(undefined)
+    setError()
   }
-  const save = async (): Promise<boolean> => {
-    setBusy(true)
-    try {
+  const save = () =>
+    send(async () => {
       const result = await write(changeEngagement, { body: { changes: [...changes.values()] } })
       await client.invalidateQueries({ queryKey: [readEngagement.path] })
       settle(new Map())
       toast({ title: savedMessage(result) })
-      return true
-    } catch (thrown) {
-      console.error('changeEngagement failed', thrown)
-      setFaults(thrown instanceof CallError ? thrown.fields : {})
-      setError(sentenceOf(thrown))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return {
     changes,
     faults,

@@ -18,21 +18,10 @@ export function useAccounts(platform: PlatformName): {
   }
 }
 
-/** Runs one account action at a time; the accounts are refetched after it. */
-export interface AccountAct {
-  busy: boolean
-  /** Sentence of the last error; the field's own sentence if the error has one. */
-  error: string | undefined
-  act: (run: () => Promise<unknown>) => Promise<boolean>
-}
-
-/**
- * Runs actions on the member's accounts and keeps the last error's sentence for the component that shows it.
- */
-export function useAccountAct(): AccountAct {
+/** Runs one action on the member's accounts at a time, keeps its error, and reads the accounts again. */
+export function useAccountAct() {
   const readAgain = useReadAgain()
-  const { busy, fault, send } = useSend('account action failed')
-  const act = (run: () => Promise<unknown>): Promise<boolean> =>
-    send(() => run().finally(() => readAgain(listConnections)))
-  return { busy, error: fault, act }
+  const { busy, error, send } = useSend('account action')
+  const act = (run: () => Promise<unknown>) => send(() => run().finally(() => readAgain(listConnections)))
+  return { busy, error, act }
 }

@@ -20,7 +20,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
   const readAgain = useReadAgain()
   const [open, setOpen] = useState(false)
   const [value, setValue] = useState(String(goal))
-  const { busy, fault, send, reset } = useSend('changeDailyGoal failed')
+  const { busy, error, send, setError } = useSend('changeDailyGoal')
 
   const save = () =>
     send(async () => {
@@ -30,7 +30,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
     })
   const show = (): void => {
     setValue(String(goal))
-    reset()
+    setError()
     setOpen(true)
   }
   return (
@@ -47,7 +47,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
         busy={busy}
         onSend={save}
       >
-        <Field label="Points a day" error={fault}>
+        <Field label="Points a day" error={error}>
           <Input type="number" inputMode="numeric" min={5} value={value} onChange={setValue} />
         </Field>
       </FormDialog>

@@ -30,7 +30,7 @@ interface Props {
 export function ReportDialog({ task, open, onClose, onReported }: Props) {
   const [reason, setReason] = useState<Reason>('broken')
   const [note, setNote] = useState('')
-  const { busy, fault, send } = useSend('reportTask failed')
+  const { busy, error, send } = useSend('reportTask')
   const report = async (): Promise<void> => {
     const body = { reason, ...(note.trim() && { note }) }
     await call(reportTask, { params: { taskId: task.id }, body })
@@ -54,7 +54,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
         value={reason}
         onChange={setReason}
       />
-      <Field label="What did you see?" aside="Optional" error={fault}>
+      <Field label="What did you see?" aside="Optional" error={error}>
         <Textarea value={note} maxLength={500} rows={3} onChange={setNote} />
       </Field>
     </FormDialog>

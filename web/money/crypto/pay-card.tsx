@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type CryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
-import { sentenceOf } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
+import { copy } from '../../design/copy.ts'
 import { ClockIcon, CopyIcon } from '../../design/icons.ts'
 import { Segmented } from '../../design/segmented.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 
 /** Payment instructions: amount, token, wallet address and time left. */
@@ -52,14 +52,6 @@ interface Props {
 
 /** A value to copy exactly: shown in full, copied with one press. */
 function CopyLine({ label, value, unit }: Props) {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast({ title: `${label} copied.` })
-    } catch {
-      toast({ title: 'Couldn’t copy it', description: 'Select the text and copy it by hand.' })
-    }
-  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3">
       <dt className="sub text-13">{label}</dt>
@@ -68,7 +60,12 @@ function CopyLine({ label, value, unit }: Props) {
         {unit ? <span className="sub"> {unit}</span> : null}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        <Button size="sm" icon={CopyIcon} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+        <Button
+          size="sm"
+          icon={CopyIcon}
+          onClick={() => void copy(value, label)}
+          aria-label={`Copy: ${label}`}
+        >
           Copy
         </Button>
       </dd>
@@ -155,21 +152,10 @@ const centsOf = (left: string, share: Share): number => {
 export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; onPaid: () => void }) {
   const write = useWriteOnce()
   const [share, setShare] = useState<Share>('all')
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct('payFromPractice', [], onPaid)
   const cents = centsOf(payment.left, share)
-  const pay = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await write(payFromPractice, { params: { orderId: payment.orderId }, body: { cents } })
-      toast({ title: 'Sent from the practice wallet.' })
-      onPaid()
-    } catch (thrown) {
-      console.error('payFromPractice failed', thrown)
-      toast({ title: 'Nothing was sent', description: sentenceOf(thrown), variant: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const request = { params: { orderId: payment.orderId }, body: { cents } }
+  const pay = () => act(() => write(payFromPractice, request), 'Sent from the practice wallet.')
   return (
     <Card title="Practice wallet" aside={<span className="sub">sandbox</span>}>
       <div className="grid gap-4">

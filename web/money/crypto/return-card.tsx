@@ -101,7 +101,7 @@ interface FormProps extends Props {
 function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
   const write = useWriteOnce()
   const [address, setAddress] = useState(known)
-  const { busy, fault: error, send: run } = useSend('askForReturn failed')
+  const { busy, error, send: run } = useSend('askForReturn')
   const ask = () =>
     run(async () => {
       await write(askForReturn, {

@@ -91,7 +91,7 @@ function hintOf(
 
 /** Creates the order and opens its payment page. */
 function useCreateOrder() {
-  const { busy, fault: error, send } = useSend('could not create an order')
+  const { busy, error, send } = useSend('creating an order')
   const order = (item: string, provider: OrderProvider) =>
     send(async () => {
       const body = { kind: 'package', item, provider } as const

@@ -2,6 +2,7 @@ import type { getReferrals, ReferralTerms } from '#contract/money/referrals.ts'
 import type { Output } from '#contract/operation.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { copy } from '../../design/copy.ts'
 import { Field, Input } from '../../design/field.tsx'
 import {
   CheckCircleIcon,
@@ -38,7 +39,12 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
             <Input value={link} readOnly onFocus={(event) => event.target.select()} />
           </Field>
           <div className="flex flex-wrap gap-2">
-            <Button variant="solid" icon={CopyIcon} disabled={!hydrated} onClick={() => void copy(link)}>
+            <Button
+              variant="solid"
+              icon={CopyIcon}
+              disabled={!hydrated}
+              onClick={() => void copy(link, 'Link')}
+            >
               Copy link
             </Button>
             {canShare ? (
@@ -56,15 +62,6 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
       </div>
     </Card>
   )
-}
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast({ title: 'Link copied.' })
-  } catch {
-    toast({ title: 'Copy the link by hand', description: link })
-  }
 }
 
 async function share(url: string, appName: string): Promise<void> {

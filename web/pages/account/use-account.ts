@@ -17,7 +17,7 @@ export function useAccount() {
  */
 export function useAccountAct() {
   const client = useQueryClient()
-  const { busy, error, fields, send } = useSend('a change of the account failed')
+  const { busy, general: error, fields, send } = useSend('a change of the account')
   const act = async (run: () => Promise<{ account: Account }>): Promise<boolean> => {
     let isDone = false
     await send(async () => {

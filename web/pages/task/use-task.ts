@@ -15,7 +15,7 @@ export function useTask(taskId: string) {
   const client = useQueryClient()
   const request = { params: { taskId } }
   const { data, isPending, refetch } = useRead(readTask, request)
-  const { busy, fault, send } = useSend('starting a task failed')
+  const { busy, error, send } = useSend('starting a task')
   const changed = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: queryKey(readTask, request) })
     tellPointsChanged()
@@ -25,7 +25,7 @@ export function useTask(taskId: string) {
   return {
     data,
     isPending,
-    error: fault,
+    error,
     busy,
     changed: () => void changed(),
     retry: () => void refetch(),

@@ -46,10 +46,10 @@ const rules = 'Use 3 to 24 letters, digits and underscores, beginning with a let
 function useRename(username: string, onClose: () => void) {
   const client = useQueryClient()
   const [value, setValue] = useState(username)
-  const { busy, fault, send, reset } = useSend('changeUsername failed')
+  const { busy, error, send, setError } = useSend('changeUsername')
   const end = (shown: string): void => {
     setValue(shown)
-    reset()
+    setError()
     onClose()
   }
   const rename = async (): Promise<void> => {
@@ -70,5 +70,5 @@ function useRename(username: string, onClose: () => void) {
       end(chosen)
     })
   }
-  return { value, setValue, error: fault, busy, send: rename, close: () => end(username) }
+  return { value, setValue, error, busy, send: rename, close: () => end(username) }
 }

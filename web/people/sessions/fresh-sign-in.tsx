@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { freshMinutes } from '#contract/people/account.ts'
 import { askFreshSignIn } from '#contract/people/sessions.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -11,45 +12,35 @@ import { Dialog } from '../../design/dialog.tsx'
  * was filled in.
  */
 export default function FreshSignIn({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [state, setState] = useState<'asked' | 'busy' | 'sent'>('asked')
-  const [link, setLink] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [sent, setSent] = useState<{ devNote?: string | undefined } | null>(null)
+  const { busy, error, send } = useSend('askFreshSignIn')
   const close = (): void => {
-    setState('asked')
-    setLink(undefined)
+    setSent(null)
     onClose()
   }
-  const send = async (): Promise<void> => {
-    setState('busy')
-    setError(undefined)
-    try {
-      setLink((await call(askFreshSignIn, { body: { path: location.pathname + location.search } })).devNote)
-      setState('sent')
-    } catch (thrown) {
-      console.error('askFreshSignIn failed', thrown)
-      setError(sentenceOf(thrown))
-      setState('asked')
-    }
-  }
+  const ask = () =>
+    send(async () =>
+      setSent(await call(askFreshSignIn, { body: { path: location.pathname + location.search } })),
+    )
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={state === 'sent' ? 'Check your email' : 'Sign in again first'}
+      title={sent ? 'Check your email' : 'Sign in again first'}
       text={
-        state === 'sent'
+        sent
           ? 'Open the link in this browser, then come back to this tab and send it again: what you filled in is still here.'
           : `This could take something away, so it needs a sign-in of the last ${freshMinutes} minutes. We mail you a link.`
       }
       actions={
         <>
-          <Button onClick={close}>{state === 'sent' ? 'Close' : 'Cancel'}</Button>
-          {state !== 'sent' ? (
-            <Button variant="solid" busy={state === 'busy'} onClick={() => void send()}>
+          <Button onClick={close}>{sent ? 'Close' : 'Cancel'}</Button>
+          {!sent ? (
+            <Button variant="solid" busy={busy} onClick={() => void ask()}>
               Send the link
             </Button>
-          ) : link ? (
-            <ButtonLink variant="solid" href={link} target="_blank" onClick={close}>
+          ) : sent.devNote ? (
+            <ButtonLink variant="solid" href={sent.devNote} target="_blank" onClick={close}>
               Open the link
             </ButtonLink>
           ) : null}

@@ -19,12 +19,12 @@ export const shown = (label: CheckLabel, value: number): string =>
 /** A trial of a check: its result, or the sentence of why there is none. */
 function useTrial<Result>() {
   const [result, setResult] = useState<Result>()
-  const { busy, fault, send } = useSend('a check could not be tried')
+  const { busy, error, send } = useSend('trying a check')
   const run = (read: () => Promise<Result>) => {
     setResult(undefined)
     return send(async () => setResult(await read()))
   }
-  return { result, error: fault, busy, run }
+  return { result, error, busy, run }
 }
 
 /** A text to try the checks on. */

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
-import { decideHeld, type HeldItem, listHeld } from '#contract/trust/holds.ts'
+import { decideHeld, type HeldItem } from '#contract/trust/holds.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
 import { DecideBar } from '../reports/decide-bar.tsx'
-import { useVerdict } from '../reports/use-verdict.ts'
 
 interface Props {
   item: HeldItem
@@ -33,11 +33,11 @@ const removal: Partial<Record<HeldKind, string>> = {
 
 /** One held text or picture: what was found in it, who wrote it, and the verdict. */
 export function HeldEvidence({ item, place, onDone }: Props) {
-  const { busy, send } = useVerdict(listHeld, onDone)
-  const [isAsking, setIsAsking] = useState(false)
+  const write = useWriteOnce()
+  const { asked, ask, busy, error, decide } = useVerdict<'remove'>(onDone)
   const { id, kind, author } = item
-  const decide = (body: { released: boolean; note?: string }, message: string): Promise<boolean> =>
-    send(decideHeld, { params: { heldId: id }, body }, message)
+  const send = (body: { released: boolean; note?: string }) => () =>
+    write(decideHeld, { params: { heldId: id }, body })
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead
@@ -65,13 +65,13 @@ export function HeldEvidence({ item, place, onDone }: Props) {
         agree="Release"
         reject="Remove"
         busy={busy}
-        onAgree={() => void decide({ released: true }, 'Released. Everybody sees it now.')}
-        onReject={() => setIsAsking(true)}
+        onAgree={() => decide(send({ released: true }), 'Released. Everybody sees it now.')}
+        onReject={() => ask('remove')}
         onNext={place.onNext}
       />
       <NoteDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={asked !== null}
+        onClose={() => ask(null)}
         title={`Remove this ${heldKinds[kind].toLowerCase()}?`}
         text={removal[kind] ?? 'Nobody else ever sees it.'}
         send="Remove it"
@@ -80,11 +80,8 @@ export function HeldEvidence({ item, place, onDone }: Props) {
         hint={`${author} reads it.`}
         missing="Say briefly why."
         busy={busy}
-        onSend={(note) =>
-          void decide({ released: false, note }, 'Removed. Its author reads why.').then(
-            (isDecided) => isDecided && setIsAsking(false),
-          )
-        }
+        error={error}
+        onSend={(note) => decide(send({ released: false, note }), 'Removed. Its author reads why.')}
       />
     </section>
   )

@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import { closeFlag, type Flag, listFlags } from '#contract/trust/flags.ts'
+import { closeFlag, type Flag } from '#contract/trust/flags.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
@@ -9,7 +10,6 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { DecideBar } from './decide-bar.tsx'
 import { flagWords, namesOf } from './report-words.ts'
-import { useVerdict } from './use-verdict.ts'
 
 interface Props {
   flag: Flag
@@ -19,15 +19,10 @@ interface Props {
 
 /** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */
 export function FlagEvidence({ flag, place, onDone }: Props) {
-  const { busy, send } = useVerdict(listFlags, onDone)
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const write = useWriteOnce()
+  const { asked, ask, busy, error, decide } = useVerdict<boolean>(onDone)
   const { short, long } = flagWords[flag.kind]
   const names = namesOf(flag)
-  const decide = async (upheld: boolean, note: string): Promise<void> => {
-    const message = upheld ? 'Flag confirmed.' : 'Flag closed as harmless.'
-    if (await send(closeFlag, { params: { flagId: flag.id }, body: { upheld, note } }, message))
-      setAsked(null)
-  }
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead place={place} title={names} note={` · ${short}`}>
@@ -61,13 +56,13 @@ export function FlagEvidence({ flag, place, onDone }: Props) {
         agree="Confirm"
         reject="Harmless"
         busy={busy}
-        onAgree={() => setAsked(true)}
-        onReject={() => setAsked(false)}
+        onAgree={() => ask(true)}
+        onReject={() => ask(false)}
         onNext={place.onNext}
       />
       <NoteDialog
         open={asked !== null}
-        onClose={() => setAsked(null)}
+        onClose={() => ask(null)}
         title={asked ? `Confirm the flag on ${names}?` : `Close the flag on ${names} as harmless?`}
         text={asked ? confirmText : harmlessText(flag)}
         send={asked ? 'Confirm it' : 'Close it'}
@@ -75,7 +70,13 @@ export function FlagEvidence({ flag, place, onDone }: Props) {
         missing="Say briefly what you saw."
         maxLength={500}
         busy={busy}
-        onSend={(note) => void decide(asked === true, note)}
+        error={error}
+        onSend={(note) =>
+          decide(
+            () => write(closeFlag, { params: { flagId: flag.id }, body: { upheld: asked === true, note } }),
+            asked ? 'Flag confirmed.' : 'Flag closed as harmless.',
+          )
+        }
       />
     </section>
   )

@@ -1,11 +1,11 @@
-import { closeReport, listReports, type Report } from '#contract/trust/reports.ts'
+import { closeReport, type Report } from '#contract/trust/reports.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import type { Place } from '../../checks/reviews/desk-head.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
 import { reasonWords } from './report-words.ts'
 import { ReportedCampaign } from './reported-campaign.tsx'
-import { useVerdict } from './use-verdict.ts'
 
 interface Props {
   report: Report
@@ -15,7 +15,7 @@ interface Props {
 
 /** One report: its reporter, reason and subject, and the verdict. */
 export function ReportEvidence({ report, place, onDone }: Props) {
-  const { busy, send } = useVerdict(listReports, onDone)
+  const write = useWriteOnce()
   return (
     <ReportedCampaign
       campaign={report}
@@ -30,14 +30,12 @@ export function ReportEvidence({ report, place, onDone }: Props) {
       agree="Uphold"
       reject="Reject"
       confirm={{ title: 'Uphold this report?', send: 'Uphold it' }}
-      busy={busy}
-      decide={(upheld) =>
-        send(
-          closeReport,
-          { params: { reportId: report.id }, body: { upheld } },
-          upheld ? 'Report upheld. The task stays out of the lists.' : 'Report rejected.',
-        )
-      }
+      send={(upheld) => write(closeReport, { params: { reportId: report.id }, body: { upheld } })}
+      toasts={{
+        upheld: 'Report upheld. The task stays out of the lists.',
+        rejected: 'Report rejected.',
+      }}
+      onDone={onDone}
     />
   )
 }

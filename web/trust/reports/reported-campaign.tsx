@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Report } from '#contract/trust/reports.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { taskWords } from '../../checks/reviews/review-words.ts'
+import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { PauseIcon } from '../../design/icons.ts'
@@ -22,20 +23,18 @@ interface Props {
   reject: string
   /** The question before it is upheld. */
   confirm: { title: string; send: string }
-  busy: boolean
-  /** Resolves to true if it is decided. */
-  decide: (upheld: boolean) => Promise<boolean>
+  send: (upheld: boolean) => Promise<unknown>
+  /** Toasts of the verdicts. */
+  toasts: { upheld: string; rejected: string }
+  onDone: () => void
 }
 
 /** A reported campaign with what is said about it, and the verdict. */
 export function ReportedCampaign({ campaign, place, note, left, right, confirm, ...verdict }: Props) {
   const { title, owner, platform, action, thumbnailUrl, held, url } = campaign
-  const { agree, reject, busy, decide } = verdict
-  const [isAsking, setIsAsking] = useState(false)
+  const { agree, reject, send, toasts, onDone } = verdict
+  const { asked, ask, busy, error, decide } = useVerdict<'uphold'>(onDone)
   const waits = useWaits()
-  const uphold = async (): Promise<void> => {
-    if (await decide(true)) setIsAsking(false)
-  }
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead place={place} title={title} note={note}>
@@ -60,20 +59,22 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         agree={agree}
         reject={reject}
         busy={busy}
-        onAgree={() => setIsAsking(true)}
-        onReject={() => void decide(false)}
+        onAgree={() => ask('uphold')}
+        onReject={() => decide(() => send(false), toasts.rejected)}
         url={url}
         onNext={place.onNext}
       />
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={asked !== null}
+        onClose={() => ask(null)}
         title={confirm.title}
         text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
         verb={confirm.send}
         busy={busy}
-        onConfirm={uphold}
-      />
+        onConfirm={() => decide(() => send(true), toasts.upheld)}
+      >
+        {error ? <Note tone="danger">{error}</Note> : null}
+      </ConfirmDialog>
     </section>
   )
 }

@@ -22,7 +22,6 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
   const flags = usePages(listFlags, {})
   const lists = { report: [reports], flag: [flags], all: [reports, flags] }[kind]
   const further = lists.filter(({ more }) => more)
-  const failed = lists.filter(({ isError }) => isError)
   const cases = casesOf(
     reports.pages.flatMap((page) => page.reports),
     flags.pages.flatMap((page) => page.flags),
@@ -36,10 +35,10 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
       filter={<Filter kind={kind} onKind={setKind} count={count} />}
       list={{
         isPending: lists.some(({ isPending }) => isPending),
-        isError: failed.length > 0,
+        isError: lists.some(({ isError }) => isError),
         busy: further.some(({ busy }) => busy),
         more: further.length > 0 ? () => each(further, ({ more }) => more?.()) : undefined,
-        retry: () => each(failed, ({ retry }) => retry()),
+        retry: () => each(lists, ({ retry }) => retry()),
       }}
       items={cases}
       idOf={({ id }) => id}

@@ -1,5 +1,6 @@
 import { closeReportTarget, listReportTargets, type ReportTarget } from '#contract/trust/reports.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import type { Place } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
@@ -11,7 +12,6 @@ import { Time } from '../../design/time.tsx'
 import { outcomeText } from './report-evidence.tsx'
 import { reasonWords } from './report-words.ts'
 import { ReportedCampaign } from './reported-campaign.tsx'
-import { useVerdict } from './use-verdict.ts'
 
 /** Campaigns with open reports, those with the most first: one verdict decides all reports about one. */
 export function TargetsDesk() {
@@ -47,7 +47,7 @@ interface Props {
 
 function Evidence({ target, place, onDone }: Props) {
   const { campaignId, count } = target
-  const { busy, send } = useVerdict(listReportTargets, onDone)
+  const write = useWriteOnce()
   const reports = countText(count, 'report')
   return (
     <ReportedCampaign
@@ -63,14 +63,12 @@ function Evidence({ target, place, onDone }: Props) {
       agree={count === 1 ? 'Uphold' : `Uphold all ${count}`}
       reject={count === 1 ? 'Reject' : 'Reject all'}
       confirm={{ title: `Uphold ${reports}?`, send: 'Uphold' }}
-      busy={busy}
-      decide={(upheld) =>
-        send(
-          closeReportTarget,
-          { params: { campaignId }, body: { upheld } },
-          `${reports} ${upheld ? 'upheld. The task stays out of the lists.' : 'rejected.'}`,
-        )
-      }
+      send={(upheld) => write(closeReportTarget, { params: { campaignId }, body: { upheld } })}
+      toasts={{
+        upheld: `${reports} upheld. The task stays out of the lists.`,
+        rejected: `${reports} rejected.`,
+      }}
+      onDone={onDone}
     />
   )
 }

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { CallError, sentenceOf } from '../../api/client.ts'
+import { toastError } from '../../api/use-act.ts'
+import { useSend } from '../../api/use-send.ts'
+import { toast } from '../../design/toast-store.ts'
+
+const isLate = (thrown: unknown): boolean =>
+  thrown instanceof CallError && (thrown.code === 'conflict' || thrown.code === 'not_found')
+
+/**
+ * Sends one verdict at a time, after a dialog if `ask` opened one. If someone was quicker, a toast says so, and the next
+ * case opens, as after a verdict of one's own.
+ */
+export function useVerdict<Asked>(onDone: () => unknown) {
+  const [asked, ask] = useState<Asked | null>(null)
+  const { busy, error, send } = useSend('a verdict')
+  const decide = (run: () => Promise<unknown>, said: string): void => {
+    const settle = async (): Promise<void> => {
+      try {
+        await run()
+        toast({ title: said })
+      } catch (thrown) {
+        if (!isLate(thrown)) throw thrown
+        toast({ title: 'Already decided', description: sentenceOf(thrown), variant: 'destructive' })
+      }
+      ask(null)
+      onDone()
+    }
+    // The dialog covers the toasts.
+    void send(settle, asked === null ? toastError : undefined)
+  }
+  return { asked, ask, busy, error, decide }
+}
