@@ -27,6 +27,3 @@ const written: readonly WrittenRow[] = [
 export const pages = written.map(
   (row): PageRow => ({ audience: row.roles ? 'admin' : 'member', frame: 'app', ...row }),
 )
-
-/** The rows that have a page now. */
-export const servedPages = pages.filter((row) => row.page !== undefined)

@@ -31,8 +31,8 @@ export interface SiteFacts {
   /** Items that wait for somebody of the viewer's role; 0 without one. */
   adminWaiting: number
   waits: Waits
-  /** Paths in the route table without a page yet, of those the viewer may open: nothing links there. */
-  awaited: readonly string[]
+  /** Paths of the desks that the viewer's role does not serve: nothing links there. */
+  closed: readonly string[]
 }
 
 /** Waits that texts name, as the admins have set them, in seconds. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from '#contract/render.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
-import { AwaitedContext } from './layout/open-pages.tsx'
+import { ClosedContext } from './layout/open-pages.tsx'
 import { keepStatic } from './layout/static.tsx'
 import type { PageComponent, ShellComponent } from './page.ts'
 import { watchFailures } from './recovery.ts'
@@ -27,11 +27,11 @@ async function show(boot: Boot): Promise<void> {
     root,
     <Listening>
       <ErrorBoundary>
-        <AwaitedContext value={boot.site.awaited}>
+        <ClosedContext value={boot.site.closed}>
           <Shell boot={boot}>
             <Page boot={boot} />
           </Shell>
-        </AwaitedContext>
+        </ClosedContext>
       </ErrorBoundary>
     </Listening>,
     { onRecoverableError },

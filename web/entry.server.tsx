@@ -1,7 +1,7 @@
 import { timeoutManager } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { Render } from '#contract/render.ts'
-import { AwaitedContext } from './layout/open-pages.tsx'
+import { ClosedContext } from './layout/open-pages.tsx'
 import type { PageComponent, ShellComponent } from './page.ts'
 
 const pages = import.meta.glob<{ default: PageComponent }>('./pages/*.tsx', { eager: true })
@@ -23,11 +23,11 @@ export const render: Render = (boot) => {
   if (!Page || !Shell) throw new Error(`page ${boot.page} or shell ${boot.shell} not found`)
   return {
     markup: renderToString(
-      <AwaitedContext value={boot.site.awaited}>
+      <ClosedContext value={boot.site.closed}>
         <Shell boot={boot}>
           <Page boot={boot} />
         </Shell>
-      </AwaitedContext>,
+      </ClosedContext>,
     ),
     // Escaped, so no string in the JSON can close the script element that contains it.
     json: JSON.stringify(boot).replaceAll('<', '\\u003c'),

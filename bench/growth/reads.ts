@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { servesIn } from '#contract/pages/row.ts'
-import { servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 import { endpoints } from '#server/endpoints.ts'
 
 /** Readers by planted id: someone with a long past, an owner of much that was done, a newcomer, an admin. */
@@ -43,7 +43,7 @@ export async function readsOf(owner: pg.Pool): Promise<Read[]> {
         // Each choice of a query once, as the reader with most to read.
         for (const url of urlsOf(operation, params).slice(0, ['heavy', 'admin'].includes(reader) ? 100 : 1))
           reads.push({ reader, url, isForAdmins: operation.audience === 'admin' })
-    for (const row of servedPages) {
+    for (const row of pages) {
       if (!servesIn(row, false) || !sees(row.audience)) continue
       const url = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '0'))
       // The reader would be signed out.

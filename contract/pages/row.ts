@@ -35,8 +35,8 @@ export interface PageDestination {
 
 /** Content shown at a URL. */
 export interface PageContent {
-  /** The component under web/pages; without it the route is listed and guarded, and returns 404. */
-  page?: string
+  /** The component under web/pages. */
+  page: string
   title: string
   /** A sentence or two for search engines and shared links; default: the product's. */
   description?: string

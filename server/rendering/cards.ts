@@ -15,8 +15,7 @@ const waitingMost = 10
 export function serveCards(app: FastifyInstance, services: Services): void {
   const draw = createDrawer()
   for (const row of pages) {
-    if (!servesIn(row, services.config.demo) || row.audience !== 'public' || !row.page || row.path === '/')
-      continue
+    if (!servesIn(row, services.config.demo) || row.audience !== 'public' || row.path === '/') continue
     const path = `/card${row.path.replace(/\{(\w+)\}/g, ':$1')}`
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const drawing = draw(await cardOf(row, factsOf(request, row), request.context))

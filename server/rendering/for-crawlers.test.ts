@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { servesIn } from '#contract/pages/row.ts'
-import { servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 import { shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
@@ -124,7 +124,7 @@ describe('a shared link', () => {
   })
 
   test('has a title and a description that no other page has', async () => {
-    const open = servedPages.filter(({ audience, frame, path }) => {
+    const open = pages.filter(({ audience, frame, path }) => {
       // These show the content of other URLs.
       // Pages of a circle and a post have those of their subject (circles.test.ts, reading.test.ts); a ticket is for
       // nobody else.

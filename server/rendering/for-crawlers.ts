@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 /** Pages of the sitemap: public, and not a step of a flow. */
 const found = pages.filter(
-  (row) => row.audience === 'public' && row.page && !row.step && !row.whenSignedIn && !row.path.includes('{'),
+  (row) => row.audience === 'public' && !row.step && !row.whenSignedIn && !row.path.includes('{'),
 )
 
 const robots = (publicUrl: string): string =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { servesIn } from '#contract/pages/row.ts'
-import { servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 import { shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Signing out would end the walk, and the API reference is not one of our pages. */
 const isFollowed = (address: string): boolean => !/^\/(logout|assets|api\/(logout|docs))/.test(address)
 
-const begin = servedPages
+const begin = pages
   .filter((row) => servesIn(row, false) && !/\{(?!platform\})/.test(row.path))
   .map(({ path }) => path.replace('{platform}', 'youtube'))
   .filter(isFollowed)

@@ -163,7 +163,7 @@ async function htmlOf(
   const reads = status === 200 || row.frame === 'app' ? (content.data ?? []) : []
   const { data, title = content.title, search } = await readPageData(reads, facts, context)
   const boot: Boot = {
-    page: content.page ?? 'not-found',
+    page: content.page,
     shell: row.frame === 'app' ? (member ? 'app' : 'guest') : row.frame,
     path: pathOf(request),
     params: facts.params,

@@ -4,18 +4,9 @@ import { type Role, serves } from '#contract/roles.ts'
 import type { Context } from '../http/context.ts'
 import { queuesOf } from '../trust/queues/index.ts'
 
-const withoutPage = pages.filter(({ page }) => page === undefined)
-const pathsOf = (rows: typeof pages): string[] =>
-  rows.map(({ path }) => path).filter((path) => !path.includes('{'))
-const awaitedByMembers = pathsOf(withoutPage.filter(({ audience }) => audience !== 'admin'))
-
-/** Paths to which nobody is led: those without a page, and for the staff those of other roles. */
-function awaitedBy(role: Role | null): string[] {
-  if (role === null) return awaitedByMembers
-  return pathsOf(
-    pages.filter((row) => row.page === undefined || (row.audience === 'admin' && !serves(row, role))),
-  )
-}
+/** Paths of the desks that a role of the staff does not serve. */
+const closedTo = (role: Role): string[] =>
+  pages.filter((row) => row.audience === 'admin' && !serves(row, role)).map(({ path }) => path)
 
 const daySeconds = 86_400
 
@@ -39,7 +30,7 @@ export async function siteFacts(context: Pick<Context, 'services' | 'member'>): 
       feedbackSeconds: settings.get('feedback_wait_seconds'),
     },
     adminWaiting: member?.role ? await countWaiting(context) : 0,
-    awaited: awaitedBy(member?.role ?? null),
+    closed: member?.role ? closedTo(member.role) : [],
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 import { root } from '#database/root.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -31,7 +31,7 @@ const routes = readFileSync(join(root, 'tests/routes.tsv'), 'utf8')
   .map((line) => line.split('\t'))
 
 test('every route for visitors and members has its page', () => {
-  const served = new Set(servedPages.map(({ path }) => path))
+  const served = new Set(pages.map(({ path }) => path))
   const missing = routes.filter(([path = '', audience]) => audience !== 'admin' && !served.has(path))
   expect(missing.map(([path]) => path)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBlogPost } from '#contract/community/blog.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { type PageRow, servesIn } from '#contract/pages/row.ts'
-import { pages, servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 import { type LocalApp, openApp } from '../app.ts'
 import { fundTask } from '../attempts.ts'
 import { checkOut, openPortal } from '../cards.ts'
@@ -57,7 +57,7 @@ async function makeOrder(person: { client: Client }): Promise<string[]> {
 const wide: Look = { theme: 'dark', width: 1440 }
 /** A small phone: a page that fits there fits on others. */
 const narrow: Look = { theme: 'light', width: 360 }
-const served = servedPages.filter((row) => servesIn(row, false))
+const served = pages.filter((row) => servesIn(row, false))
 
 /** Pages about one thing, of which each member has different ones; posts of the blog have addresses of their own. */
 const ofOne = /^\/(attempts|orders|support|circles|blog|blog\/edit|admin\/users)\/\{/

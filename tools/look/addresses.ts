@@ -1,4 +1,4 @@
-import { servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 
 /** A kind of person at the browser. */
 export type Role = 'visitor' | 'member' | 'admin'
@@ -26,7 +26,7 @@ const leave = ['/logout', '/welcome']
  * that redirect are left out, since they show another page of the table.
  */
 export async function addressesFor(role: Role, read: Read): Promise<{ found: Address[]; missing: string[] }> {
-  const rows = servedPages
+  const rows = pages
     .filter(
       ({ path, audience }) =>
         audiences[role].includes(audience) && (role === 'visitor' || !leave.includes(path)),

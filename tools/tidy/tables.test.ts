@@ -23,6 +23,7 @@ describe('routes', () => {
     audience: 'public',
     frame: 'app',
     title: '',
+    page: 'faq',
     ...more,
   })
   const tree = treeOf({ 'web/pages/faq.tsx': '' })
@@ -57,7 +58,7 @@ describe('routes', () => {
   })
 
   test('a finding points to the line of its row', () => {
-    const written = treeOf({ 'contract/pages/own.ts': "\n  path: '/extra',\n" })
+    const written = treeOf({ 'contract/pages/own.ts': "\n  path: '/extra',\n", 'web/pages/faq.tsx': '' })
     const rows = [
       row('/faq', { frame: 'bare' }),
       row('/blog/{slug}'),

@@ -7,7 +7,6 @@ import { Bell } from '../people/notifications/bell.tsx'
 import type { FrameProps, FrameViewer } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
-import { useIsOpen } from './open-pages.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
 export function AppFrame(props: FrameProps) {
@@ -28,7 +27,7 @@ export function AppFrame(props: FrameProps) {
   )
 }
 
-const entries: readonly MenuEntry[] = [
+const entries: MenuEntry[] = [
   { kind: 'link', label: 'Profile', href: '/account', icon: UserCircleIcon },
   { kind: 'link', label: 'Points', href: '/earn-points', icon: HandCoinsIcon },
   { kind: 'rule' },
@@ -37,7 +36,6 @@ const entries: readonly MenuEntry[] = [
 
 /** The avatar menu: username, Profile, Points, Logout (spec §2). */
 function AccountMenu({ viewer }: { viewer: FrameViewer }) {
-  const isOpen = useIsOpen()
   const name = viewer.firstName || viewer.username
   const head = (
     <>
@@ -53,13 +51,7 @@ function AccountMenu({ viewer }: { viewer: FrameViewer }) {
       <CaretDownIcon weight="bold" aria-hidden="true" />
     </button>
   )
-  return (
-    <Menu
-      trigger={trigger}
-      head={head}
-      entries={entries.filter((entry) => entry.kind !== 'link' || isOpen(entry.href))}
-    />
-  )
+  return <Menu trigger={trigger} head={head} entries={entries} />
 }
 
 /** The balance in the header; links to Earn Points. */

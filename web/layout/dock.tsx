@@ -2,14 +2,13 @@ import { ListIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
 import { currentItem, dockItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
-import { useIsOpen } from './open-pages.tsx'
 import { Static } from './static.tsx'
 
 type Place = Pick<FrameProps, 'viewer' | 'path'>
 
 function DockItems({ viewer, path }: Place) {
   const current = currentItem(path)
-  return dockItems(viewer, useIsOpen()).map((item) => (
+  return dockItems(viewer).map((item) => (
     <a key={item.path} href={item.path} aria-current={item.path === current ? 'page' : undefined}>
       <NavigationIcon path={item.path} current={item.path === current} />
       {item.label}

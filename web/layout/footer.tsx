@@ -2,7 +2,6 @@ import { Brand } from '../design/brand.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { ChatTextIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
-import { useIsOpen } from './open-pages.tsx'
 
 const COLUMNS = [
   {
@@ -34,31 +33,24 @@ const COLUMNS = [
   },
 ] as const
 
-/** Content of the visitors' home page footer: columns of the pages that exist and, if one is set, the community chat. */
+/** Content of the visitors' home page footer: columns of pages, and the community chat or the circles. */
 export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | 'communityUrl'>) {
-  const isOpen = useIsOpen()
-  const columns = COLUMNS.map(({ title, links }) => ({
-    title,
-    links: links.filter(([, href]) => isOpen(href)),
-  })).filter(({ links }) => links.length > 0)
   return (
     <>
       <div>
         <Brand name={appName} size={24} />
         <p className="dim text-13 mt-3">People who follow each other.</p>
-        {(communityUrl ?? (isOpen('/circles') ? '/circles' : null)) ? (
-          <ButtonLink
-            size="sm"
-            icon={ChatTextIcon}
-            href={communityUrl ?? '/circles'}
-            className="mt-4"
-            rel="noopener"
-          >
-            {communityUrl ? 'Join the community chat' : 'Join the community'}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink
+          size="sm"
+          icon={ChatTextIcon}
+          href={communityUrl ?? '/circles'}
+          className="mt-4"
+          rel="noopener"
+        >
+          {communityUrl ? 'Join the community chat' : 'Join the community'}
+        </ButtonLink>
       </div>
-      {columns.map(({ title, links }) => (
+      {COLUMNS.map(({ title, links }) => (
         <nav
           key={title}
           className="grid gap-0.5 content-start justify-items-start [&>h2]:mb-1.5 [&>h2]:font-strong [&_a]:block [&_a]:px-0 [&_a]:py-1 [&_a]:text-ink-2 [&_a:hover]:text-ink max-desk:gap-0 max-desk:[&_a]:px-0 max-desk:[&_a]:py-3"

@@ -9,7 +9,6 @@ import type { FrameViewer } from './frame.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { LoadingProvider, useLoading } from './loading-provider.tsx'
 import { NotFoundCard } from './not-found-card.tsx'
-import { AwaitedContext } from './open-pages.tsx'
 
 const site = { adminWaiting: 0, demo: false, appName: 'Mutuals', communityUrl: null, path: '/dashboard' }
 const ines: FrameViewer = {
@@ -77,21 +76,6 @@ describe('the frame of a visitor', () => {
       expect(home).toContain(text)
     expect(home).toContain('https://chat.example')
     expect(guest({ path: '/' })).toMatch(/href="\/circles"[^>]*>.*community/s)
-  })
-
-  test('offers no page that does not exist yet, and no empty column', () => {
-    const awaited = ['/circles', '/support', '/creator-tools', '/about', '/terms', '/privacy', '/contact']
-    const html = renderToString(
-      <AwaitedContext value={awaited}>
-        <GuestFrame {...site} path="/">
-          <p>page</p>
-        </GuestFrame>
-      </AwaitedContext>,
-    )
-    for (const path of awaited) expect(html).not.toContain(`href="${path}"`)
-    expect(html).not.toContain('Company')
-    expect(html).toContain('href="/pricing"')
-    expect(html).toContain('href="/creator-circles"')
   })
 })
 

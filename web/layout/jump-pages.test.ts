@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 import { adminJumpPages, memberJumpPages } from './jump-pages.ts'
 
-const served = servedPages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
+const served = pages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
 
 test.each([...memberJumpPages, ...adminJumpPages])('$path ($label) is a served page', ({ path }) => {
   const [page = ''] = path.split('#')

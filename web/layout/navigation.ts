@@ -55,7 +55,7 @@ const DOCK_LABELS: Record<string, string> = {
 
 type Viewer = { role: Role | null } | null
 
-/** Tells whether a path has a page that the viewer may open: useIsOpen. */
+/** Tells whether the viewer may open a path: useIsOpen. */
 type IsOpen = (path: string) => boolean
 
 /** Items that a viewer is offered: visitors the public ones, members theirs too, the staff their desks. */
@@ -66,12 +66,13 @@ export function visibleItems(viewer: Viewer, isOpen: IsOpen): NavigationItem[] {
   )
 }
 
-/** The dock's pages with their short labels, of those the viewer is offered. */
-export function dockItems(viewer: Viewer, isOpen: IsOpen): NavigationItem[] {
+/** The dock's pages with their short labels. */
+export function dockItems(viewer: Viewer): NavigationItem[] {
   const paths = viewer ? DOCK.member : DOCK.visitor
-  return visibleItems(viewer, isOpen)
-    .filter(({ path }) => paths.includes(path))
-    .map((item) => ({ ...item, label: DOCK_LABELS[item.path] ?? item.label }))
+  return NAVIGATION.filter(({ path }) => paths.includes(path)).map((item) => ({
+    ...item,
+    label: DOCK_LABELS[item.path] ?? item.label,
+  }))
 }
 
 const isUnder = (path: string, base: string) => path === base || (base !== '/' && path.startsWith(`${base}/`))

@@ -3,7 +3,7 @@ import { OutlinedHalves } from '../design/halves.tsx'
 import { AuthCard } from './auth-card.tsx'
 import type { FrameProps } from './frame.ts'
 import { currentItem, visibleItems } from './navigation.ts'
-import { useIsOpen, WhenOpen } from './open-pages.tsx'
+import { useIsOpen } from './open-pages.tsx'
 
 /** Card for unknown paths (spec §2), with a way back to the page's section of the sidebar. */
 export function NotFoundCard({ viewer, path }: Pick<FrameProps, 'viewer' | 'path'>) {
@@ -24,11 +24,9 @@ export function NotFoundCard({ viewer, path }: Pick<FrameProps, 'viewer' | 'path
       <ButtonLink variant={section ? 'line' : 'solid'} size="lg" full href="/">
         Go to Homepage
       </ButtonLink>
-      <WhenOpen href="/support">
-        <ButtonLink variant="ghost" size="lg" full href="/support">
-          Ask Support
-        </ButtonLink>
-      </WhenOpen>
+      <ButtonLink variant="ghost" size="lg" full href="/support">
+        Ask Support
+      </ButtonLink>
     </AuthCard>
   )
 }

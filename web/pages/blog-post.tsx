@@ -6,7 +6,6 @@ import { ButtonLink } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
 import { ArrowLeftIcon } from '../design/icons.ts'
 import { RenderedText } from '../design/rendered-text.tsx'
-import { WhenOpen } from '../layout/open-pages.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
 // The browser loads no code of the parts below, so their styles are imported here.
@@ -123,13 +122,11 @@ function NextStep({ boot }: PageProps) {
   const { tool } = boot.preset
   if (tool)
     return (
-      <WhenOpen href="/creator-tools">
-        <p>
-          <ButtonLink size="lg" href="/creator-tools">
-            Open the {tool}
-          </ButtonLink>
-        </p>
-      </WhenOpen>
+      <p>
+        <ButtonLink size="lg" href="/creator-tools">
+          Open the {tool}
+        </ButtonLink>
+      </p>
     )
   return boot.viewer ? null : (
     <p>

@@ -3,7 +3,6 @@ import { ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { LifebuoyIcon } from '../design/icons.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { WhenOpen } from '../layout/open-pages.tsx'
 import type { PageProps } from '../page.ts'
 import { loginEmail, takeDevNote } from '../people/sessions/login-email.ts'
 import { ResendButton } from '../people/sessions/resend-button.tsx'
@@ -34,11 +33,9 @@ export default function CheckEmailPage({ boot }: PageProps) {
           <a className="link sub text-13" href="/login">
             Back to sign in
           </a>
-          <WhenOpen href="/support">
-            <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
-              Need help
-            </ButtonLink>
-          </WhenOpen>
+          <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
+            Need help
+          </ButtonLink>
         </>
       }
     >

@@ -3,7 +3,6 @@ import type { Output } from '#contract/operation.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { PlatformIcon } from '../design/platform-icon.tsx'
-import { useIsOpen } from '../layout/open-pages.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
 import { Hero } from './landing/hero.tsx'
@@ -25,16 +24,13 @@ const more = [
 
 /** Links to features outside the exchange. */
 function More() {
-  const isOpen = useIsOpen()
-  const links = more.filter(([, href]) => isOpen(href))
-  if (links.length === 0) return null
   return (
     <section className="landing-band flex flex-wrap gap-5 items-end justify-between [&_h2]:m-0">
       <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
         More than points.
       </h2>
       <div className="actions">
-        {links.map(([label, href]) => (
+        {more.map(([label, href]) => (
           <ButtonLink key={href} size="lg" href={href}>
             {label}
           </ButtonLink>

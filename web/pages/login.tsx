@@ -4,7 +4,6 @@ import { ButtonLink } from '../design/button.tsx'
 import { ArrowLeftIcon, LifebuoyIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { WhenOpen } from '../layout/open-pages.tsx'
 import { type PageProps, pageData } from '../page.ts'
 import { EmailForm } from '../people/sessions/email-form.tsx'
 
@@ -64,11 +63,9 @@ export default function LoginPage({ boot }: PageProps) {
               </a>
             </span>
           )}
-          <WhenOpen href="/support">
-            <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
-              Login Help
-            </ButtonLink>
-          </WhenOpen>
+          <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
+            Login Help
+          </ButtonLink>
         </>
       }
     >

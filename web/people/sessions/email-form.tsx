@@ -5,7 +5,6 @@ import { call } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { EnvelopeSimpleIcon } from '../../design/icons.ts'
-import { WordLink } from '../../layout/open-pages.tsx'
 import { leaveNotice } from '../../notices/index.ts'
 import { rememberLogin } from './login-email.ts'
 
@@ -30,8 +29,15 @@ export function EmailForm() {
         Continue with Email
       </Button>
       <p className="field-hint text-balance">
-        By continuing you agree to the <WordLink href="/terms">Terms</WordLink> and the{' '}
-        <WordLink href="/privacy">Privacy Policy</WordLink>.
+        By continuing you agree to the{' '}
+        <a className="link" href="/terms">
+          Terms
+        </a>{' '}
+        and the{' '}
+        <a className="link" href="/privacy">
+          Privacy Policy
+        </a>
+        .
       </p>
     </Form>
   )

@@ -1,9 +1,9 @@
-import { servedPages } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
 import { type Role, serves } from '#contract/roles.ts'
 import { Card } from '../../design/card.tsx'
 import { ArrowRightIcon } from '../../design/icons.ts'
 
-const desks = servedPages.filter(
+const desks = pages.filter(
   ({ audience, path }) => audience === 'admin' && path !== '/admin' && !path.includes('{'),
 )
 
