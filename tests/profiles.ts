@@ -1,5 +1,5 @@
 import { createPageFetcher, dialAddresses, type PageFetcher } from '#server/providers/web-pages/index.ts'
-import { publicAddress, startSite, type TestSite } from '#server/providers/web-pages/test-site.ts'
+import { publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 
 /** Public profile pages of accounts, all on one server on this machine. */
 export interface Profiles {

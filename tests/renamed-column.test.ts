@@ -4,13 +4,13 @@ import { listAttempts } from '#contract/exchange/attempts.ts'
 import { root } from '#database/root.ts'
 import { watchStatements } from '#database/row-check.ts'
 import { startAttempt } from '#server/exchange/attempts/index.ts'
-import { placeOf, statementsIn } from '#tools/statements.ts'
 import { readTree } from '#tools/tidy/tree.ts'
 import { shareApp } from './app.ts'
 import { fundTask } from './attempts.ts'
 import { shareDatabase } from './database.ts'
 import { give, toMorning } from './exchange.ts'
 import { shareServices } from './services.ts'
+import { placeOf, statementsIn } from './statements.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { root } from '#database/root.ts'
 import { ranFolder } from '#database/row-check.ts'
-import { neverRun } from '#tools/statements.ts'
 import { readTree } from '#tools/tidy/tree.ts'
+import { neverRun } from './statements.ts'
 
 const filesOf = (): string[] =>
   existsSync(ranFolder) ? readdirSync(ranFolder).map((name) => join(ranFolder, name)) : []

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { startAttempt } from '#server/exchange/attempts/index.ts'
-import { verifyCampaigns } from '#server/exchange/campaigns/verify-campaigns.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import { fundTask, type TestTask } from './attempts.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { addPerson, give, type Party, toMorning } from './exchange.ts'

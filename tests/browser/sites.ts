@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { makeCertificate } from '#server/providers/web-pages/test-site.ts'
+import { makeCertificate } from '#tests/web-site.ts'
 
 /** Local twin of other people's websites, one port for all names. */
 export interface Sites {

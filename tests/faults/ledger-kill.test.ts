@@ -6,8 +6,8 @@ import { createPool } from '#database/connection.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { readLockFile } from '#database/embedded/lock.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { verifyCampaigns } from '#server/exchange/campaigns/verify-campaigns.ts'
 import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 
 // Six programs start, and recoveries replay the log.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { verifyCampaigns } from '#server/exchange/campaigns/verify-campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { runProgram } from '#tests/programs.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { figuresOf } from '#tests/attempts.ts'
 import { signIn } from '#tests/client.ts'
 import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
-import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 
 const server = shareServer({ workers: 2 })
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { fundTask, type TestTask } from '#tests/attempts.ts'
 import { attemptsOf, capsOf, fundWebsite, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
-import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import { approveAttempt, expireAttempts, rejectAttempt } from './index.ts'
 
 const server = shareServer({ workers: 2 })

@@ -4,7 +4,7 @@ import { addEarner, endCampaign, figuresOf, fundTask, type TestTask } from '#tes
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, capsOf, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import {
   approveAttempt,
   approveHalf,

@@ -4,7 +4,7 @@ import { addEarner, endCampaign, figuresOf, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, capsOf, give, type Party, walletOf } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
-import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import { approveAttempt, expireAttempts, handIn, rejectAttempt, startAttempt } from './index.ts'
 
 const database = shareDatabase()

@@ -6,7 +6,7 @@ import { addEarner, endCampaign, figuresOf, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, capsOf, give, type Party, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import {
   approveAttempt,
   approveRest,

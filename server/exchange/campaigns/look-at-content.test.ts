@@ -5,12 +5,12 @@ import { saveContent, setThumbnail } from '#server/exchange/content/index.ts'
 import { type Jobs, startJobs } from '#server/jobs/index.ts'
 import { storePicture } from '#server/pictures/index.ts'
 import { createPictureEncoder } from '#server/providers/pictures/index.ts'
-import { fetcherTo, publicAddress, startSite, type TestSite } from '#server/providers/web-pages/test-site.ts'
 import type { Services } from '#server/services.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { funded } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
+import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { lookAtContent } from './index.ts'
 
 const photo = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c86f4a' } })

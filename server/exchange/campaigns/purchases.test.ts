@@ -24,8 +24,8 @@ import {
 import { give, join, type Party, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import { endSlots } from './index.ts'
-import { verifyCampaigns } from './verify-campaigns.ts'
 
 const server = shareServer({ workers: 2 })
 const services = shareServices(server.database)

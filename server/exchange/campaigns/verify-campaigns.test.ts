@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credit, startVisits } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
-import { verifyCampaigns } from './verify-campaigns.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 
 let database: TestDatabase
 let campaign: number

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { previewContent } from '#contract/exchange/content.ts'
 import type { Embed, EmbedReader } from '#server/providers/oembed/index.ts'
 import { WebPageError, webPageErrors } from '#server/providers/web-pages/errors.ts'
-import { fetcherTo, publicAddress, startSite, type TestSite } from '#server/providers/web-pages/test-site.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
+import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { saveContent } from './queries.ts'
 
 let database: TestDatabase

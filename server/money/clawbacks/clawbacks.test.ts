@@ -6,8 +6,8 @@ import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { faultsOf } from '#tests/ledger.ts'
 import { shareServices } from '#tests/services.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import { approveAttempt, handIn, startAttempt } from '../../exchange/attempts/index.ts'
-import { verifyCampaigns } from '../../exchange/campaigns/verify-campaigns.ts'
 import {
   accuseForgedProof,
   appealForgedProof,

@@ -15,6 +15,7 @@ import { orderOf } from '#tests/orders.ts'
 import { payFor } from '#tests/premium.ts'
 import { comeBy, doTasks } from '#tests/referrals.ts'
 import { shareServices } from '#tests/services.ts'
+import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import {
   approveAttempt,
   approveRest,
@@ -22,7 +23,6 @@ import {
   rejectAttempt,
   startAttempt,
 } from '../../exchange/attempts/index.ts'
-import { verifyCampaigns } from '../../exchange/campaigns/verify-campaigns.ts'
 import { creditOrder, moveOrder, takeBack } from '../orders/index.ts'
 import { restore } from '../orders/refund-queries.ts'
 import { payPremiumPoints } from '../premium/index.ts'

@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fetcherTo, makeCertificate, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { createPageFetcher, dialAddresses, webPageErrors } from './index.ts'
 import { resolveByNameServers } from './resolve.ts'
-import { fetcherTo, makeCertificate, publicAddress, startSite, type TestSite } from './test-site.ts'
 
 const page = '<title>Moon Jar</title>'
 let site: TestSite

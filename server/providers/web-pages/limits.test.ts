@@ -2,8 +2,8 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer as createRawServer } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { createPageFetcher, type FetchLimits } from './index.ts'
-import { fetcherTo, publicAddress, startSite, type TestSite } from './test-site.ts'
 
 const url = 'http://moonjar.com/'
 const open: { close(): Promise<void> }[] = []

@@ -1,5 +1,5 @@
-import { visit } from './tidy/source.ts'
-import { isProductCode, lineAt, type ProjectFile, type Tree } from './tidy/tree.ts'
+import { visit } from '#tools/tidy/source.ts'
+import { isProductCode, lineAt, type ProjectFile, type Tree } from '#tools/tidy/tree.ts'
 
 /** A statement in the source: its place, and its text between the parts that are inserted. */
 interface Written {

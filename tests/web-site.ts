@@ -2,7 +2,13 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { createPageFetcher, type DialTarget, dialAddresses, type FetchLimits, type Resolve } from './index.ts'
+import {
+  createPageFetcher,
+  type DialTarget,
+  dialAddresses,
+  type FetchLimits,
+  type Resolve,
+} from '#server/providers/web-pages/index.ts'
 
 /** A public address that names resolve to; the test's dialer never connects to it. */
 export const publicAddress = '93.184.216.34'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { treeOf } from '#tools/tidy/tree.ts'
 import { neverRun } from './statements.ts'
-import { treeOf } from './tidy/tree.ts'
 
 test('a statement counts as run if a text that ran holds it, whatever was inserted', () => {
   const tree = treeOf({
