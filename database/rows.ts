@@ -157,6 +157,12 @@ export async function queryValue<Value>(
   return value
 }
 
+/** Runs a statement; true if it returned or changed a row. */
+export async function affectsRow(db: Client, statement: Statement, values?: unknown[]): Promise<boolean> {
+  const { rowCount } = await db.query(statement as string, values)
+  return rowCount !== 0
+}
+
 const noRow = (statement: Statement): Error =>
   new Error(`no row: ${typeof statement === 'string' ? statement : statement.name}`)
 

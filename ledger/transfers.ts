@@ -40,17 +40,16 @@ const requests = `ARRAY(
  * transaction it commits by itself. `partition`: partition of the system accounts; default: a random one.
  * @throws Error if a transfer is malformed (an unknown account, a fee where none is allowed): nothing is written
  */
-export function postTransfers(
+export const postTransfers = (
   client: Client,
   transfers: readonly Transfer[],
   partition?: number,
-): Promise<Posted[]> {
-  return query(client, posted, {
+): Promise<Posted[]> =>
+  query(client, posted, {
     name: 'ledger-post',
     text: `SELECT ${columns} FROM ledger.post_batch(${requests}, $8) ORDER BY line_number`,
     values: [...parallel(transfers), partition ?? null],
   })
-}
 
 const reversed = {
   verdict: is.oneOf(['ok', 'replay', 'already_reversed', 'key_conflict', 'insufficient']),

@@ -105,16 +105,15 @@ async function noteBackup(ownerUrl: string, note: BackupNote): Promise<void> {
 }
 
 /** Age in seconds of the newest backup, and the machine that holds it; null if there is none. */
-export function newestBackup({
+export const newestBackup = ({
   pool,
-}: Pick<Services, 'pool'>): Promise<{ host: string; ageSeconds: number } | null> {
-  return queryOne(
+}: Pick<Services, 'pool'>): Promise<{ host: string; ageSeconds: number } | null> =>
+  queryOne(
     pool,
     { host: is.text, ageSeconds: is.number },
     `SELECT host, extract(epoch FROM ledger.clock() - made_at)::float8 AS "ageSeconds"
      FROM backup ORDER BY made_at DESC LIMIT 1`,
   )
-}
 
 const patienceMs = 6 * 3600 * 1000
 const lastWordsLength = 2_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { affectsRow, is, queryOne, type RowOf } from '#database/rows.ts'
 
 const earlierRequest = { hash: is.bytes, answer: is.json(z.unknown()).orNull }
 /** A request as first made under its key. */
@@ -15,24 +15,21 @@ export interface NewRequest {
 }
 
 /** Takes a key for this transaction; false if taken. Waits for another transaction that is taking it. */
-export async function takeKey(client: pg.ClientBase, request: NewRequest): Promise<boolean> {
-  const { rowCount } = await client.query({
+export const takeKey = (client: pg.ClientBase, request: NewRequest): Promise<boolean> =>
+  affectsRow(client, {
     name: 'take-request-key',
     text: `INSERT INTO idempotent_request (key, member_id, operation, request_hash)
       VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING`,
     values: [request.key, request.memberId, request.operation, request.hash],
   })
-  return rowCount === 1
-}
 
 /** The request that a taken key was used for; null once it was swept. */
-export function findRequest(client: pg.ClientBase, key: string): Promise<EarlierRequest | null> {
-  return queryOne(client, earlierRequest, {
+export const findRequest = (client: pg.ClientBase, key: string): Promise<EarlierRequest | null> =>
+  queryOne(client, earlierRequest, {
     name: 'find-request',
     text: 'SELECT request_hash AS hash, answer FROM idempotent_request WHERE key = $1',
     values: [key],
   })
-}
 
 /** Stores the response, to be replayed when the request is retried. */
 export async function storeAnswer(client: pg.ClientBase, key: string, answer: unknown): Promise<void> {

@@ -21,12 +21,12 @@ const checkableAttempt = {
 export type CheckableAttempt = RowOf<typeof checkableAttempt>
 
 /** Finds an attempt by its public id. @param memberId null: of any member */
-export function readCheckable(
+export const readCheckable = (
   pool: pg.Pool,
   sessionId: string,
   memberId: number | null,
-): Promise<CheckableAttempt | null> {
-  return queryOne(
+): Promise<CheckableAttempt | null> =>
+  queryOne(
     pool,
     checkableAttempt,
     `SELECT attempt.session_id AS "sessionId", attempt.member_id AS "memberId", attempt.state,
@@ -36,7 +36,6 @@ export function readCheckable(
      WHERE attempt.session_id = $1 AND ($2::bigint IS NULL OR attempt.member_id = $2)`,
     [sessionId, memberId],
   )
-}
 
 /** A platform's confirmation: the account that did the task, and the platform's id of the target. */
 export interface Confirmation {

@@ -77,8 +77,8 @@ async function mayAsk({ pool, config }: Services, platform: string): Promise<boo
  * else null.
  * @param missing null: unknown
  */
-async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | null): Promise<Date | null> {
-  return queryOneValue(
+const recordCheck = (pool: pg.Pool, sessionId: string, missing: boolean | null): Promise<Date | null> =>
+  queryOneValue(
     pool,
     is.time.orNull,
     `UPDATE account_check AS known SET asked_again_at = ledger.clock(),
@@ -89,7 +89,6 @@ async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | 
      RETURNING CASE WHEN $2 THEN before.missing_since END AS since`,
     [sessionId, missing],
   )
-}
 
 /** A paid follow as the platform reports it. unknown: it could not be asked, which proves nothing. */
 export type Kept = 'kept' | 'undone' | 'unknown'

@@ -48,17 +48,16 @@ const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "session
   LEFT JOIN member AS owner ON owner.id = feedback.owner_id`
 
 /** A feedback that this member wrote or received; null if there is none. Creators do not find it while it is held. */
-export function findFeedback(
+export const findFeedback = (
   client: Client,
   sessionId: string,
   memberId: number,
-): Promise<FeedbackRow | null> {
-  return queryOne(client, feedbackRow, {
+): Promise<FeedbackRow | null> =>
+  queryOne(client, feedbackRow, {
     name: 'find-feedback',
     text: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2 AND NOT feedback.held)`,
     values: [sessionId, memberId],
   })
-}
 
 const sides = { received: 'NOT feedback.held AND feedback.owner_id', given: 'feedback.earner_id' } as const
 

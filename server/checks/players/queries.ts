@@ -28,22 +28,21 @@ export type WatchedAttempt = RowOf<typeof watchedAttempt>
 export type StoredWatch = RowOf<typeof storedWatch>
 
 /** A member's attempt that is checked by a player; null if there is none. */
-export function readWatchedAttempt(
+export const readWatchedAttempt = (
   client: Client,
   { sessionId, memberId }: { sessionId: string; memberId: number },
-): Promise<WatchedAttempt | null> {
-  return queryOne(client, watchedAttempt, {
+): Promise<WatchedAttempt | null> =>
+  queryOne(client, watchedAttempt, {
     name: 'read-watched-attempt',
     text: `SELECT id, session_id AS "sessionId", state, reason, required_seconds AS "requiredSeconds",
         reward_points AS "rewardPoints", expires_at < ledger.clock() AS overdue
       FROM attempt WHERE session_id = $1 AND member_id = $2 AND action = 'watch'`,
     values: [sessionId, memberId],
   })
-}
 
 /** The player of an attempt, locked until the transaction ends; null before its first heartbeat. */
-export function lockWatch(client: pg.PoolClient, attemptId: number): Promise<StoredWatch | null> {
-  return queryOne(client, storedWatch, {
+export const lockWatch = (client: pg.PoolClient, attemptId: number): Promise<StoredWatch | null> =>
+  queryOne(client, storedWatch, {
     name: 'lock-watch',
     text: `SELECT nonce, last_nonce AS "lastNonce", position_ms AS "positionMs", confirmed_ms AS "confirmedMs",
         unasked_ms AS "unaskedMs", carried_ms AS "carriedMs", complete_at IS NOT NULL AS "isComplete",
@@ -52,7 +51,6 @@ export function lockWatch(client: pg.PoolClient, attemptId: number): Promise<Sto
       FROM watch WHERE attempt_id = $1 FOR UPDATE`,
     values: [attemptId],
   })
-}
 
 /** Stores the state after a heartbeat. */
 export async function storeWatch(
@@ -100,11 +98,11 @@ const watchTask = {
  * The best campaign for watching a content: the one with a running attempt, else the highest reward with
  * completions left. Null if there is none.
  */
-export function readWatchTask(
+export const readWatchTask = (
   client: pg.Pool,
   { platform, contentId, memberId }: { platform: string; contentId: string; memberId: number },
-): Promise<RowOf<typeof watchTask> | null> {
-  return queryOne(client, watchTask, {
+): Promise<RowOf<typeof watchTask> | null> =>
+  queryOne(client, watchTask, {
     name: 'read-watch-task',
     text: `SELECT campaign.id, content.title, content.url, campaign.reward_points AS points,
         campaign.required_seconds AS "requiredDuration", owner.username AS owner, attempt.session_id AS "attemptId"
@@ -120,4 +118,3 @@ export function readWatchTask(
       ORDER BY attempt.id IS NULL, campaign.reward_points DESC, campaign.id LIMIT 1`,
     values: [platform, contentId, memberId],
   })
-}

@@ -90,8 +90,8 @@ const ownRow = {
 }
 type OwnRow = RowOf<typeof ownRow>
 
-function findOwn({ pool }: Services, sessionId: string, memberId: number): Promise<OwnRow | null> {
-  return queryOne(pool, ownRow, {
+const findOwn = ({ pool }: Services, sessionId: string, memberId: number): Promise<OwnRow | null> =>
+  queryOne(pool, ownRow, {
     name: 'read-own-proof',
     text: `SELECT attempt.session_id AS "attemptId", attempt.campaign_id AS "taskId", content.title, content.url,
         attempt.platform, attempt.action, owner.username AS owner, attempt.reward_points AS points,
@@ -111,7 +111,6 @@ function findOwn({ pool }: Services, sessionId: string, memberId: number): Promi
       WHERE attempt.session_id = $1 AND attempt.member_id = $2 AND attempt.check_name = 'screenshot'`,
     values: [sessionId, memberId],
   })
-}
 
 function endOf(code: string | null): OwnProof['end'] {
   const words = code === null ? undefined : attemptReasons[code as AttemptReason]

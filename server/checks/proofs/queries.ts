@@ -24,8 +24,8 @@ const waitingProof = {
 export type WaitingProof = RowOf<typeof waitingProof>
 
 /** A proof that waits to be read; null if it was already read. */
-export function findWaiting(client: Client, proofId: number): Promise<WaitingProof | null> {
-  return queryOne(
+export const findWaiting = (client: Client, proofId: number): Promise<WaitingProof | null> =>
+  queryOne(
     client,
     waitingProof,
     `SELECT proof.id, review_id AS "reviewId", attempt.session_id AS "sessionId", number, proof.platform,
@@ -39,7 +39,6 @@ export function findWaiting(client: Client, proofId: number): Promise<WaitingPro
      WHERE proof.id = $1 AND proof.state = 'waiting' AND file_name IS NOT NULL`,
     [proofId],
   )
-}
 
 /** Summary of the pictures sent for a review. */
 interface Sent {

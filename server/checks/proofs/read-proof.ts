@@ -162,8 +162,8 @@ const maxCompared = 20_000
  * Other people's proofs for the same kind of task that look almost the same, newest first. Honest pictures of
  * two pages in one layout do too, so this is only a hint.
  */
-async function findAlike(client: pg.PoolClient, { id, memberId }: WaitingProof): Promise<number[]> {
-  return queryValues(
+const findAlike = (client: pg.PoolClient, { id, memberId }: WaitingProof): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT other.id FROM proof AS own
@@ -175,4 +175,3 @@ async function findAlike(client: pg.PoolClient, { id, memberId }: WaitingProof):
      ORDER BY other.id DESC LIMIT 5`,
     [id, memberId, alikeBits, maxCompared],
   )
-}

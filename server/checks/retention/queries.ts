@@ -40,20 +40,19 @@ const foundFollow = {
 }
 
 /** An attempt of an owner's campaigns, however old; null if there is none. */
-export function findFollow(
+export const findFollow = (
   client: Client,
   ownerId: number,
   sessionId: string,
   days: number,
-): Promise<RowOf<typeof foundFollow> | null> {
-  return queryOne(
+): Promise<RowOf<typeof foundFollow> | null> =>
+  queryOne(
     client,
     foundFollow,
     `SELECT ${followColumns}, ${isRecent('$3')} AS recent FROM ${followTables}
      WHERE attempt.session_id = $2 AND attempt.owner_id = $1`,
     [ownerId, sessionId, days],
   )
-}
 
 /** An owner's reports so far. */
 export interface ReporterRecord {

@@ -49,8 +49,8 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
   }
 })
 
-function findItem({ pool }: Services, sessionId: string): Promise<EvidenceRow | null> {
-  return queryOne(
+const findItem = ({ pool }: Services, sessionId: string): Promise<EvidenceRow | null> =>
+  queryOne(
     pool,
     evidenceRow,
     `SELECT item.*, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId", owner.username AS owner,
@@ -68,7 +68,6 @@ function findItem({ pool }: Services, sessionId: string): Promise<EvidenceRow | 
      LEFT JOIN member AS owner ON owner.id = review.owner_id`,
     [sessionId],
   )
-}
 
 /** Other people's proofs for the same kind of task that look alike, as recorded when this one was read. */
 async function readAlike({ pool }: Services, reviewId: number) {

@@ -52,13 +52,13 @@ const waitingRow = {
   dueAt: is.time.orNull,
 }
 
-function readWaiting(
+const readWaiting = (
   { pool }: Services,
   ownerId: number,
   after: number,
   limit: number,
-): Promise<RowOf<typeof waitingRow>[]> {
-  return query(pool, waitingRow, {
+): Promise<RowOf<typeof waitingRow>[]> =>
+  query(pool, waitingRow, {
     name: 'read-owner-reviews',
     text: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
         attempt.action, earner.username AS earner, attempt.reward_points AS points, ${nameOnPage} AS "lookFor",
@@ -71,7 +71,6 @@ function readWaiting(
       ORDER BY review.id LIMIT $3`,
     values: [ownerId, after, limit],
   })
-}
 
 /** An owner's record, and the number of proofs that wait for the owner. */
 async function readStanding({ pool }: Services, ownerId: number): Promise<OwnerRecord & { waiting: number }> {

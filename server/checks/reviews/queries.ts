@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
 import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
-import { type Client, is, queryOne, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
 
 /**
  * SQL for the name that a picture of a content must show; NULL if unknown. Some platforms show handles, which
@@ -78,8 +78,8 @@ export async function holdAttempt(client: pg.ClientBase, sessionId: string): Pro
   return { ...attempt, review: await lastReview(client, attempt.attemptId) }
 }
 
-function lastReview(client: Client, attemptId: number): Promise<Review | null> {
-  return queryOne(
+const lastReview = (client: Client, attemptId: number): Promise<Review | null> =>
+  queryOne(
     client,
     reviewRow,
     `SELECT id, kind, stage, due_at AS "dueAt", coalesce(due_at <= ledger.clock(), false) AS "isOver",
@@ -87,15 +87,14 @@ function lastReview(client: Client, attemptId: number): Promise<Review | null> {
      FROM review WHERE attempt_id = $1 ORDER BY id DESC LIMIT 1 FOR NO KEY UPDATE`,
     [attemptId],
   )
-}
 
 /** Opens the review of a claim, or of a follow that its owner reports as undone. */
-export async function openReview(
+export const openReview = (
   client: Client,
   held: Held,
   { kind, stage, dueSeconds = null, note = null }: Opening,
-): Promise<Review> {
-  return queryRow(
+): Promise<Review> =>
+  queryRow(
     client,
     reviewRow,
     `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, due_at, report_note)
@@ -103,7 +102,6 @@ export async function openReview(
      RETURNING id, kind, stage, due_at AS "dueAt", false AS "isOver", created_at AS "createdAt"`,
     [held.attemptId, kind, held.memberId, held.ownerId, stage, dueSeconds, note],
   )
-}
 
 interface Opening {
   kind: Review['kind']
@@ -124,12 +122,12 @@ export interface Move {
  * Moves a review to its next stage; returns when that stage ends by itself, or null. The caller has locked
  * the attempt.
  */
-export async function moveReview(
+export const moveReview = (
   client: Client,
   reviewId: number,
   { stage, dueSeconds, keepDue = false, score }: Move,
-): Promise<Date | null> {
-  return queryOneValue(
+): Promise<Date | null> =>
+  queryOneValue(
     client,
     is.time.orNull,
     `UPDATE review SET stage = $2, staged_at = ledger.clock(), score = coalesce($5, score),
@@ -138,7 +136,6 @@ export async function moveReview(
      WHERE id = $1 RETURNING due_at AS "dueAt"`,
     [reviewId, stage, dueSeconds ?? null, keepDue, score ?? null],
   )
-}
 
 const judges = ['check', 'owner', 'admin'] as const
 
@@ -169,21 +166,19 @@ const verdictRow = {
 }
 
 /** The last verdict on a review, with its judge's name; null if there is none. */
-export function lastVerdict(client: Client, reviewId: number): Promise<RowOf<typeof verdictRow> | null> {
-  return queryOne(
+export const lastVerdict = (client: Client, reviewId: number): Promise<RowOf<typeof verdictRow> | null> =>
+  queryOne(
     client,
     verdictRow,
     `SELECT judge, judge_id AS "judgeId", username AS name, approved
      FROM verdict LEFT JOIN member ON member.id = judge_id WHERE review_id = $1 ORDER BY verdict.id DESC LIMIT 1`,
     [reviewId],
   )
-}
 
 /** Flags an owner's rejection as overturned by an admin; false if there was none. */
-export async function overturn(client: Client, reviewId: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const overturn = (client: Client, reviewId: number): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE verdict SET overturned = true WHERE review_id = $1 AND judge = 'owner' AND NOT approved`,
     [reviewId],
   )
-  return (rowCount ?? 0) > 0
-}

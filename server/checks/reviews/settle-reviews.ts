@@ -27,15 +27,14 @@ export async function settleReviews(services: Parts): Promise<void> {
   await closeEnded(services)
 }
 
-async function sessionsWhere({ pool }: Pick<Parts, 'pool'>, condition: string): Promise<string[]> {
-  return queryValues(
+const sessionsWhere = ({ pool }: Pick<Parts, 'pool'>, condition: string): Promise<string[]> =>
+  queryValues(
     pool,
     is.uuid,
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE ${condition} ORDER BY review.id LIMIT $1`,
     [maxBatch],
   )
-}
 
 /** One failure must not block the rest; the next minute retries it. */
 async function tryAndLog({ log }: Parts, act: () => Promise<void>): Promise<void> {

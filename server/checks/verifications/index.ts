@@ -108,26 +108,24 @@ async function saveVerification(client: Client, row: Omit<VerificationRow, 'id' 
 }
 
 /** True if today (UTC) has no completed verification and fewer than three that broke. */
-async function isVerificationDue(client: Client): Promise<boolean> {
-  return queryValue(
+const isVerificationDue = (client: Client): Promise<boolean> =>
+  queryValue(
     client,
     is.boolean,
     `SELECT coalesce(bool_and(outcome = 'broke'), true) AND count(*) < 3 AS due FROM verification
      WHERE began_at >= date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
   )
-}
 
 const newest = verification.pick({ counts: true, outcome: true }).extend({ ageSeconds: z.number() })
 
 /** The newest completed verification, with its age; null if there is none. */
-export function newestVerification({ pool }: { pool: Client }): Promise<RowOf<typeof newest> | null> {
-  return queryOne(
+export const newestVerification = ({ pool }: { pool: Client }): Promise<RowOf<typeof newest> | null> =>
+  queryOne(
     pool,
     newest,
     `SELECT counts, outcome, extract(epoch FROM ledger.clock() - began_at)::float8 AS "ageSeconds"
      FROM verification WHERE outcome <> 'broke' ORDER BY began_at DESC LIMIT 1`,
   )
-}
 
 /** A verification as lines: each fault, how many there are, and the supply. */
 export function linesOf({ faults, transfers, supply, durationMs }: Proof): string[] {

@@ -88,8 +88,8 @@ export async function rollUpAds({ pool }: Pick<Services, 'pool'>): Promise<numbe
   return total
 }
 
-async function rollUpBatch(client: Client): Promise<number> {
-  return queryValue(
+const rollUpBatch = (client: Client): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `WITH batch AS (
@@ -114,4 +114,3 @@ async function rollUpBatch(client: Client): Promise<number> {
      SELECT count(*) AS added FROM counted`,
     [batchMost],
   )
-}

@@ -8,7 +8,7 @@ import {
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
 import type { countryCodes } from '#contract/places.ts'
-import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 
 const adRow = adSchema.omit({ host: true, pictureUrl: true }).extend({
   id: z.int(),
@@ -112,31 +112,29 @@ const valuesOf = (ad: StoredAd): unknown[] => [
 ]
 
 /** Stores an ad, which runs by its dates; returns its id. */
-export async function insertAd(client: Client, ad: StoredAd, authorId: number): Promise<number> {
-  return queryValue(
+export const insertAd = (client: Client, ad: StoredAd, authorId: number): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `INSERT INTO ad (slot, headline, body, url, picture_id, starts_at, ends_at, weight, countries, daily_cap, author_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     [...valuesOf(ad), authorId],
   )
-}
 
 /** Replaces an ad if its version is still this one; false: it is not. */
-export async function updateAd(
+export const updateAd = (
   client: Client,
   ad: StoredAd,
   { id, version }: { id: number; version: number },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE ad SET slot = $1, headline = $2, body = $3, url = $4,
        picture_id = CASE WHEN $11 THEN $5 ELSE picture_id END, starts_at = $6, ends_at = $7, weight = $8,
        countries = $9, daily_cap = $10, version = version + 1
      WHERE id = $12 AND version = $13`,
     [...valuesOf(ad), ad.pictureId !== undefined, id, version],
   )
-  return rowCount === 1
-}
 
 /**
  * Sets the state of ads; returns the ids of those that changed, with the state each had. One whose last moment has

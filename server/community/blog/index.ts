@@ -133,10 +133,9 @@ const readRelated = (client: Client, { slug, tags }: VisibleRow): Promise<Visibl
   })
 
 /** The tags that most posts which readers see have, the most frequent first. */
-async function readTags(client: Client): Promise<string[]> {
-  return queryValues(client, is.text, {
+const readTags = (client: Client): Promise<string[]> =>
+  queryValues(client, is.text, {
     name: 'read-blog-tags',
     text: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
     values: [shipped()],
   })
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BlogState, draftSchema } from '#contract/community/blog.ts'
 import { revisionSchema } from '#contract/community/blog-editor.ts'
-import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
 
 const postRow = draftSchema
@@ -105,21 +105,18 @@ const valuesOf = ({ slug, title, description, body, tags, minutes }: PostTexts):
 ]
 
 /** Publishes a post at a moment, or now unless it is published; null: makes it a draft. False: not found. */
-export async function setPublication(client: Client, id: number, at: string | null): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const setPublication = (client: Client, id: number, at: string | null): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE blog_post SET version = version + 1, publish_at = date_trunc('milliseconds',
        CASE WHEN NOT $3 THEN $2 WHEN publish_at <= ledger.clock() THEN publish_at ELSE ledger.clock() END)
      WHERE id = $1`,
     [id, at === 'now' ? null : at, at === 'now'],
   )
-  return rowCount === 1
-}
 
 /** Deletes a draft; false if it is none. */
-export async function deleteDraft(client: Client, id: number): Promise<boolean> {
-  const { rowCount } = await client.query('DELETE FROM blog_post WHERE id = $1 AND publish_at IS NULL', [id])
-  return rowCount === 1
-}
+export const deleteDraft = (client: Client, id: number): Promise<boolean> =>
+  affectsRow(client, 'DELETE FROM blog_post WHERE id = $1 AND publish_at IS NULL', [id])
 
 /** Texts of a post at its latest versions, newest first. */
 export const readRevisions = (

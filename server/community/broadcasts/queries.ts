@@ -53,15 +53,14 @@ const valuesOf = ({ title, body, path, audience, sendHour }: Draft): unknown[] =
 }
 
 /** Stores a draft; returns its id. */
-export async function insertBroadcast(client: Client, draft: Draft, adminId: number): Promise<number> {
-  return queryValue(
+export const insertBroadcast = (client: Client, draft: Draft, adminId: number): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `INSERT INTO broadcast (title, body, path, platform, language, least_trust, inactive_days, send_hour, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
     [...valuesOf(draft), adminId],
   )
-}
 
 /** Replaces a draft. */
 export async function updateBroadcast(client: Client, id: number, draft: Draft): Promise<void> {

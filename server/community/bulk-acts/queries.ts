@@ -37,11 +37,11 @@ export const readEffects = (
   )
 
 /** Stores an act before its first campaign is changed; returns its id. */
-export async function insertAct(
+export const insertAct = (
   client: Client,
   wanted: { act: BulkActName; actorId: number; reason: string | null; campaignIds: readonly string[] },
-): Promise<number> {
-  return queryValue(
+): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `WITH stored AS (INSERT INTO bulk_act (act, actor_id, reason) VALUES ($1, $2, $3) RETURNING id),
@@ -51,7 +51,6 @@ export async function insertAct(
      SELECT id FROM stored`,
     [wanted.act, wanted.actorId, wanted.reason, wanted.campaignIds],
   )
-}
 
 const itemRow = {
   campaignId: is.integer,
@@ -67,15 +66,14 @@ const itemRow = {
 }
 
 /** Ids of an act's campaigns, in the order of locks. pending: only those not reached yet; else those that can be undone. */
-export async function itemsOf(client: Client, actId: number, which: 'pending' | 'done'): Promise<number[]> {
-  return queryValues(
+export const itemsOf = (client: Client, actId: number, which: 'pending' | 'done'): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT campaign_id AS id FROM bulk_act_item WHERE act_id = $1
        AND ${which === 'pending' ? 'outcome IS NULL' : `outcome = 'done' AND undone_at IS NULL`} ORDER BY campaign_id`,
     [actId],
   )
-}
 
 /** Locks an act's row of a campaign, so it is done and undone once. */
 const lockItem = (client: Client, actId: number, campaignId: number): Promise<RowOf<typeof itemRow> | null> =>

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { type Client, is, queryOneValue, queryValue, queryValues } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOneValue, queryValue, queryValues } from '#database/rows.ts'
 import { forgetHeld } from '../../moderation/index.ts'
 import type { PostRow } from './post-queries.ts'
 
 /** Stores a post; published ones are counted in the same statement. Returns its id. */
-export async function insertPost(
+export const insertPost = (
   client: pg.ClientBase,
   post: {
     circleId: number
@@ -14,8 +14,8 @@ export async function insertPost(
     campaignId: number | null
     held: boolean
   },
-): Promise<number> {
-  return queryValue(
+): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `WITH counted AS (
@@ -24,14 +24,13 @@ export async function insertPost(
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [post.circleId, post.authorId, post.text, post.pictureIds, post.campaignId, post.held],
   )
-}
 
 /** Stores a comment; published ones are counted in the same statement. null: the post is full. */
-export async function insertComment(
+export const insertComment = (
   client: pg.ClientBase,
   comment: { postId: number; authorId: number; text: string; held: boolean; most: number },
-): Promise<number | null> {
-  return queryOneValue(
+): Promise<number | null> =>
+  queryOneValue(
     client,
     is.integer,
     `WITH counted AS (
@@ -40,7 +39,6 @@ export async function insertComment(
      INSERT INTO circle_comment (post_id, author_id, text, held) SELECT id, $2, $3, $4 FROM counted RETURNING id`,
     [comment.postId, comment.authorId, comment.text, comment.held, comment.most],
   )
-}
 
 /** Publishes a held post or takes one back, and counts it in the same statement. */
 export async function holdPost(client: pg.ClientBase, postId: number, held: boolean): Promise<void> {
@@ -124,17 +122,16 @@ export async function setLike(
 }
 
 /** Pins or unpins a post; false if as many as allowed are pinned. The caller holds the circle's row. */
-export async function setPinned(
+export const setPinned = (
   client: pg.ClientBase,
   { circleId, id }: Pick<PostRow, 'circleId' | 'id'>,
   pinned: boolean,
   most: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE circle_post SET pinned_at = CASE WHEN $3 THEN coalesce(pinned_at, ledger.clock()) END
      WHERE id = $1 AND (NOT $3 OR pinned_at IS NOT NULL OR (SELECT count(*) FROM circle_post
        WHERE circle_id = $2 AND pinned_at IS NOT NULL AND week IS NULL) < $4)`,
     [id, circleId, pinned, most],
   )
-  return rowCount === 1
-}

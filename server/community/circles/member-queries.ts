@@ -1,5 +1,6 @@
 import { circleRoles } from '#contract/community/circles.ts'
 import {
+  affectsRow,
   type Client,
   is,
   query,
@@ -12,16 +13,15 @@ import {
 import type { Position } from '../../http/cursor.ts'
 
 /** Adds a member to a circle, and counts them in the same statement; false if they belong to it already. */
-export async function addMember(client: Client, circleId: number, memberId: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const addMember = (client: Client, circleId: number, memberId: number): Promise<boolean> =>
+  affectsRow(
+    client,
     `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1 AND member_id = $2),
       added AS (INSERT INTO circle_member (circle_id, member_id, role) VALUES ($1, $2, 'member')
         ON CONFLICT DO NOTHING RETURNING circle_id)
      UPDATE circle SET member_count = member_count + 1 WHERE id IN (SELECT circle_id FROM added)`,
     [circleId, memberId],
   )
-  return rowCount === 1
-}
 
 /** Removes a member who is not the owner, or the request to join; false if there was neither. */
 export async function removeMember(client: Client, circleId: number, memberId: number): Promise<boolean> {
@@ -98,11 +98,10 @@ export const findRequest = (client: Client, circleId: number, username: string):
   )
 
 /** Ids of the owner and the moderators. */
-export async function readLeads(client: Client, circleId: number): Promise<number[]> {
-  return queryValues(
+export const readLeads = (client: Client, circleId: number): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT member_id AS id FROM circle_member WHERE circle_id = $1 AND role <> 'member' ORDER BY member_id`,
     [circleId],
   )
-}

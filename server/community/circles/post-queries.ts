@@ -152,11 +152,11 @@ export const readLeaders = (
       })
 
 /** Members of a circle by name who have not blocked the author, without the author. */
-export async function findMentioned(
+export const findMentioned = (
   client: Client,
   { circleId, authorId, names }: { circleId: number; authorId: number; names: string[] },
-): Promise<number[]> {
-  return queryValues(
+): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT member.id FROM member JOIN circle_member ON member_id = member.id AND circle_id = $1
@@ -165,14 +165,13 @@ export async function findMentioned(
      ORDER BY member.id`,
     [circleId, authorId, names],
   )
-}
 
 /** Members who have commented on a post, and its author, unless they left, or blocked the new comment's author. */
-export async function findFollowers(
+export const findFollowers = (
   client: Client,
   { circleId, postId, authorId, most }: { circleId: number; postId: number; authorId: number; most: number },
-): Promise<number[]> {
-  return queryValues(
+): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT member_id AS id FROM circle_member WHERE circle_id = $1 AND member_id <> $3
@@ -182,4 +181,3 @@ export async function findFollowers(
      ORDER BY member_id LIMIT $4`,
     [circleId, postId, authorId, most],
   )
-}

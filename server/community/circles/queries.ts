@@ -69,13 +69,12 @@ export const readCircles = (
 }
 
 /** Number of circles that match the filters. */
-export async function countCircles(client: Client, memberId: number | null, filter: Filter): Promise<number> {
-  return queryValue(client, is.integer, {
+export const countCircles = (client: Client, memberId: number | null, filter: Filter): Promise<number> =>
+  queryValue(client, is.integer, {
     name: 'count-circles',
     text: `SELECT count(*)::int AS total FROM circle ${own} WHERE ${wanted}`,
     values: [memberId, ...valuesOf(filter)],
   })
-}
 
 const circlePageRow = {
   ...circleRow,
@@ -118,15 +117,14 @@ export const findCircle = (
   })
 
 /** Number of members who used the site on this UTC day. */
-export async function countSeenToday(client: Client, circleId: number): Promise<number> {
-  return queryValue(client, is.integer, {
+export const countSeenToday = (client: Client, circleId: number): Promise<number> =>
+  queryValue(client, is.integer, {
     name: 'count-seen-today',
     text: `SELECT count(*)::int AS here FROM circle_member WHERE circle_id = $1 AND EXISTS (
         SELECT FROM session WHERE session.member_id = circle_member.member_id
           AND last_used_at >= (SELECT date_trunc('day', ledger.clock(), 'UTC')) OFFSET 0)`,
     values: [circleId],
   })
-}
 
 /** Locks a circle, so its members change one after the other. */
 export const lockCircle = async (client: pg.ClientBase, circleId: number): Promise<void> => {

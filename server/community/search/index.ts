@@ -114,15 +114,14 @@ interface FoundFile {
  * Reads what has the words of a tsquery: the member's campaigns, circles, and posts that they can read. memberId null: a
  * visitor, who finds circles and the blog. files: posts that ship with the product and have the words, too.
  */
-async function readFound(
+const readFound = (
   client: Client,
   memberId: number | null,
   words: string,
   files: readonly FoundFile[],
-): Promise<RowOf<typeof foundRow>> {
-  return queryRow(client, foundRow, {
+): Promise<RowOf<typeof foundRow>> =>
+  queryRow(client, foundRow, {
     name: 'search',
     text,
     values: [memberId, words, JSON.stringify(files)],
   })
-}

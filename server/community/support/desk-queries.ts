@@ -1,5 +1,14 @@
 import type { Severity, SubjectKind } from '#contract/community/support.ts'
-import { type Client, countRows, is, query, queryOne, queryOneValue, queryValues } from '#database/rows.ts'
+import {
+  affectsRow,
+  type Client,
+  countRows,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryValues,
+} from '#database/rows.ts'
 import { select, type TicketRow, ticketRow } from './queries.ts'
 
 /** Usernames of those to whom tickets can be assigned; a small team. */
@@ -34,12 +43,9 @@ export const readFacts = async (
 ): Promise<string | null> => queryOneValue(client, is.text, facts[kind], [id])
 
 /** Assigns a ticket to a member of the staff, or to nobody; false if the name is none of the staff's. */
-export async function setAssignee(
-  client: Client,
-  ticketId: number,
-  username: string | null,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const setAssignee = (client: Client, ticketId: number, username: string | null): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE ticket SET assigned_to = staff.id
      FROM (SELECT NULL::bigint AS id WHERE $2::text IS NULL
        UNION ALL SELECT id FROM member WHERE username_key = lower($2)
@@ -47,8 +53,6 @@ export async function setAssignee(
      WHERE ticket.id = $1`,
     [ticketId, username],
   )
-  return rowCount === 1
-}
 
 /** Stores how bad a fault is, and of which report it is a duplicate. */
 export async function setBug(

@@ -119,15 +119,14 @@ export const readTicketsOf = (
   })
 
 /** Number of tickets of a desk in a state, counted up to 1,000. */
-export async function countTickets(client: Client, { state, isBugs }: Desk): Promise<number> {
-  return queryValue(client, is.integer, {
+export const countTickets = (client: Client, { state, isBugs }: Desk): Promise<number> =>
+  queryValue(client, is.integer, {
     name: 'count-tickets',
     text: `SELECT count(*)::int AS total FROM (
           SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000
         ) AS counted`,
     values: [state, isBugs],
   })
-}
 
 const messageRow = {
   id: is.integer,
@@ -164,11 +163,11 @@ export interface NewTicket {
 }
 
 /** Stores a ticket with its first message; returns its public id and its number. */
-export async function insertTicket(
+export const insertTicket = (
   client: Client,
   { memberId, email, kind, subject, text, about, browser, pictureIds }: NewTicket,
-): Promise<{ publicId: string; id: number }> {
-  return queryRow(
+): Promise<{ publicId: string; id: number }> =>
+  queryRow(
     client,
     { publicId: is.uuid, id: is.integer },
     `WITH added AS (
@@ -183,10 +182,9 @@ export async function insertTicket(
       ...[browser && JSON.stringify(browser), text, pictureIds],
     ],
   )
-}
 
 /** Adds a message; returns its id. adminId: of an answer; null: its author wrote it. */
-export async function insertMessage(
+export const insertMessage = (
   client: Client,
   {
     ticketId,
@@ -194,14 +192,13 @@ export async function insertMessage(
     text,
     pictureIds = [],
   }: { ticketId: number; adminId: number | null; text: string; pictureIds?: readonly number[] },
-): Promise<number> {
-  return queryValue(
+): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     'INSERT INTO ticket_message (ticket_id, admin_id, text, picture_ids) VALUES ($1, $2, $3, $4) RETURNING id',
     [ticketId, adminId, text, pictureIds],
   )
-}
 
 /** Sets whose turn it is, from now on. */
 export async function setState(client: Client, ticketId: number, state: TicketState): Promise<void> {

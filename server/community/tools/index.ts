@@ -93,8 +93,8 @@ export const toolEndpoints: readonly Endpoint[] = [
 ]
 
 /** Free runs that the member has used today, and their balance. */
-async function readUse(client: Client, memberId: number): Promise<{ used: number; balance: number }> {
-  return queryRow(
+const readUse = (client: Client, memberId: number): Promise<{ used: number; balance: number }> =>
+  queryRow(
     client,
     { used: is.integer, balance: is.integer },
     {
@@ -104,7 +104,6 @@ async function readUse(client: Client, memberId: number): Promise<{ used: number
       values: [memberId],
     },
   )
-}
 
 /** A run to store, and how it may be paid. */
 interface NewRun {

@@ -1,7 +1,16 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type ImportedRow, importSchema, quotaUnits } from '#contract/community/video-imports.ts'
-import { type Client, is, query, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
+import {
+  affectsRow,
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryValue,
+  queryValues,
+  type RowOf,
+} from '#database/rows.ts'
 
 const importRow = importSchema.extend({ id: z.int(), ownerId: z.int().nullable() })
 export type ImportRow = RowOf<typeof importRow>
@@ -27,17 +36,16 @@ export const lockImport = (client: pg.ClientBase, id: number): Promise<ImportRow
   queryOne(client, importRow, `${selection} WHERE video_import.id = $1 FOR UPDATE OF video_import`, [id])
 
 /** Adds an import without rows; returns its id. */
-export async function addImport(
+export const addImport = (
   client: Client,
   { askedBy, source, ownerId }: { askedBy: number; source: string; ownerId: number | null },
-): Promise<number> {
-  return queryValue(
+): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     'INSERT INTO video_import (asked_by, source, owner_id) VALUES ($1, $2, $3) RETURNING id',
     [askedBy, source, ownerId],
   )
-}
 
 /** Stores what an import has read, or what became of it. */
 export const storeRows = (client: Client, id: number, rows: readonly ImportedRow[]): Promise<unknown> =>
@@ -47,23 +55,21 @@ const ofToday = `created_at >= date_trunc('day', ledger.clock() AT TIME ZONE 'Am
   AT TIME ZONE 'America/Los_Angeles'`
 
 /** Units of the quota used since midnight in California, when the API’s day begins. */
-export async function usedUnits(client: Client): Promise<number> {
-  return queryValue(
+export const usedUnits = (client: Client): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `SELECT coalesce(sum(units), 0)::bigint AS used FROM video_import WHERE ${ofToday}`,
   )
-}
 
 /** Counts one request of an import; false if the day's quota is used up. */
-export async function spendUnit(client: Client, id: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const spendUnit = (client: Client, id: number): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE video_import SET units = units + 1
      WHERE id = $1 AND (SELECT coalesce(sum(units), 0) FROM video_import WHERE ${ofToday}) < $2`,
     [id, quotaUnits],
   )
-  return rowCount === 1
-}
 
 /** The member of a username who can own campaigns; null if not found. */
 export const findOwner = (client: Client, username: string): Promise<{ id: number } | null> =>

@@ -115,7 +115,7 @@ async function answerOnce(client: pg.ClientBase, raw: RawCall, check?: InputChec
   const fault = check?.(raw.method, raw.path, input)
   if (fault) throw new Refusal(400, fault.message, { param: fault.param })
   const key = raw.method === 'GET' ? null : raw.idempotencyKey
-  const earlier = key === null ? undefined : await takeCall(client, key, hash)
+  const earlier = key === null ? null : await takeCall(client, key, hash)
   if (earlier && !earlier.hash.equals(hash))
     throw new Refusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
       type: 'idempotency_error',

@@ -55,9 +55,8 @@ export async function openBooks(client: pg.ClientBase): Promise<Books> {
   }
 }
 
-async function nowOf(client: pg.ClientBase): Promise<number> {
-  return queryValue(client, is.integer, 'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now')
-}
+const nowOf = (client: pg.ClientBase): Promise<number> =>
+  queryValue(client, is.integer, 'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now')
 
 async function readThing(client: pg.ClientBase, id: string): Promise<Thing | undefined> {
   const rows = await query(client, thingRow, 'SELECT body FROM sandbox_object WHERE id = $1 FOR UPDATE', [id])
@@ -111,19 +110,18 @@ export async function takeCall(
   client: pg.ClientBase,
   key: string,
   hash: Buffer,
-): Promise<EarlierCall | undefined> {
+): Promise<EarlierCall | null> {
   const { rowCount } = await client.query(
     `INSERT INTO sandbox_request (key, request_hash, made_at) VALUES ($1, $2, ledger.clock()) ON CONFLICT (key) DO NOTHING`,
     [key, hash],
   )
-  if (rowCount === 1) return undefined
-  const rows = await query(
+  if (rowCount === 1) return null
+  return queryOne(
     client,
     { hash: is.bytes, status: is.integer, answer: is.json(z.unknown()) },
     'SELECT request_hash AS hash, status, answer FROM sandbox_request WHERE key = $1',
     [key],
   )
-  return rows[0]
 }
 
 /** Stores the response of a call. */
@@ -155,15 +153,14 @@ const deliveryRow = {
 export type Delivery = RowOf<typeof deliveryRow>
 
 /** Reads an event for its delivery. */
-export async function readDelivery(client: Client, eventId: string): Promise<Delivery | null> {
-  return queryOne(
+export const readDelivery = (client: Client, eventId: string): Promise<Delivery | null> =>
+  queryOne(
     client,
     deliveryRow,
     `SELECT body AS event, delivered_at IS NOT NULL AS "isDelivered"
      FROM sandbox_event WHERE id = $1`,
     [eventId],
   )
-}
 
 /** Records that an event was delivered. */
 export async function noteDelivered(client: Client, eventId: string): Promise<void> {
@@ -171,14 +168,13 @@ export async function noteDelivered(client: Client, eventId: string): Promise<vo
 }
 
 /** Returns all undelivered events, oldest first, and sets them to delivered, so their jobs skip them. */
-export async function takeUndelivered(client: pg.ClientBase): Promise<object[]> {
-  return queryValues(
+export const takeUndelivered = (client: pg.ClientBase): Promise<object[]> =>
+  queryValues(
     client,
     is.json(z.record(z.string(), z.unknown())),
     `WITH taken AS (UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE delivered_at IS NULL RETURNING place, body)
      SELECT body FROM taken ORDER BY place`,
   )
-}
 
 /** The secret that signs events: one per installation, created on first use. */
 export async function webhookSecretOf(client: Client): Promise<string> {

@@ -29,13 +29,13 @@ interface Place {
 }
 
 /** A member's rows, newest first, from the one after a position; null: from the newest. */
-async function readActivities(
+const readActivities = (
   { pool }: Pick<Services, 'pool'>,
   memberId: number,
   after: Place | null,
   limit: number,
-): Promise<ActivityRow[]> {
-  return query(pool, activityRow, {
+): Promise<ActivityRow[]> =>
+  query(pool, activityRow, {
     name: 'read-activities',
     text: `SELECT activity.id, activity.kind, activity.points, activity.campaign_id AS "campaignId", activity.created_at AS at,
         (extract(epoch FROM activity.created_at) * 1000000)::bigint::text AS stamp, campaign.platform,
@@ -52,7 +52,6 @@ async function readActivities(
       ORDER BY activity.created_at DESC, activity.id DESC`,
     values: [memberId, after?.stamp ?? null, after?.id ?? null, limit],
   })
-}
 
 /**
  * A member's activity, newest first. Completions of one campaign on one day (UTC) are one line, placed at the

@@ -1,7 +1,7 @@
 import type { ActionGroup } from '#contract/exchange/catalogue.ts'
 import { redQuestion } from '#contract/exchange/consents.ts'
 import { type Check, platformNames } from '#contract/platforms.ts'
-import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { refusals } from './refusals.ts'
 import { type EarningLimits, type Standing, standingRow } from './rules.ts'
 
@@ -17,12 +17,8 @@ const startFacts = {
 export type StartFacts = RowOf<typeof startFacts>
 
 /** Reads the facts of a start, without locks. Platform, action and kind are null for an unknown campaign. */
-export async function readStartFacts(
-  client: Client,
-  memberId: number,
-  campaignId: number,
-): Promise<StartFacts> {
-  return queryRow(client, startFacts, {
+export const readStartFacts = (client: Client, memberId: number, campaignId: number): Promise<StartFacts> =>
+  queryRow(client, startFacts, {
     name: 'read-start-facts',
     text: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
         EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
@@ -31,20 +27,18 @@ export async function readStartFacts(
       WHERE member.id = $1`,
     values: [memberId, campaignId, redQuestion.version],
   })
-}
 
 const standing = `member.credited_count AS "creditedCount", member.credited_days AS "creditedDays",
   member.rejected_count AS "rejectedCount", coalesce(member.premium_until > ledger.clock(), false) AS premium,
   extract(epoch FROM ledger.clock() - member.created_at)::float8 AS "ageSeconds"`
 
 /** A member's current standing. */
-export async function readStanding(client: Client, memberId: number): Promise<Standing> {
-  return queryRow(client, standingRow, {
+export const readStanding = (client: Client, memberId: number): Promise<Standing> =>
+  queryRow(client, standingRow, {
     name: 'read-standing',
     text: `SELECT ${standing} FROM member WHERE member.id = $1`,
     values: [memberId],
   })
-}
 
 /** The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered. */
 export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): string =>
@@ -65,7 +59,7 @@ const startRow = {
 export type StartRow = RowOf<typeof startRow>
 
 /** Starts an attempt under the locks that guard the caps; only the database's clock counts. */
-export async function callStart(
+export const callStart = (
   client: Client,
   start: {
     memberId: number
@@ -75,8 +69,8 @@ export async function callStart(
     limits: EarningLimits
     consentNeeded: boolean
   },
-): Promise<StartRow> {
-  return queryRow(client, startRow, {
+): Promise<StartRow> =>
+  queryRow(client, startRow, {
     name: 'start-attempt',
     text: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
       FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
@@ -88,15 +82,14 @@ export async function callStart(
       limitsAsJson(start.limits, start.consentNeeded),
     ],
   })
-}
 
-/** The timed task that blocks another start, and the seconds until it can be replaced; undefined: none. */
-export async function readRunning(
+/** The timed task that blocks another start, and the seconds until it can be replaced; null: none. */
+export const readRunning = (
   client: Client,
   memberId: number,
   holdSeconds: number,
-): Promise<{ title: string; action: string; seconds: number } | undefined> {
-  const rows = await query(
+): Promise<{ title: string; action: string; seconds: number } | null> =>
+  queryOne(
     client,
     { title: is.text, action: is.text, seconds: is.integer },
     {
@@ -109,5 +102,3 @@ export async function readRunning(
       values: [memberId, holdSeconds],
     },
   )
-  return rows[0]
-}

@@ -11,7 +11,7 @@ export interface RefusalDetails {
   /** Credited attempts still missing until follows open. */
   creditsToGo: number
   /** The running timed task, and the seconds for which it still blocks another. */
-  running?: { title: string; action: string; seconds: number } | undefined
+  running?: { title: string; action: string; seconds: number } | null
 }
 
 const nextDay = 'The next day begins at 00:00 UTC.'

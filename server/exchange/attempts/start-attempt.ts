@@ -53,7 +53,7 @@ async function rejectionOf(
     action: action ?? 'visit',
     limits,
     creditsToGo: settings.get('trust1_credited_count') - creditedCount,
-    running: verdict === 'busy' ? await readRunning(pool, memberId, holdSeconds) : undefined,
+    running: verdict === 'busy' ? await readRunning(pool, memberId, holdSeconds) : null,
   })
   return { verdict, message, opensAt }
 }

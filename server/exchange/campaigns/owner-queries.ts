@@ -15,12 +15,8 @@ export async function lockOwner(client: pg.ClientBase, memberId: number): Promis
 }
 
 /** Holdings and counts that limit an owner, in one snapshot. `without`: a campaign not counted as live. */
-export async function readOwner(
-  client: Client,
-  memberId: number,
-  without: number | null = null,
-): Promise<Owner> {
-  return queryRow(client, ownerRow, {
+export const readOwner = (client: Client, memberId: number, without: number | null = null): Promise<Owner> =>
+  queryRow(client, ownerRow, {
     name: 'read-owner',
     text: `SELECT wallet.balance, member.credited_count AS "creditedCount",
         coalesce(member.premium_until > ledger.clock(), false) AS premium,
@@ -37,7 +33,6 @@ export async function readOwner(
       WHERE member.id = $1`,
     values: [memberId, without],
   })
-}
 
 const minFilled = 5
 

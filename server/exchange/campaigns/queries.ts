@@ -1,6 +1,6 @@
 import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 
 /** A campaign with its content, as stored. */
 export type CampaignRow = RowOf<typeof campaignRow>
@@ -70,19 +70,17 @@ export const campaignTables = `campaign
   LEFT JOIN campaign_pause AS pause
     ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
 
-/** The owner's campaign; undefined if not found. */
-export async function findCampaign(
+/** The owner's campaign; null if not found. */
+export const findCampaign = (
   client: Client,
   ownerId: number,
   campaignId: number,
-): Promise<CampaignRow | undefined> {
-  const rows = await query(client, campaignRow, {
+): Promise<CampaignRow | null> =>
+  queryOne(client, campaignRow, {
     name: 'find-campaign',
     text: `SELECT ${campaignColumns} FROM ${campaignTables} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
     values: [ownerId, campaignId],
   })
-  return rows[0]
-}
 
 /** Filters, cursor and size of a page of an owner's campaigns. Null: no filter. */
 export interface Wanted {
@@ -125,9 +123,8 @@ export async function readCampaigns(
 }
 
 /** Id of a campaign's content. */
-export async function findContentId(client: Client, campaignId: number): Promise<number> {
-  return queryValue(client, is.integer, 'SELECT content_id AS id FROM campaign WHERE id = $1', [campaignId])
-}
+export const findContentId = (client: Client, campaignId: number): Promise<number> =>
+  queryValue(client, is.integer, 'SELECT content_id AS id FROM campaign WHERE id = $1', [campaignId])
 
 const dayRow = {
   day: is.text,
@@ -138,8 +135,8 @@ const dayRow = {
 export type DayRow = RowOf<typeof dayRow>
 
 /** Daily figures of the last 30 UTC days of a campaign's life, oldest first, empty days included. */
-export async function readDays(client: Client, campaignId: number): Promise<DayRow[]> {
-  return query(client, dayRow, {
+export const readDays = (client: Client, campaignId: number): Promise<DayRow[]> =>
+  query(client, dayRow, {
     name: 'read-campaign-days',
     text: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
         coalesce(figures.spent_points, 0) AS spent
@@ -154,4 +151,3 @@ export async function readDays(client: Client, campaignId: number): Promise<DayR
       ORDER BY each.day`,
     values: [campaignId],
   })
-}

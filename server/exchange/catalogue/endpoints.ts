@@ -63,8 +63,8 @@ const logRow = {
 type LogRow = RowOf<typeof logRow>
 
 /** Admins' changes, newest first; with `before`, only entries of lower ids. */
-async function readLog(client: pg.Pool, before: number | null, limit: number): Promise<LogRow[]> {
-  return query(
+const readLog = (client: pg.Pool, before: number | null, limit: number): Promise<LogRow[]> =>
+  query(
     client,
     logRow,
     `SELECT audit.id, done_at AS at,
@@ -74,7 +74,6 @@ async function readLog(client: pg.Pool, before: number | null, limit: number): P
      ORDER BY audit.id DESC LIMIT $2`,
     [before, limit],
   )
-}
 
 /** A row of the matrix with its current and its default values. */
 function presentRow(row: CurrentRow, campaigns: { open: number; stopped: number }): EngagementRow {

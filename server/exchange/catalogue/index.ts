@@ -1,4 +1,4 @@
-import type { Client } from '#database/rows.ts'
+import { affectsRow, type Client } from '#database/rows.ts'
 import type { CurrentRow } from './rules.ts'
 
 /** The current catalogue: rows with admins' switches and changes, and notes that members acknowledged. */
@@ -13,12 +13,11 @@ export { stepLeft } from './step-campaigns.ts'
 /** True if a member need not be asked: the row is not red, or its current note was acknowledged. */
 export async function isAcknowledged(client: Client, memberId: number, row: CurrentRow): Promise<boolean> {
   if (row.tier !== 'red') return true
-  const { rowCount } = await client.query({
+  return affectsRow(client, {
     name: 'has-acknowledged',
     text: `SELECT FROM catalogue_acknowledgement WHERE member_id = $1 AND row_key = $2 AND note_version = $3`,
     values: [memberId, row.key, row.noteVersion],
   })
-  return rowCount === 1
 }
 
 /**

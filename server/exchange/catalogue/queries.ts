@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 
 const overrideRow = {
@@ -19,18 +19,14 @@ const overrideRow = {
 export type Override = RowOf<typeof overrideRow>
 
 /** Reads the changes to these rows, or to all. */
-export async function findOverrides(
-  client: Client,
-  keys: readonly string[] | null = null,
-): Promise<Override[]> {
-  return query(client, overrideRow, {
+export const findOverrides = (client: Client, keys: readonly string[] | null = null): Promise<Override[]> =>
+  query(client, overrideRow, {
     name: 'find-catalogue-overrides',
     text: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
         note_version AS "noteVersion", changed_by AS "changedBy"
       FROM catalogue_override WHERE $1::text[] IS NULL OR row_key = ANY ($1)`,
     values: [keys],
   })
-}
 
 /** Serialises changes of the catalogue, so values that are compared and logged are the current ones. */
 export async function lockOverrides(client: Client): Promise<void> {
@@ -132,7 +128,5 @@ export async function stepCampaigns(
 }
 
 /** True if an admin has ever chosen a profile. */
-export async function isProfileChosen(client: Client): Promise<boolean> {
-  const { rowCount } = await client.query(`SELECT FROM audit WHERE act = 'apply_profile' LIMIT 1`)
-  return rowCount === 1
-}
+export const isProfileChosen = (client: Client): Promise<boolean> =>
+  affectsRow(client, `SELECT FROM audit WHERE act = 'apply_profile' LIMIT 1`)

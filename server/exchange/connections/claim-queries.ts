@@ -44,33 +44,27 @@ const current = `state IN ('open', 'waiting', 'rejected')
 export const claimsText = `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`
 
 /** A member's claim on a platform that can still be proven; null if there is none. */
-export async function findClaim(
+export const findClaim = (
   pool: pg.Pool,
   memberId: number,
   platform: PlatformName,
-): Promise<ClaimRow | null> {
-  return queryOne(
+): Promise<ClaimRow | null> =>
+  queryOne(
     pool,
     claimRow,
     `SELECT ${columns} FROM connection_claim
      WHERE member_id = $1 AND platform = $2 AND state IN ('open', 'waiting') AND ${current}`,
     [memberId, platform],
   )
-}
 
 /** Id of the member who has an account; null if nobody has it. */
-export async function findHolder(
-  pool: pg.Pool,
-  platform: PlatformName,
-  handle: string,
-): Promise<number | null> {
-  return queryOneValue(
+export const findHolder = (pool: pg.Pool, platform: PlatformName, handle: string): Promise<number | null> =>
+  queryOneValue(
     pool,
     is.integer,
     'SELECT member_id AS "memberId" FROM connection WHERE platform = $1 AND handle_key = $2',
     [platform, handleKeyOf(handle)],
   )
-}
 
 /** Adds a claim in place of the member's previous one on the platform. */
 export async function addClaim(
@@ -107,18 +101,17 @@ export async function askAdmins(pool: Client, id: number): Promise<void> {
 }
 
 /** Locks a claim until the transaction ends; null if it is in none of the states. */
-export async function lockClaim(
+export const lockClaim = (
   client: pg.PoolClient,
   id: number,
   states: readonly string[],
-): Promise<ClaimRow | null> {
-  return queryOne(
+): Promise<ClaimRow | null> =>
+  queryOne(
     client,
     claimRow,
     `SELECT ${columns} FROM connection_claim WHERE id = $1 AND state = ANY ($2) FOR UPDATE`,
     [id, states],
   )
-}
 
 /** Ends a claim. by: the admin; null if the page itself showed the code. */
 export async function endClaim(
@@ -138,8 +131,8 @@ const waitingRow = waitingClaimSchema.omit({ url: true }).extend({ id: z.int() }
 export type WaitingRow = RowOf<typeof waitingRow>
 
 /** Waiting claims behind a claim of the queue, oldest first. */
-export async function readWaiting(pool: pg.Pool, after: number | null, limit: number): Promise<WaitingRow[]> {
-  return query(
+export const readWaiting = (pool: pg.Pool, after: number | null, limit: number): Promise<WaitingRow[]> =>
+  query(
     pool,
     waitingRow,
     `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username AS member, claim.asked_at AS "askedAt"
@@ -149,7 +142,6 @@ export async function readWaiting(pool: pg.Pool, after: number | null, limit: nu
      ORDER BY claim.asked_at, claim.id LIMIT $2`,
     [after, limit],
   )
-}
 
 /** Number of waiting claims. */
 export const countWaiting = (pool: pg.Pool): Promise<number> =>

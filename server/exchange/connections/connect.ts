@@ -43,11 +43,11 @@ async function addRequest(
 }
 
 /** Uses up a request; null if it is unknown, used, of another session, or too old. */
-async function takeRequest(
+const takeRequest = (
   pool: pg.Pool,
   { stateHash, sessionId, memberId, platform }: RequestKey,
-): Promise<Buffer | null> {
-  return queryOneValue(
+): Promise<Buffer | null> =>
+  queryOneValue(
     pool,
     is.bytes,
     `DELETE FROM connection_request
@@ -56,7 +56,6 @@ async function takeRequest(
      RETURNING sealed_verifier AS "sealedVerifier"`,
     [stateHash, sessionId, memberId, platform, connecting.requestMinutes],
   )
-}
 
 /** POST …/oauth/{platform}. A random state binds the redirect to this session, and PKCE binds it to us. */
 export const startConnectingEndpoint = endpoint(startConnecting, async ({ params }, { services, member }) => {

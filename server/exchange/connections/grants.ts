@@ -51,29 +51,27 @@ const columns = `id, member_id AS "memberId", external_id AS "externalId", seale
   coalesce(grant_ends_at < ledger.clock() + make_interval(secs => ${connecting.renewSeconds}), false) AS due`
 
 /** A member's accounts of one platform with a grant, newest first. */
-export async function readGrantedAccounts(
+export const readGrantedAccounts = (
   pool: pg.Pool,
   memberId: number,
   platform: ApiPlatform,
-): Promise<GrantedAccount[]> {
-  return query(
+): Promise<GrantedAccount[]> =>
+  query(
     pool,
     grantedAccountRow,
     `SELECT ${columns} FROM connection WHERE member_id = $1 AND platform = $2 AND sealed_grant IS NOT NULL
      ORDER BY id DESC`,
     [memberId, platform],
   )
-}
 
 /** A connection with a grant; null if it has none or does not exist. */
-export async function readGrantedAccount(pool: Client, id: number): Promise<GrantedAccount | null> {
-  return queryOne(
+export const readGrantedAccount = (pool: Client, id: number): Promise<GrantedAccount | null> =>
+  queryOne(
     pool,
     grantedAccountRow,
     `SELECT ${columns} FROM connection WHERE id = $1 AND sealed_grant IS NOT NULL`,
     [id],
   )
-}
 
 /**
  * Asks a platform on behalf of an account. Renews the token if it is about to expire, and once if the

@@ -181,24 +181,22 @@ export async function saveFigures(
 const tenths = (perCent: number | null): number | null => (perCent === null ? null : Math.round(perCent * 10))
 
 /** Deletes a member's connection; returns what to revoke at the platform, null if there is none. */
-export async function takeConnection(
+export const takeConnection = (
   pool: pg.Pool,
   memberId: number,
   id: number,
-): Promise<{ platform: PlatformName; sealedGrant: Buffer | null } | null> {
-  return queryOne(
+): Promise<{ platform: PlatformName; sealedGrant: Buffer | null } | null> =>
+  queryOne(
     pool,
     { platform: is.oneOf(platformNames), sealedGrant: is.bytes.orNull },
     `DELETE FROM connection WHERE id = $1 AND member_id = $2
      RETURNING platform, sealed_grant AS "sealedGrant"`,
     [id, memberId],
   )
-}
 
 /** Ids of all of a member's accounts. */
-export async function readConnectionIds(pool: pg.Pool, memberId: number): Promise<number[]> {
-  return queryValues(pool, is.integer, 'SELECT id FROM connection WHERE member_id = $1', [memberId])
-}
+export const readConnectionIds = (pool: pg.Pool, memberId: number): Promise<number[]> =>
+  queryValues(pool, is.integer, 'SELECT id FROM connection WHERE member_id = $1', [memberId])
 
 const dueFigures = { id: is.integer, platform: is.oneOf(platformNames) }
 
@@ -227,15 +225,14 @@ interface Named {
 }
 
 /** The stored API id of a named target; null if it was not resolved lately. */
-export async function readTarget(pool: pg.Pool, { platform, kind, named }: Named): Promise<string | null> {
-  return queryOneValue(
+export const readTarget = (pool: pg.Pool, { platform, kind, named }: Named): Promise<string | null> =>
+  queryOneValue(
     pool,
     is.text,
     `SELECT api_id AS id FROM connection_target WHERE platform = $1 AND kind = $2 AND named = $3
        AND resolved_at > ledger.clock() - make_interval(days => $4)`,
     [platform, kind, named, connecting.targetDays],
   )
-}
 
 /** Stores the API id of a named target for the next check. */
 export async function saveTarget(pool: pg.Pool, { platform, kind, named }: Named, id: string): Promise<void> {

@@ -18,7 +18,7 @@ export type Fetching = Pick<Services, 'pool' | 'settings' | 'webPages'> & { pict
  */
 export async function fetchThumbnail(fetching: Fetching, contentId: number): Promise<string | null> {
   const source = await findPictureSource(fetching.pool, contentId)
-  if (source === undefined) return null
+  if (source === null) return null
   const { platform, url, contentKey, hasPicture, ownerId } = source
   if (url.startsWith('/')) {
     await shareThumbnail(fetching.pool, contentId)

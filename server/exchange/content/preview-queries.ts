@@ -1,18 +1,16 @@
-import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { Embed } from '../../providers/oembed/index.ts'
 
 const embedRow = { title: is.text.orNull, author: is.text.orNull, thumbnailUrl: is.text.orNull }
 
-/** A platform's answer about a content from the last 24 hours; undefined: none. */
-export async function findPreview(client: Client, contentKey: string): Promise<Embed | undefined> {
-  const rows = await query(client, embedRow, {
+/** A platform's answer about a content from the last 24 hours; null: none. */
+export const findPreview = (client: Client, contentKey: string): Promise<Embed | null> =>
+  queryOne(client, embedRow, {
     name: 'find-content-preview',
     text: `SELECT title, author, thumbnail_url AS "thumbnailUrl" FROM content_preview
       WHERE content_key = $1 AND read_at > ledger.clock() - interval '24 hours'`,
     values: [contentKey],
   })
-  return rows[0]
-}
 
 /** Caches a platform's answer, and deletes up to 20 others that are older than a day. */
 export async function storePreview(client: Client, contentKey: string, embed: Embed): Promise<void> {
@@ -38,34 +36,27 @@ const uploadRow = {
 export type UploadRow = RowOf<typeof uploadRow>
 
 /** Stores a picture's bytes for the jobs to make small; deletes uploads after 7 days; returns the id. */
-export async function addUpload(
+export const addUpload = (
   client: Client,
   memberId: number,
   bytes: Uint8Array,
   isLarge: boolean,
-): Promise<string> {
-  return queryValue(
+): Promise<string> =>
+  queryValue(
     client,
     is.uuid,
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
      INSERT INTO thumbnail_upload (member_id, bytes, is_large) VALUES ($1, $2, $3) RETURNING id`,
     [memberId, bytes, isLarge],
   )
-}
 
-/** The member's upload; undefined if not found. */
-export async function findUpload(
-  client: Client,
-  memberId: number,
-  id: string,
-): Promise<UploadRow | undefined> {
-  const rows = await query(client, uploadRow, {
+/** The member’s upload; null if not found. */
+export const findUpload = (client: Client, memberId: number, id: string): Promise<UploadRow | null> =>
+  queryOne(client, uploadRow, {
     name: 'find-thumbnail-upload',
     text: `SELECT id, picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $2 AND member_id = $1`,
     values: [memberId, id],
   })
-  return rows[0]
-}
 
 /** An upload that waits; null if it is decided or deleted. */
 export const findWaitingUpload = (

@@ -1,4 +1,4 @@
-import { type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 
 /** Content that someone promotes; ownerId null: the house. */
 export interface NewContent {
@@ -82,12 +82,9 @@ const pictureSourceRow = {
 /** Where a content's picture may be found. */
 export type PictureSource = RowOf<typeof pictureSourceRow>
 
-/** The picture source of a content; undefined if not found. */
-export async function findPictureSource(
-  client: Client,
-  contentId: number,
-): Promise<PictureSource | undefined> {
-  const rows = await query(
+/** The picture source of a content; null if not found. */
+export const findPictureSource = (client: Client, contentId: number): Promise<PictureSource | null> =>
+  queryOne(
     client,
     pictureSourceRow,
     `SELECT platform, url, content_key AS "contentKey", thumbnail_id IS NOT NULL AS "hasPicture",
@@ -95,19 +92,16 @@ export async function findPictureSource(
      FROM content WHERE id = $1`,
     [contentId],
   )
-  return rows[0]
-}
 
 /** The title under which a website was first promoted, by any owner; null: never promoted. */
-export async function findWebsiteTitle(client: Client, url: string): Promise<string | null> {
-  return queryOneValue(
+export const findWebsiteTitle = (client: Client, url: string): Promise<string | null> =>
+  queryOneValue(
     client,
     is.text,
     `SELECT title FROM content WHERE site_key = $1 AND platform = 'website' AND canonical_url = $1
      ORDER BY id LIMIT 1`,
     [url],
   )
-}
 
 /** Gives a page of our own the picture that it was seeded with, whoever promotes it. */
 export async function shareThumbnail(client: Client, contentId: number): Promise<void> {

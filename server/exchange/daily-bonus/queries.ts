@@ -26,12 +26,8 @@ const maxAttempts = 1000
  * Reads a member's day. A claim reads it while it holds the member's row lock. Owners with a live campaign are looked
  * up one by one, up to `ownersNeeded`.
  */
-export async function readStanding(
-  client: Client,
-  memberId: number,
-  ownersNeeded: number,
-): Promise<Standing> {
-  return queryRow(client, standingRow, {
+export const readStanding = (client: Client, memberId: number, ownersNeeded: number): Promise<Standing> =>
+  queryRow(client, standingRow, {
     name: 'read-member-day',
     text: `WITH RECURSIVE clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
@@ -77,7 +73,6 @@ export async function readStanding(
       WHERE member.id = $1`,
     values: [memberId, maxAttempts, ownersNeeded],
   })
-}
 
 /** Locks the member's row until the transaction ends, so nothing is credited to them in the meantime. */
 export async function lockMember(client: pg.ClientBase, memberId: number): Promise<void> {

@@ -32,9 +32,8 @@ export async function publishOne(
 }
 
 /** Ends one live house task and returns its points to the fund; false if none is live. */
-export async function endOne({ pool }: Pool): Promise<boolean> {
-  return queryValue(pool, is.boolean, 'SELECT exchange.end_house_task() AS ended')
-}
+export const endOne = ({ pool }: Pool): Promise<boolean> =>
+  queryValue(pool, is.boolean, 'SELECT exchange.end_house_task() AS ended')
 
 /** Points in the House Fund, and the limit of the last night, for /metrics. */
 export async function readHouseFund({ pool }: Pool): Promise<Record<string, number>> {

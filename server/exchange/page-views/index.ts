@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmPageView, readPageViews, switchPageViews, tokenName } from '#contract/exchange/page-views.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { affectsRow, is, queryOne } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -59,14 +59,12 @@ async function recordPageView({ pool }: Services, token: string): Promise<void> 
 }
 
 /** True if visits of a campaign carry their token to the owner's page. */
-export async function hasSnippet({ pool }: Services, campaignId: number): Promise<boolean> {
-  const { rowCount } = await pool.query({
+export const hasSnippet = ({ pool }: Services, campaignId: number): Promise<boolean> =>
+  affectsRow(pool, {
     name: 'has-snippet',
     text: 'SELECT FROM site_snippet JOIN campaign USING (content_id) WHERE campaign.id = $1',
     values: [campaignId],
   })
-  return rowCount === 1
-}
 
 /** Page views of the owner's website campaign: whether they are on, and the visits confirmed. @throws Problem not_found */
 async function presentPageViews({ services: { pool, config }, member }: MemberContext, campaignId: number) {

@@ -106,8 +106,8 @@ async function readTotals({ pool }: Services, memberId: number): Promise<Totals>
 }
 
 /** Points earned and used on each of the last days, ending today; days without movement are included. */
-async function readDays({ pool }: Services, memberId: number, days: number): Promise<DayPoints[]> {
-  return query(pool, dayPointsRow, {
+const readDays = ({ pool }: Services, memberId: number, days: number): Promise<DayPoints[]> =>
+  query(pool, dayPointsRow, {
     name: 'read-point-days',
     text: `WITH today AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day),
       span AS MATERIALIZED (SELECT day, day - $2::int + 1 AS first FROM today),
@@ -139,4 +139,3 @@ async function readDays({ pool }: Services, memberId: number, days: number): Pro
       ORDER BY each.day`,
     values: [memberId, days],
   })
-}

@@ -72,6 +72,5 @@ export const taskEndpoints: readonly Endpoint[] = [
  * Updates each owner's quality, a factor of the feed's reward rate, from recent blocks and reports. Returns
  * the number of campaigns changed. Runs as a job every 15 minutes.
  */
-export async function rateOwners({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  return queryValue(pool, is.integer, 'SELECT exchange.rate_owners() AS changed')
-}
+export const rateOwners = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
+  queryValue(pool, is.integer, 'SELECT exchange.rate_owners() AS changed')

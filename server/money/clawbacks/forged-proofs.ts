@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
-import { type Client, is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { clawBack, within } from './claw-back.ts'
 
@@ -86,11 +86,12 @@ type Accusation = RowOf<typeof accusationRow>
  * Writes an accusation with its audit entry, and notifies the member; false if one exists already, or the
  * attempt is unknown or not checked by screenshot.
  */
-async function accuse(
+const accuse = (
   client: pg.ClientBase,
   { sessionId, adminId, note }: { sessionId: string; adminId: number; note: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  affectsRow(
+    client,
     `WITH accused AS (
        INSERT INTO forged_proof (attempt_id, accused_by, note, accused_at, appeal_until)
        SELECT id, $2, $3, ledger.clock(), ledger.clock() + make_interval(days =>
@@ -107,12 +108,10 @@ async function accuse(
      FROM accused`,
     [sessionId, adminId, note, settingRows.appeal_days.standard],
   )
-  return rowCount === 1
-}
 
 /** The accusation of an attempt; both rows are locked until the transaction ends. */
-async function readAccusation(client: pg.ClientBase, sessionId: string): Promise<Accusation | null> {
-  return queryOne(
+const readAccusation = (client: pg.ClientBase, sessionId: string): Promise<Accusation | null> =>
+  queryOne(
     client,
     accusationRow,
     `SELECT attempt.member_id AS "memberId", accused_by AS "accusedBy", appeal_until AS "appealUntil",
@@ -122,7 +121,6 @@ async function readAccusation(client: pg.ClientBase, sessionId: string): Promise
      FOR NO KEY UPDATE OF attempt, forged_proof`,
     [sessionId],
   )
-}
 
 const forgedProofRow = {
   accusedBy: is.integer,
@@ -138,36 +136,36 @@ const forgedProofRow = {
 export type ForgedProof = RowOf<typeof forgedProofRow>
 
 /** The accusation of an attempt; undefined if there is none. */
-export async function readForgedProof(client: Client, sessionId: string): Promise<ForgedProof | null> {
-  return queryOne(client, forgedProofRow, {
+export const readForgedProof = (client: Client, sessionId: string): Promise<ForgedProof | null> =>
+  queryOne(client, forgedProofRow, {
     name: 'read-forged-proof',
     text: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
         appeal_text AS appeal, appealed_at AS "appealedAt", forged
       FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
     values: [sessionId],
   })
-}
 
 /** Writes a member's appeal; false if it is too late, or not the first. */
 async function appeal(
   client: pg.ClientBase,
   { sessionId, text }: { sessionId: string; text: string },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return affectsRow(
+    client,
     `UPDATE forged_proof SET appeal_text = $2, appealed_at = ledger.clock()
      FROM attempt WHERE attempt.id = attempt_id AND session_id = $1
        AND appealed_at IS NULL AND decided_at IS NULL AND appeal_until > ledger.clock()`,
     [sessionId, text],
   )
-  return rowCount === 1
 }
 
 /** Writes a decision with its audit entry; false: decided already. adminId null: the time to appeal ended. */
-async function decide(
+const decide = (
   client: pg.ClientBase,
   { sessionId, adminId, forged }: { sessionId: string; adminId: number | null; forged: boolean },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  affectsRow(
+    client,
     `WITH decided AS (
        UPDATE forged_proof SET decided_by = $2, decided_at = ledger.clock(), forged = $3
        FROM attempt WHERE attempt.id = attempt_id AND session_id = $1 AND decided_at IS NULL
@@ -178,16 +176,13 @@ async function decide(
        ledger.clock() FROM decided`,
     [sessionId, adminId, forged],
   )
-  return rowCount === 1
-}
 
 /** Attempts whose appeal window ended without an appeal, longest ago first, at most 200. */
-async function readOverdue(client: pg.Pool): Promise<string[]> {
-  return queryValues(
+const readOverdue = (client: pg.Pool): Promise<string[]> =>
+  queryValues(
     client,
     is.uuid,
     `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id
      WHERE decided_at IS NULL AND appealed_at IS NULL AND appeal_until <= ledger.clock()
      ORDER BY appeal_until LIMIT 200`,
   )
-}

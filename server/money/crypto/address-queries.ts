@@ -1,4 +1,4 @@
-import { type Client, is, query, queryValue, queryValues, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryValue, queryValues, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
 
 /** Address and amount of an order's payment. */
@@ -58,7 +58,8 @@ export interface NewDeposit {
  */
 export async function insertDeposit(client: Client, deposit: NewDeposit): Promise<boolean> {
   const { id, token } = deposit.network
-  const { rowCount } = await client.query(
+  return affectsRow(
+    client,
     `INSERT INTO crypto_address (order_id, key_id, index, address, chain_id, token, symbol, decimals, due_units,
        from_height, opened_at, locked_until, watched_until, late_waits)
      SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, at, least(expires_at, at + make_interval(secs => $11)),
@@ -70,7 +71,6 @@ export async function insertDeposit(client: Client, deposit: NewDeposit): Promis
       ...[deposit.lockSeconds, deposit.watchDays, deposit.isReused],
     ],
   )
-  return rowCount === 1
 }
 
 export const watchedRow = {
@@ -83,12 +83,8 @@ export const watchedRow = {
 export type Watched = RowOf<typeof watchedRow>
 
 /** Addresses to scan for payments; with a height, also those with a payment in a block from there on. */
-export async function readWatched(
-  client: Client,
-  chainId: number,
-  fromHeight: number | null,
-): Promise<Watched[]> {
-  return query(
+export const readWatched = (client: Client, chainId: number, fromHeight: number | null): Promise<Watched[]> =>
+  query(
     client,
     watchedRow,
     `SELECT order_id AS "orderId", address, token, from_height AS "fromHeight" FROM crypto_address AS opened
@@ -97,11 +93,10 @@ export async function readWatched(
      ORDER BY order_id`,
     [chainId, fromHeight],
   )
-}
 
 /** Orders to settle: with payments to decide, open past the price lock, or just reached by a payment. */
-export async function readUnsettled(client: Client, chainId: number): Promise<number[]> {
-  return queryValues(
+export const readUnsettled = (client: Client, chainId: number): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT order_id AS id FROM crypto_payment WHERE state = 'confirmed'
@@ -114,11 +109,10 @@ export async function readUnsettled(client: Client, chainId: number): Promise<nu
      ORDER BY id`,
     [chainId],
   )
-}
 
 /** True if something may happen soon on this chain: an order is open, or a payment or a refund is on its way. */
-export async function isBusy(client: Client, chainId: number): Promise<boolean> {
-  return queryValue(
+export const isBusy = (client: Client, chainId: number): Promise<boolean> =>
+  queryValue(
     client,
     is.boolean,
     `SELECT EXISTS (SELECT FROM crypto_payment JOIN crypto_address USING (order_id)
@@ -129,18 +123,16 @@ export async function isBusy(client: Client, chainId: number): Promise<boolean> 
          WHERE state IN ('created', 'pending')) AS busy`,
     [chainId],
   )
-}
 
 /** Addresses that were used while nobody watched them; fromHeight is the first block still to be scanned. */
-export async function readUnseen(client: Client, chainId: number): Promise<Watched[]> {
-  return query(
+export const readUnseen = (client: Client, chainId: number): Promise<Watched[]> =>
+  query(
     client,
     watchedRow,
     `SELECT order_id AS "orderId", address, token, unseen_from AS "fromHeight" FROM crypto_address
      WHERE chain_id = $1 AND unseen_from IS NOT NULL ORDER BY order_id`,
     [chainId],
   )
-}
 
 /** Records how far such an address was scanned; null: up to the cursor, from where all are scanned together. */
 export async function recordSeen(client: Client, orderId: number, unseenFrom: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { caseSchema, cryptoCaseKinds } from '#contract/money/crypto.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { Problem } from '../../problem.ts'
 import type { SettingStore } from '../../settings/index.ts'
@@ -81,8 +81,8 @@ const caseRow = caseSchema.omit({ amount: true, due: true, decisions: true }).ex
 export type CaseRow = RowOf<typeof caseRow>
 
 /** Open cases, oldest first. */
-export async function readCases(client: Client, limit: number): Promise<CaseRow[]> {
-  return query(
+export const readCases = (client: Client, limit: number): Promise<CaseRow[]> =>
+  query(
     client,
     caseRow,
     `SELECT crypto_case.id, crypto_case.kind, public_id AS "orderId", bought.id AS "orderNumber", username AS buyer,
@@ -98,27 +98,22 @@ export async function readCases(client: Client, limit: number): Promise<CaseRow[
      WHERE crypto_case.closed_at IS NULL ORDER BY crypto_case.opened_at, crypto_case.id LIMIT $1`,
     [limit],
   )
-}
 
 const lockedCase = { kind: is.oneOf(cryptoCaseKinds), orderId: is.integer, paymentId: is.integer }
 
-/** Locks an open case until the transaction ends, its order first as everywhere; undefined if not open. */
-export async function lockCase(
-  client: pg.ClientBase,
-  id: number,
-): Promise<RowOf<typeof lockedCase> | undefined> {
+/** Locks an open case until the transaction ends, its order first as everywhere; null if not open. */
+export async function lockCase(client: pg.ClientBase, id: number): Promise<RowOf<typeof lockedCase> | null> {
   await client.query(
     `SELECT FROM purchase_order WHERE id = (SELECT order_id FROM crypto_case WHERE id = $1) FOR NO KEY UPDATE`,
     [id],
   )
-  const rows = await query(
+  return queryOne(
     client,
     lockedCase,
     `SELECT kind, order_id AS "orderId", payment_id AS "paymentId" FROM crypto_case
      WHERE id = $1 AND closed_at IS NULL FOR NO KEY UPDATE`,
     [id],
   )
-  return rows[0]
 }
 
 /** Closes a case with an admin's decision, and writes it to the audit log. */

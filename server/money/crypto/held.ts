@@ -52,17 +52,13 @@ export async function startTerm(
     })
 }
 
-async function readPeriod(
-  client: pg.ClientBase,
-  item: 'month' | 'year',
-): Promise<{ from: Date; until: Date }> {
-  return queryRow(
+const readPeriod = (client: pg.ClientBase, item: 'month' | 'year'): Promise<{ from: Date; until: Date }> =>
+  queryRow(
     client,
     { from: is.time, until: is.time },
     `SELECT at AS from, at + $1::interval AS until FROM date_trunc('second', ledger.clock()) AS at`,
     [`1 ${item}`],
   )
-}
 
 /** An order with its payments, locked until the transaction ends. */
 export interface Held {

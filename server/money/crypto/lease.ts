@@ -47,8 +47,8 @@ export async function withLease(
   }
 }
 
-async function takeLease(pool: pg.Pool, chainId: number): Promise<Lease | null> {
-  return queryOne(
+const takeLease = (pool: pg.Pool, chainId: number): Promise<Lease | null> =>
+  queryOne(
     pool,
     leaseRow,
     `INSERT INTO crypto_watcher (chain_id, token, leased_until)
@@ -58,7 +58,6 @@ async function takeLease(pool: pg.Pool, chainId: number): Promise<Lease | null> 
      RETURNING chain_id AS "chainId", token`,
     [chainId, leaseSeconds],
   )
-}
 
 /** Renews a lease, and keeps it until the transaction ends. @throws LeaseLost if another process has it */
 export async function keepLease(client: pg.ClientBase, { chainId, token }: Lease): Promise<void> {

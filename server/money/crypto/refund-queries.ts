@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { refundSchema } from '#contract/money/crypto.ts'
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, type RowOf } from '#database/rows.ts'
 import { checksummed } from '../../providers/chain/index.ts'
 import { amountText } from './rules.ts'
 
@@ -93,10 +93,8 @@ export async function setReturnAddress(client: Client, orderId: number, address:
 }
 
 /** True if a refund already uses the transaction. */
-export async function isTransactionUsed(client: Client, txHash: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM crypto_refund WHERE tx_hash = $1', [txHash])
-  return rowCount !== 0
-}
+export const isTransactionUsed = (client: Client, txHash: string): Promise<boolean> =>
+  affectsRow(client, 'SELECT FROM crypto_refund WHERE tx_hash = $1', [txHash])
 
 /** Records the transaction sent for a refund; the watcher checks it. */
 export async function recordTransaction(
@@ -121,13 +119,12 @@ export async function rejectTransaction(client: Client, id: number, problem: str
 }
 
 /** Ends a refund whose money has arrived; false if it was not sent, or has already ended. */
-export async function finishRefund(client: Client, id: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const finishRefund = (client: Client, id: number): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE crypto_refund SET state = 'done', done_at = ledger.clock() WHERE id = $1 AND state = 'sent'`,
     [id],
   )
-  return rowCount === 1
-}
 
 /** A refund as its buyer sees it. */
 export const presentRefund = ({ units, returnAddress, ...refund }: RefundRow) => ({

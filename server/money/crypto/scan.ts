@@ -115,24 +115,22 @@ const storedBlocksMax = 500
 const blockRow = { height: is.integer, hash: is.text }
 
 /** The watcher's cursor: the highest block scanned for good; undefined before the first. */
-export async function readCursor(client: Client, chainId: number): Promise<Block | null> {
-  return queryOne(
+export const readCursor = (client: Client, chainId: number): Promise<Block | null> =>
+  queryOne(
     client,
     blockRow,
     'SELECT height, hash FROM crypto_block WHERE chain_id = $1 ORDER BY height DESC LIMIT 1',
     [chainId],
   )
-}
 
 /** Stored block hashes below a height, highest first. */
-async function readStoredBlocks(client: Client, chainId: number, below: number): Promise<Block[]> {
-  return query(
+const readStoredBlocks = (client: Client, chainId: number, below: number): Promise<Block[]> =>
+  query(
     client,
     blockRow,
     'SELECT height, hash FROM crypto_block WHERE chain_id = $1 AND height < $2 ORDER BY height DESC',
     [chainId, below],
   )
-}
 
 /** Moves the cursor on to a block and deletes the oldest stored hashes. */
 async function moveCursor(client: Client, chainId: number, { height, hash }: Block): Promise<void> {
@@ -162,14 +160,13 @@ const chainStateRow = {
 type ChainState = RowOf<typeof chainStateRow>
 
 /** State of a chain as the watcher last saw it; undefined before its first scan. */
-export async function readChainState(client: Client, chainId: number): Promise<ChainState | null> {
-  return queryOne(
+export const readChainState = (client: Client, chainId: number): Promise<ChainState | null> =>
+  queryOne(
     client,
     chainStateRow,
     `SELECT head_height AS "headHeight", looked_at AS "lookedAt", problem FROM crypto_chain WHERE id = $1`,
     [chainId],
   )
-}
 
 /** Records a completed scan, or its problem; head and time stay those of the last completed scan. */
 export async function recordScan(

@@ -1,4 +1,4 @@
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
 
 const keyStateRow = {
@@ -12,7 +12,7 @@ type KeyState = RowOf<typeof keyStateRow>
 
 /** Counts the addresses of a key. */
 export async function readKeyState(client: Client, keyId: string): Promise<KeyState> {
-  const rows = await query(
+  const state = await queryOne(
     client,
     keyStateRow,
     `SELECT next_index AS given, next_index - 1 - greatest(used_index, (
@@ -22,18 +22,17 @@ export async function readKeyState(client: Client, keyId: string): Promise<KeySt
      FROM crypto_key WHERE id = $1`,
     [keyId],
   )
-  return rows[0] ?? { given: 0, unpaid: 0 }
+  return state ?? { given: 0, unpaid: 0 }
 }
 
 /** Takes the next address index of a key, which no other order gets; false if another order took it first. */
-export async function takeIndex(client: Client, keyId: string, index: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const takeIndex = (client: Client, keyId: string, index: number): Promise<boolean> =>
+  affectsRow(
+    client,
     `INSERT INTO crypto_key (id, next_index) VALUES ($1, $2::integer + 1)
      ON CONFLICT (id) DO UPDATE SET next_index = crypto_key.next_index + 1 WHERE crypto_key.next_index = $2`,
     [keyId, index],
   )
-  return rowCount === 1
-}
 
 /** Skips the next index of a key: its address was used before, as after a restored backup. */
 export async function skipIndex(client: Client, keyId: string, index: number): Promise<void> {
@@ -56,12 +55,12 @@ type Reusable = RowOf<typeof reusableRow>
 const isReusable = `earlier.reused_at IS NULL AND earlier.watched_until <= ledger.clock()
   AND NOT EXISTS (SELECT FROM crypto_payment WHERE crypto_payment.order_id = earlier.order_id)`
 
-/** A member's oldest address whose watch ended without any payment; undefined if there is none. */
-export async function readReusable(
+/** A member's oldest address whose watch ended without any payment; null if there is none. */
+export const readReusable = (
   client: Client,
   { memberId, keyId, network }: { memberId: number; keyId: string; network: Network },
-): Promise<Reusable | undefined> {
-  const rows = await query(
+): Promise<Reusable | null> =>
+  queryOne(
     client,
     reusableRow,
     `SELECT earlier.order_id AS "orderId", index, address
@@ -70,17 +69,14 @@ export async function readReusable(
      ORDER BY earlier.order_id LIMIT 1`,
     [memberId, keyId, network.id, network.token.address],
   )
-  return rows[0]
-}
 
 /** Takes an address from its earlier order; false if it can no longer be reused. */
-export async function takeReusable(client: Client, orderId: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const takeReusable = (client: Client, orderId: number): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE crypto_address AS earlier SET reused_at = ledger.clock() WHERE order_id = $1 AND ${isReusable}`,
     [orderId],
   )
-  return rowCount === 1
-}
 
 /** Watches an address again that was used after its watch. Everything found there waits for an admin. */
 export async function watchAgain(client: Client, orderId: number, watchDays: number): Promise<void> {

@@ -149,8 +149,8 @@ const maxForeignCases = 5
  * from the payments alone, so an interrupted run misses none. Returns the members who received a foreign
  * token.
  */
-async function openCases(client: pg.ClientBase): Promise<number[]> {
-  return queryValues(
+const openCases = (client: pg.ClientBase): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `WITH waiting AS (
@@ -172,4 +172,3 @@ async function openCases(client: pg.ClientBase): Promise<number[]> {
      SELECT DISTINCT member_id AS "memberId" FROM opened JOIN purchase_order ON purchase_order.id = order_id
      WHERE opened.kind = 'foreign_token' ORDER BY 1`,
   )
-}

@@ -113,24 +113,22 @@ type DisputeRow = RowOf<typeof disputeRow>
 const columns = `provider_ref AS "providerRef", order_id AS "orderId", state, points`
 
 /** Locks and returns a dispute by the provider's id. */
-async function lockDispute(client: pg.ClientBase, providerRef: string): Promise<DisputeRow | null> {
-  return queryOne(
+const lockDispute = (client: pg.ClientBase, providerRef: string): Promise<DisputeRow | null> =>
+  queryOne(
     client,
     disputeRow,
     `SELECT ${columns} FROM order_dispute WHERE provider_ref = $1 FOR NO KEY UPDATE`,
     [providerRef],
   )
-}
 
 /** Locks and returns the dispute, open or lost, that an order's points are taken for. */
-export async function lockActiveDispute(client: pg.ClientBase, orderId: number): Promise<DisputeRow | null> {
-  return queryOne(
+export const lockActiveDispute = (client: pg.ClientBase, orderId: number): Promise<DisputeRow | null> =>
+  queryOne(
     client,
     disputeRow,
     `SELECT ${columns} FROM order_dispute WHERE order_id = $1 AND state IN ('open', 'lost') LIMIT 1 FOR NO KEY UPDATE`,
     [orderId],
   )
-}
 
 /** Inserts a dispute, or updates its state and the points taken for it. */
 async function writeDispute(

@@ -57,8 +57,8 @@ function hasBounced({ payment_status: paid, payment_intent: intent }: Stripe.Che
 }
 
 /** Overdue orders: those whose payment was never started, and those a card could still pay. */
-async function readOverdue(client: Client): Promise<CardOrder[]> {
-  return query(
+const readOverdue = (client: Client): Promise<CardOrder[]> =>
+  query(
     client,
     cardOrder,
     `SELECT ${cardColumns} FROM purchase_order
@@ -68,4 +68,3 @@ async function readOverdue(client: Client): Promise<CardOrder[]> {
      ORDER BY expires_at LIMIT $2`,
     [graceSeconds, maxOrders],
   )
-}

@@ -34,13 +34,12 @@ export const columns = `id, public_id AS "publicId", member_id AS "memberId", ki
   expires_at AS "expiresAt", paid_at AS "paidAt", closed_at AS "closedAt"`
 
 /** The order with this public id, of any member. */
-export async function readOrder(client: Client, publicId: string): Promise<OrderRow | null> {
-  return queryOne(client, orderRow, {
+export const readOrder = (client: Client, publicId: string): Promise<OrderRow | null> =>
+  queryOne(client, orderRow, {
     name: 'read-order',
     text: `SELECT ${columns} FROM purchase_order WHERE public_id = $1`,
     values: [publicId],
   })
-}
 
 export const cardOrder = {
   ...orderRow,
@@ -56,33 +55,31 @@ export const cardColumns = `${columns}, attempt, payment_ref AS "paymentRef"`
 type Key = 'id' | 'public_id' | 'payment_ref'
 
 /** Locks and returns an order. */
-export async function lockOrderBy(
+export const lockOrderBy = (
   client: pg.ClientBase,
   key: Key,
   value: string | number,
-): Promise<CardOrder | null> {
-  return queryOne(
+): Promise<CardOrder | null> =>
+  queryOne(
     client,
     cardOrder,
     `SELECT ${cardColumns} FROM purchase_order WHERE ${key} = $1 FOR NO KEY UPDATE`,
     [value],
   )
-}
 
 /** A member's orders with an id below `below`, newest first; null: from the newest. */
-export async function readOrders(
+export const readOrders = (
   client: Client,
   memberId: number,
   below: number | null,
   limit: number,
-): Promise<OrderRow[]> {
-  return query(client, orderRow, {
+): Promise<OrderRow[]> =>
+  query(client, orderRow, {
     name: 'read-orders',
     text: `SELECT ${columns} FROM purchase_order
       WHERE member_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $3`,
     values: [memberId, below, limit],
   })
-}
 
 const changeRow = {
   state: is.oneOf(orderStates),
@@ -93,13 +90,12 @@ const changeRow = {
 export type ChangeRow = RowOf<typeof changeRow>
 
 /** State changes of an order, oldest first. */
-export async function readChanges(client: Client, orderId: number): Promise<ChangeRow[]> {
-  return query(client, changeRow, {
+export const readChanges = (client: Client, orderId: number): Promise<ChangeRow[]> =>
+  query(client, changeRow, {
     name: 'read-order-changes',
     text: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
     values: [orderId],
   })
-}
 
 /** Serialises a member's purchases until the transaction ends, since they count against one limit. */
 export async function lockBuyer(client: pg.ClientBase, memberId: number): Promise<void> {
@@ -119,13 +115,13 @@ export async function lockBuyerOf(client: pg.ClientBase, orderId: number): Promi
  * without one order if given. Open orders count: they may be paid at any moment. An order that was overpaid counts by
  * the points it brought.
  */
-export async function readSpent(
+export const readSpent = (
   client: Client,
   memberId: number,
   days: number,
   withoutOrderId: number | null = null,
-): Promise<Spent> {
-  return queryRow(client, spentRow, {
+): Promise<Spent> =>
+  queryRow(client, spentRow, {
     name: 'read-spent',
     text: `SELECT exchange.pays_for_premium($1) AS "paysForPremium",
         coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
@@ -137,7 +133,6 @@ export async function readSpent(
       FROM purchase_order WHERE member_id = $1`,
     values: [memberId, days, withoutOrderId],
   })
-}
 
 /** A change of an order's state: who makes it, and why. */
 export interface Move {
@@ -149,13 +144,12 @@ export interface Move {
 }
 
 /** Changes an order's state; false if it is already in that state or the transition is not allowed. */
-export async function moveOrder(client: pg.ClientBase, move: Move): Promise<boolean> {
-  return queryValue(client, is.boolean, {
+export const moveOrder = (client: pg.ClientBase, move: Move): Promise<boolean> =>
+  queryValue(client, is.boolean, {
     name: 'move-order',
     text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
     values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
   })
-}
 
 /**
  * Credits points of an order to the wallet, once per key. Returns ok now, replay if done before. @throws

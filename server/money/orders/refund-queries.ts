@@ -1,5 +1,14 @@
 import type pg from 'pg'
-import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
+import {
+  affectsRow,
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryRow,
+  queryValue,
+  type RowOf,
+} from '#database/rows.ts'
 import type { OrderRow } from './queries.ts'
 import { isTooLate, type RefundFacts } from './rules.ts'
 import { lineRow, unspentSince } from './unspent.ts'
@@ -23,34 +32,31 @@ const columns = `id, order_id AS "orderId", payment_ref AS "paymentRef", points,
   provider_ref AS "providerRef", asked_at AS "askedAt", closed_at AS "closedAt"`
 
 /** An order's refunds, oldest first. Those by 'job' refund a second payment and take no points. */
-export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
-  return query(client, refundRow, {
+export const readRefunds = (client: Client, orderId: number): Promise<RefundRow[]> =>
+  query(client, refundRow, {
     name: 'read-refunds',
     text: `SELECT ${columns} FROM order_refund WHERE order_id = $1 ORDER BY id`,
     values: [orderId],
   })
-}
 
 /** Locks and returns a refund. */
-export async function lockRefund(client: pg.ClientBase, refundId: number): Promise<RefundRow | null> {
-  return queryOne(client, refundRow, `SELECT ${columns} FROM order_refund WHERE id = $1 FOR NO KEY UPDATE`, [
+export const lockRefund = (client: pg.ClientBase, refundId: number): Promise<RefundRow | null> =>
+  queryOne(client, refundRow, `SELECT ${columns} FROM order_refund WHERE id = $1 FOR NO KEY UPDATE`, [
     refundId,
   ])
-}
 
 /** The refund an event is about: by our id, if the provider's object carries it, or by the provider's. */
-export async function findRefund(
+export const findRefund = (
   client: Client,
   refundId: number,
   providerRef: string,
-): Promise<Pick<RefundRow, 'id' | 'orderId'> | null> {
-  return queryOne(
+): Promise<Pick<RefundRow, 'id' | 'orderId'> | null> =>
+  queryOne(
     client,
     { id: is.integer, orderId: is.integer },
     'SELECT id, order_id AS "orderId" FROM order_refund WHERE id = $1 OR provider_ref = $2 ORDER BY id LIMIT 1',
     [Number.isSafeInteger(refundId) ? refundId : null, providerRef],
   )
-}
 
 /**
  * Facts that decide a refund of this order, and the time they were read. `days`: for the page of a member, who can ask
@@ -125,8 +131,8 @@ export interface NewRefund {
 }
 
 /** Inserts a refund in the state 'asked'. */
-export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Promise<RefundRow> {
-  return queryRow(
+export const insertRefund = (client: pg.ClientBase, refund: NewRefund): Promise<RefundRow> =>
+  queryRow(
     client,
     refundRow,
     `INSERT INTO order_refund (order_id, payment_ref, points, cents, by, actor_id, provider_ref, state, asked_at)
@@ -136,16 +142,10 @@ export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Pr
       ...[refund.actorId ?? null, refund.providerRef ?? null],
     ],
   )
-}
 
 /** True if a payment has been or is being refunded. */
-export async function isReturned(client: pg.ClientBase, paymentRef: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM order_refund WHERE payment_ref = $1 AND state <> 'failed'`,
-    [paymentRef],
-  )
-  return (rowCount ?? 0) > 0
-}
+export const isReturned = (client: pg.ClientBase, paymentRef: string): Promise<boolean> =>
+  affectsRow(client, `SELECT FROM order_refund WHERE payment_ref = $1 AND state <> 'failed'`, [paymentRef])
 
 /**
  * Takes points of an order out of its member's wallet. Returns false if the wallet does not hold them.

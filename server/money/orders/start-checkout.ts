@@ -98,8 +98,8 @@ async function createSession(
 }
 
 /** Starts a new payment attempt: the next number, no session yet, and a new deadline. */
-async function nextAttempt(client: pg.ClientBase, orderId: number, openSeconds: number): Promise<CardOrder> {
-  return queryRow(
+const nextAttempt = (client: pg.ClientBase, orderId: number, openSeconds: number): Promise<CardOrder> =>
+  queryRow(
     client,
     cardOrder,
     `UPDATE purchase_order SET attempt = attempt + 1, provider_ref = NULL,
@@ -107,21 +107,19 @@ async function nextAttempt(client: pg.ClientBase, orderId: number, openSeconds: 
      WHERE id = $1 RETURNING ${cardColumns}`,
     [orderId, openSeconds],
   )
-}
 
 /** Seconds until an order's price expires, negative once it has, and its buyer's email. */
-async function readCheckoutFacts(
+const readCheckoutFacts = (
   client: Client,
   orderId: number,
-): Promise<{ leftSeconds: number; email: string }> {
-  return queryRow(
+): Promise<{ leftSeconds: number; email: string }> =>
+  queryRow(
     client,
     { leftSeconds: is.number, email: is.text },
     `SELECT extract(epoch FROM expires_at - ledger.clock())::float8 AS "leftSeconds", member.email
      FROM purchase_order JOIN member ON member.id = member_id WHERE purchase_order.id = $1`,
     [orderId],
   )
-}
 
 /**
  * Parameters of the provider's checkout session: price and tax as separate lines, and our order id in every

@@ -117,11 +117,10 @@ async function orderOf(
 }
 
 /** The member who pays as this customer of the provider, by subscription; null: none yet. */
-async function findCustomer(client: Client, customerId: string): Promise<number | null> {
-  return queryOneValue(
+const findCustomer = (client: Client, customerId: string): Promise<number | null> =>
+  queryOneValue(
     client,
     is.integer,
     'SELECT member_id AS "memberId" FROM premium_subscription WHERE customer_id = $1 LIMIT 1',
     [customerId],
   )
-}

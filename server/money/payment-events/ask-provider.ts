@@ -111,8 +111,8 @@ const dueRow = {
 type Due = RowOf<typeof dueRow>
 
 /** The previous UTC day, unless it was queried successfully or three tries have failed. */
-async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | null> {
-  return queryOne(
+const askDue = (pool: pg.Pool, lookBackDays: number): Promise<Due | null> =>
+  queryOne(
     pool,
     dueRow,
     `SELECT day::text, floor(extract(epoch FROM at))::int8 AS "nowSeconds",
@@ -122,7 +122,6 @@ async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | null> 
        WHERE payment_ask.day = over.day)`,
     [lookBackDays],
   )
-}
 
 /** Stores the result of a nightly query. */
 async function insertAsk(

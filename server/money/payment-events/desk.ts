@@ -50,8 +50,8 @@ const figuresRow = {
 }
 type Figures = RowOf<typeof figuresRow>
 
-async function readFigures(pool: pg.Pool): Promise<Figures> {
-  return queryRow(
+const readFigures = (pool: pg.Pool): Promise<Figures> =>
+  queryRow(
     pool,
     figuresRow,
     `WITH days AS MATERIALIZED (SELECT ledger.clock() - interval '30 days' AS since)
@@ -64,4 +64,3 @@ async function readFigures(pool: pg.Pool): Promise<Figures> {
        (SELECT count(*)::int FROM order_refund WHERE state IN ('asked', 'sent')) AS "openRefunds",
        (SELECT count(*)::int FROM order_dispute WHERE state IN ('inquiry', 'open')) AS "openDisputes"`,
   )
-}

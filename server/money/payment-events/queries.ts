@@ -2,7 +2,16 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { paymentEventSchema } from '#contract/money/payment-events.ts'
-import { type Client, is, query, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
+import {
+  affectsRow,
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryValue,
+  queryValues,
+  type RowOf,
+} from '#database/rows.ts'
 
 const eventRow = {
   eventId: is.text,
@@ -13,29 +22,26 @@ const eventRow = {
 export type EventRow = RowOf<typeof eventRow>
 
 /** Stores an event once by its id. Returns false if it is stored already. */
-export async function keepEvent(
+export const keepEvent = (
   client: Client,
   event: Pick<Stripe.Event, 'id' | 'type' | 'created'> | { id: string; type: string; created: number },
-): Promise<boolean> {
-  const { rowCount } = await client.query({
+): Promise<boolean> =>
+  affectsRow(client, {
     name: 'keep-payment-event',
     text: `INSERT INTO payment_event (provider, event_id, type, body, created_at, received_at)
       VALUES ('stripe', $1, $2, $3, to_timestamp($4), ledger.clock()) ON CONFLICT DO NOTHING`,
     values: [event.id, event.type, JSON.stringify(event), event.created],
   })
-  return rowCount === 1
-}
 
 /** Locks and returns an event. */
-export async function lockEvent(client: pg.ClientBase, eventId: string): Promise<EventRow | null> {
-  return queryOne(
+export const lockEvent = (client: pg.ClientBase, eventId: string): Promise<EventRow | null> =>
+  queryOne(
     client,
     eventRow,
     `SELECT event_id AS "eventId", body, handled_at IS NOT NULL AS handled FROM payment_event
      WHERE provider = 'stripe' AND event_id = $1 FOR UPDATE`,
     [eventId],
   )
-}
 
 /** Records the outcome of an event; handled: it is final. */
 export async function noteOutcome(
@@ -51,24 +57,22 @@ export async function noteOutcome(
 }
 
 /** Ids of unhandled events, up to `most`, in the order received. */
-export async function readOpen(client: Client, most: number): Promise<string[]> {
-  return queryValues(
+export const readOpen = (client: Client, most: number): Promise<string[]> =>
+  queryValues(
     client,
     is.text,
     `SELECT event_id AS "eventId" FROM payment_event WHERE handled_at IS NULL AND provider = 'stripe'
      ORDER BY received_at LIMIT $1`,
     [most],
   )
-}
 
 /** True if events wait for something that may just have arrived. */
-export async function hasWaiting(client: Client): Promise<boolean> {
-  return queryValue(
+export const hasWaiting = (client: Client): Promise<boolean> =>
+  queryValue(
     client,
     is.boolean,
     `SELECT EXISTS (SELECT FROM payment_event WHERE handled_at IS NULL AND tries > 0) AS waiting`,
   )
-}
 
 /** Gives up on events that have waited for more than `days` days. */
 export async function giveUpOld(client: Client, days: number): Promise<void> {
@@ -89,15 +93,15 @@ const logRow = paymentEventSchema.extend({
 export type LogRow = RowOf<typeof logRow>
 
 /** Events after a cursor, newest first; null: from the newest. */
-export async function readEvents(
+export const readEvents = (
   client: Client,
   {
     after,
     order,
     most,
   }: { after: { stamp: string; id: string } | null; order: 'asc' | 'desc'; most: number },
-): Promise<LogRow[]> {
-  return query(client, logRow, {
+): Promise<LogRow[]> =>
+  query(client, logRow, {
     name: `read-payment-events-${order}`,
     text: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
         handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp
@@ -108,4 +112,3 @@ export async function readEvents(
       ORDER BY received_at ${order}, event_id ${order} LIMIT $3`,
     values: [after?.stamp, after?.id, most],
   })
-}

@@ -46,8 +46,8 @@ const standingRow = {
 type Standing = RowOf<typeof standingRow>
 
 /** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
-async function readStanding(client: Client, memberId: number): Promise<Standing> {
-  return queryRow(client, standingRow, {
+const readStanding = (client: Client, memberId: number): Promise<Standing> =>
+  queryRow(client, standingRow, {
     name: 'read-premium-standing',
     text: `SELECT clock.at, premium_until AS until, running.source, (
         SELECT min(next_grant_at) FROM premium_term WHERE member_id = member.id AND next_grant_at IS NOT NULL
@@ -61,7 +61,6 @@ async function readStanding(client: Client, memberId: number): Promise<Standing>
       WHERE member.id = $1`,
     values: [memberId],
   })
-}
 
 /** GET /api/premium-terms, newest first. One that was taken back ends when it was. */
 const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, member }) => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { orderStates } from '#contract/money/orders.ts'
 import { isUuid } from '#contract/operation.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf } from '#database/rows.ts'
 import { idOf } from '../../providers/payments/index.ts'
 
 /** Statuses that end a subscription: nothing more is charged for it. */
@@ -50,20 +50,19 @@ const firstOrderRow = {
 }
 export type FirstOrder = RowOf<typeof firstOrderRow>
 
-/** Locks the premium order with this public id until the transaction ends; undefined if there is none. */
+/** Locks the premium order with this public id until the transaction ends; null if there is none. */
 export async function lockFirstOrder(
   client: pg.ClientBase,
   publicId: string | undefined,
-): Promise<FirstOrder | undefined> {
-  if (publicId === undefined || !isUuid(publicId)) return undefined
-  const rows = await query(
+): Promise<FirstOrder | null> {
+  if (publicId === undefined || !isUuid(publicId)) return null
+  return queryOne(
     client,
     firstOrderRow,
     `SELECT id, member_id AS "memberId", item, state FROM purchase_order
      WHERE public_id = $1 AND kind = 'premium' FOR NO KEY UPDATE`,
     [publicId],
   )
-  return rows[0]
 }
 
 interface SubscriptionReport {

@@ -110,8 +110,8 @@ const subscriptionRow = {
 export type Subscription = RowOf<typeof subscriptionRow>
 
 /** A member's subscriptions that have not ended, newest first. */
-export async function readOpenSubscriptions(client: Client, memberId: number): Promise<Subscription[]> {
-  return query(client, subscriptionRow, {
+export const readOpenSubscriptions = (client: Client, memberId: number): Promise<Subscription[]> =>
+  query(client, subscriptionRow, {
     name: 'read-open-premium-subscriptions',
     text: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
         period_ends_at AS "periodEndsAt", CASE WHEN failing THEN failed_from END AS "failedFrom",
@@ -123,9 +123,7 @@ export async function readOpenSubscriptions(client: Client, memberId: number): P
       WHERE member_id = $1 AND state = 'open' ORDER BY created_at DESC, id`,
     values: [memberId],
   })
-}
 
 /** Ids of all subscriptions stored as open. */
-export async function readOpenSubscriptionIds(client: Client): Promise<string[]> {
-  return queryValues(client, is.text, `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`)
-}
+export const readOpenSubscriptionIds = (client: Client): Promise<string[]> =>
+  queryValues(client, is.text, `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryOneValue } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { endPaidTerm } from './terms.ts'
@@ -49,21 +49,20 @@ export async function endSubscription(
 }
 
 /** The payment of an order's term; null if it is unknown. */
-export async function findPayment(client: Client, orderId: number): Promise<string | null> {
-  return queryOneValue(
+export const findPayment = (client: Client, orderId: number): Promise<string | null> =>
+  queryOneValue(
     client,
     is.text,
     'SELECT payment_ref AS "paymentRef" FROM premium_term WHERE order_id = $1 AND payment_ref IS NOT NULL',
     [orderId],
   )
-}
 
 /** The order of the term that a payment paid, with its total in cents, tax included. */
-async function findOrderByPayment(
+const findOrderByPayment = (
   client: Client,
   paymentRef: string,
-): Promise<{ id: number; totalCents: number } | undefined> {
-  const rows = await query(
+): Promise<{ id: number; totalCents: number } | null> =>
+  queryOne(
     client,
     { id: is.integer, totalCents: is.integer },
     `SELECT purchase_order.id, price_cents + tax_cents AS "totalCents"
@@ -71,16 +70,13 @@ async function findOrderByPayment(
      WHERE premium_term.payment_ref = $1`,
     [paymentRef],
   )
-  return rows[0]
-}
 
 /** The open subscription of an order's term; null if there is none. */
-async function findSubscriptionOf(client: Client, orderId: number): Promise<string | null> {
-  return queryOneValue(
+const findSubscriptionOf = (client: Client, orderId: number): Promise<string | null> =>
+  queryOneValue(
     client,
     is.text,
     `SELECT premium_subscription.id FROM premium_term JOIN premium_subscription ON premium_subscription.id = subscription_id
      WHERE premium_term.order_id = $1 AND state = 'open'`,
     [orderId],
   )
-}

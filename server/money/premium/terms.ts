@@ -70,13 +70,12 @@ export async function endPaidTerm(
 }
 
 /** True if a member pays for premium now: a running term bought with money, not days bought with points. */
-export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
-  return queryValue(client, is.boolean, {
+export const paysForPremium = (client: Client, memberId: number): Promise<boolean> =>
+  queryValue(client, is.boolean, {
     name: 'pays-for-premium',
     text: 'SELECT exchange.pays_for_premium($1) AS pays',
     values: [memberId],
   })
-}
 
 const maxTerms = 500
 
@@ -103,19 +102,17 @@ export async function payPremiumPoints(
 }
 
 /** Pays a term the points of its monthly days that have come; returns their number. */
-async function payTerm(client: Client, termId: number, points: number): Promise<number> {
-  return queryValue(client, is.integer, {
+const payTerm = (client: Client, termId: number, points: number): Promise<number> =>
+  queryValue(client, is.integer, {
     name: 'pay-premium-points',
     text: 'SELECT exchange.pay_premium_points($1, $2) AS days',
     values: [termId, points],
   })
-}
 
 /** Terms with a monthly day due, longest waiting first. */
-async function findDueTerms({ pool }: Pick<Services, 'pool'>): Promise<number[]> {
-  return queryValues(pool, is.integer, {
+const findDueTerms = ({ pool }: Pick<Services, 'pool'>): Promise<number[]> =>
+  queryValues(pool, is.integer, {
     name: 'find-due-premium-terms',
     text: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
     values: [maxTerms],
   })
-}

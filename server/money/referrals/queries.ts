@@ -71,8 +71,8 @@ export type Parties = RowOf<typeof parties>
 const factsRow = { ...referralFacts, ...parties, reason: is.oneOf(referralReasons).orNull }
 
 /** Facts that decide about a referral; its rows must be locked. */
-export async function readFacts(client: pg.ClientBase, newcomerId: number): Promise<RowOf<typeof factsRow>> {
-  return queryRow(
+export const readFacts = (client: pg.ClientBase, newcomerId: number): Promise<RowOf<typeof factsRow>> =>
+  queryRow(
     client,
     factsRow,
     `WITH link AS MATERIALIZED (SELECT * FROM exchange.members_sharing(ARRAY[$1::bigint]))
@@ -88,7 +88,6 @@ export async function readFacts(client: pg.ClientBase, newcomerId: number): Prom
      WHERE newcomer_id = $1`,
     [newcomerId],
   )
-}
 
 /** Writes a verdict that moves no points. rejectedBy: the admin, if one decided. */
 export async function writeVerdict(

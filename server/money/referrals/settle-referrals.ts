@@ -87,13 +87,12 @@ const isReturned = `taken_back_at IS NULL
   AND EXISTS (SELECT FROM purchase_order WHERE id = order_id AND purchase_order.state IN ('refunded', 'disputed'))`
 
 /** Orders that were refunded or disputed after they brought a share. */
-async function readReturned(client: Client): Promise<number[]> {
-  return queryValues(
+const readReturned = (client: Client): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT order_id AS id FROM referral_share WHERE kind = 'order' AND ${isReturned} ORDER BY order_id`,
   )
-}
 
 /** Locks the share of such an order by its referral; null if it was taken back meanwhile. */
 async function lockReturned(
@@ -127,13 +126,13 @@ async function writeTakenBack(client: pg.ClientBase, orderId: number): Promise<v
 }
 
 /** Pending newcomers after this id who did enough, or closed their account, in the order they joined. */
-async function readCandidates(
+const readCandidates = (
   client: Client,
   enough: { attempts: number; days: number },
   afterId: number,
   limit: number,
-): Promise<number[]> {
-  return queryValues(
+): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `SELECT newcomer_id AS id FROM referral JOIN member ON member.id = newcomer_id
@@ -142,4 +141,3 @@ async function readCandidates(
      ORDER BY newcomer_id LIMIT $4`,
     [enough.attempts, enough.days, afterId, limit],
   )
-}

@@ -67,11 +67,11 @@ export async function settleEmpty(
 }
 
 /** Referrers who may have shares due or referrals to close, by id. */
-export async function readReferrers(
+export const readReferrers = (
   client: Client,
   { waitDays, cardWaitDays }: Pick<ShareTerms, 'waitDays' | 'cardWaitDays'>,
-): Promise<number[]> {
-  return queryValues(
+): Promise<number[]> =>
+  queryValues(
     client,
     is.integer,
     `WITH ${night}
@@ -81,7 +81,6 @@ export async function readReferrers(
      ORDER BY referrer_id`,
     [waitDays, cardWaitDays],
   )
-}
 
 /**
  * Orders of a referrer's open newcomers that bring a share now: paid within the share period, neither
@@ -154,8 +153,8 @@ const earnedDayRow = {
 export type EarnedDay = RowOf<typeof earnedDayRow>
 
 /** Days of these referrals with earnings, oldest first. */
-export async function readEarned(client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> {
-  return query(client, earnedDayRow, {
+export const readEarned = (client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> =>
+  query(client, earnedDayRow, {
     name: 'referrals-earned',
     text: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
      FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
@@ -163,7 +162,6 @@ export async function readEarned(client: pg.ClientBase, due: readonly DueReferra
      WHERE points_credited > 0 ORDER BY member_day.day, member_id`,
     values: [due.map(({ newcomerId }) => newcomerId), due.map(({ from }) => from), due.map(({ to }) => to)],
   })
-}
 
 const dueOrderRow = {
   newcomerId: is.integer,
@@ -174,13 +172,13 @@ const dueOrderRow = {
 export type DueOrder = RowOf<typeof dueOrderRow>
 
 /** Orders of these referrals that bring a share now. */
-export async function readDueOrders(
+export const readDueOrders = (
   client: pg.ClientBase,
   referrerId: number,
   due: readonly DueReferral[],
   terms: ShareTerms,
-): Promise<DueOrder[]> {
-  return query(client, dueOrderRow, {
+): Promise<DueOrder[]> =>
+  query(client, dueOrderRow, {
     name: 'referrals-due-orders',
     text: `WITH ${night}
      SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
@@ -190,4 +188,3 @@ export async function readDueOrders(
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
   })
-}

@@ -100,14 +100,13 @@ export async function storeExport(
 
 type Row = Record<string, unknown>
 
-async function rowsOf(pool: Services['pool'], statement: string, memberId: number): Promise<Row[]> {
-  return queryValue(
+const rowsOf = (pool: Services['pool'], statement: string, memberId: number): Promise<Row[]> =>
+  queryValue(
     pool,
     is.json(z.array(z.record(z.string(), z.unknown()))),
     `SELECT coalesce(json_agg(row_to_json(own)), '[]') AS rows FROM (${statement}) AS own`,
     [memberId],
   )
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

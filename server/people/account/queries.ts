@@ -43,15 +43,14 @@ const findOwnAccount = (client: Client, memberId: number) =>
   })
 
 /** Asks for a file, in place of an earlier one of its name; returns its id. */
-export async function replaceExport(client: Client, memberId: number, file = 'my-data'): Promise<string> {
-  return queryValue(
+export const replaceExport = (client: Client, memberId: number, file = 'my-data'): Promise<string> =>
+  queryValue(
     client,
     is.uuid,
     `INSERT INTO account_export (member_id, file) VALUES ($1, $2) ON CONFLICT (member_id, file) DO UPDATE
      SET id = gen_random_uuid(), requested_at = ledger.clock(), ready_at = NULL, bytes = NULL RETURNING id`,
     [memberId, file],
   )
-}
 
 /** The caller's account. */
 export async function presentAccount({ services, member }: MemberContext) {

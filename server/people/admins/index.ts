@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Role } from '#contract/roles.ts'
 import { reach } from '#database/reach.ts'
-import { type Client, is, queryValues } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryValues } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 
 /** The cause of a role in the audit log if the operator's list gave or withdrew it. */
@@ -41,8 +41,8 @@ export async function settleRole(
  * Withdraws the role that the list gave from everyone who has left it, with audit entries; their sessions are a
  * member's from the next request on. Returns the names of those who kept it because no active admin would remain.
  */
-async function withdrawLeft(client: pg.ClientBase, list: readonly string[]): Promise<string[]> {
-  return queryValues(
+const withdrawLeft = (client: pg.ClientBase, list: readonly string[]): Promise<string[]> =>
+  queryValues(
     client,
     is.text,
     `WITH admin AS MATERIALIZED (
@@ -62,7 +62,6 @@ async function withdrawLeft(client: pg.ClientBase, list: readonly string[]): Pro
      SELECT username FROM admin WHERE has_left AND is_active AND NOT EXISTS (SELECT FROM remaining) ORDER BY id`,
     [lowerCased(list), byList],
   )
-}
 
 /** Emails of the list as accounts have them; it may be written in any case. */
 const lowerCased = (list: readonly string[]): string[] => list.map((entry) => entry.trim().toLowerCase())
@@ -71,14 +70,14 @@ const lowerCased = (list: readonly string[]): string[] => list.map((entry) => en
 export async function setRole(client: pg.ClientBase, memberId: number, role: Role | null): Promise<boolean> {
   // Locked in one order: of two admins who demote each other, one waits.
   await client.query('SELECT FROM member WHERE is_admin ORDER BY id FOR NO KEY UPDATE')
-  const { rowCount } = await client.query(
+  return affectsRow(
+    client,
     `UPDATE member SET is_admin = $2 = 'admin', staff_role = nullif(nullif($2, 'admin'), ''),
        admin_by_list = admin_by_list AND $2 = 'admin'
      WHERE id = $1 AND ($2 = 'admin' OR NOT is_admin
        OR EXISTS (SELECT FROM member AS other WHERE other.is_admin AND other.state = 'active' AND other.id <> $1))`,
     [memberId, role ?? ''],
   )
-  return rowCount === 1
 }
 
 /**

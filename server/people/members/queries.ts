@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LimitStage } from '#contract/standing.ts'
-import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { emailKeyOf } from './rules.ts'
 
 const account = {
@@ -15,13 +15,12 @@ export type Account = RowOf<typeof account>
 const columns = 'id, wallet_account_id AS "walletId", is_admin AS "isAdmin", state'
 
 /** The account of exactly this mailbox; null if there is none. */
-export function findAccount(client: pg.ClientBase, email: string): Promise<Account | null> {
-  return queryOne(client, account, {
+export const findAccount = (client: pg.ClientBase, email: string): Promise<Account | null> =>
+  queryOne(client, account, {
     name: 'find-account',
     text: `SELECT ${columns} FROM member WHERE email = $1`,
     values: [email],
   })
-}
 
 export interface NewAccount {
   usernames: readonly string[]
@@ -31,8 +30,8 @@ export interface NewAccount {
 }
 
 /** Adds a member with a wallet, under the first free username; null if none is free. */
-export function addAccount(client: pg.ClientBase, added: NewAccount): Promise<Account | null> {
-  return queryOne(
+export const addAccount = (client: pg.ClientBase, added: NewAccount): Promise<Account | null> =>
+  queryOne(
     client,
     account,
     `WITH free AS (
@@ -47,7 +46,6 @@ export function addAccount(client: pg.ClientBase, added: NewAccount): Promise<Ac
      RETURNING ${columns}`,
     [added.usernames, added.email, added.emailKey, added.goalPoints],
   )
-}
 
 /** Records that a member signed in with this browser. */
 export async function noteDevice(client: pg.ClientBase, memberId: number, deviceId: string): Promise<void> {
@@ -61,15 +59,14 @@ export async function noteDevice(client: pg.ClientBase, memberId: number, device
 }
 
 /** True if this browser has signed in as exactly this email. Takes the same work for any email, and reads no member. */
-export async function hasSignedIn(client: pg.ClientBase, deviceId: string, email: string): Promise<boolean> {
-  return queryValue(client, is.boolean, {
+export const hasSignedIn = (client: pg.ClientBase, deviceId: string, email: string): Promise<boolean> =>
+  queryValue(client, is.boolean, {
     name: 'has-signed-in',
     text: `SELECT EXISTS (
         SELECT FROM member_device WHERE device_id = $1 AND email_hash = sha256(convert_to($2, 'UTF8'))
       ) AS known`,
     values: [deviceId, email],
   })
-}
 
 /** Records that a member paid with this card or wallet: 'card:' and its fingerprint, 'evm:' and the sender. */
 export async function notePayer(client: pg.ClientBase, memberId: number, payerKey: string): Promise<void> {
@@ -129,23 +126,21 @@ export async function setEmail(client: Client, id: number, email: string): Promi
 }
 
 /** Sets the stage of a member's limit; null: none. False if the member is deleted, or has this stage already. */
-export async function setStage(client: Client, id: number, stage: LimitStage | null): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const setStage = (client: Client, id: number, stage: LimitStage | null): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE member SET state = CASE WHEN $2 = 'suspended' THEN 'suspended' ELSE 'active' END,
        limit_stage = nullif($2, 'suspended')
      WHERE id = $1 AND state <> 'deleted'
        AND (CASE WHEN state = 'suspended' THEN state ELSE limit_stage END) IS DISTINCT FROM $2`,
     [id, stage],
   )
-  return rowCount === 1
-}
 
 /** Sets when an account is deleted, in days from now; null: it is kept. False if nothing changed. */
-export async function setDeletion(client: Client, id: number, days: number | null): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const setDeletion = (client: Client, id: number, days: number | null): Promise<boolean> =>
+  affectsRow(
+    client,
     `UPDATE member SET deletes_at = ledger.clock() + make_interval(days => $2::int)
      WHERE id = $1 AND (deletes_at IS NULL) <> ($2::int IS NULL)`,
     [id, days],
   )
-  return rowCount === 1
-}

@@ -14,11 +14,11 @@ export async function lockMailbox(client: pg.ClientBase, email: string): Promise
  * Seconds until another browser may request a link of this mailbox: 0 below the limit of open links, otherwise the
  * time until the first of them ends. Requires the mailbox's lock.
  */
-export async function waitForRoom(
+export const waitForRoom = (
   client: pg.ClientBase,
   { email, askedHash }: { email: string; askedHash: Buffer },
-): Promise<number> {
-  return queryValue(
+): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `SELECT CASE WHEN count(*) < $3 THEN 0
@@ -29,7 +29,6 @@ export async function waitForRoom(
      WHERE ends_at > ledger.clock()`,
     [email, askedHash, signIn.mailboxLinksMost, signIn.requestMinutes, signIn.tokenMinutes],
   )
-}
 
 /** Stores a request, voiding all but the browser's three newest. Returns its id. Requires the mailbox's lock. */
 export async function addLink(
@@ -60,8 +59,8 @@ export async function addLink(
 }
 
 /** Gives a link a 15-minute token. Returns the address to mail; null if the link must no longer be sent. */
-export async function mintToken(client: Client, linkId: number, tokenHash: Buffer): Promise<string | null> {
-  return queryOneValue(
+export const mintToken = (client: Client, linkId: number, tokenHash: Buffer): Promise<string | null> =>
+  queryOneValue(
     client,
     is.text,
     `WITH sendable AS (
@@ -75,7 +74,6 @@ export async function mintToken(client: Client, linkId: number, tokenHash: Buffe
      SELECT address FROM sendable`,
     [linkId, tokenHash, signIn.requestMinutes, signIn.tokenMinutes],
   )
-}
 
 /** Records that a link was shown or its mail accepted: it is not sent again. */
 export async function markSent(client: Client, linkId: number): Promise<void> {
@@ -94,12 +92,12 @@ const foundLink = {
 export type FoundLink = RowOf<typeof foundLink>
 
 /** Finds the open link of a token. `askedHash`: of this browser's cookie, to see if it requested the link. */
-export function findLink(
+export const findLink = (
   client: Client,
   tokenHash: Buffer,
   askedHash: Buffer | null,
-): Promise<FoundLink | null> {
-  return queryOne(client, foundLink, {
+): Promise<FoundLink | null> =>
+  queryOne(client, foundLink, {
     name: 'find-link',
     text: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
        link.referral_code AS "referralCode", coalesce(link.asked_hash = $2, false) AS "sameBrowser"
@@ -107,7 +105,6 @@ export function findLink(
      WHERE token.token_hash = $1 AND token.expires_at > ledger.clock() AND ${open}`,
     values: [tokenHash, askedHash],
   })
-}
 
 /**
  * Uses up a link and voids the others of its mailbox; false if another request was faster. Requires the

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { mostUnread } from '#contract/people/notifications.ts'
 import { roles } from '#contract/roles.ts'
 import { limitStages } from '#contract/standing.ts'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
@@ -37,8 +37,8 @@ const holder = {
 export type Holder = RowOf<typeof holder>
 
 /** Reads session, member and wallet at once; null if the token or its session is unknown or ended. */
-export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number): Promise<Holder | null> {
-  return queryOne(pool, holder, {
+export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number): Promise<Holder | null> =>
+  queryOne(pool, holder, {
     name: 'identify',
     text: `SELECT member.id, session.id AS "sessionId", member.username, member.first_name AS "firstName",
        member.profile_image_url AS "profileImageUrl", member.is_admin AS "isAdmin",
@@ -66,7 +66,6 @@ export function findHolder(pool: pg.Pool, tokenHash: Buffer, sessionDays: number
       mostUnread,
     ],
   })
-}
 
 /** Starts a session with its first token. */
 export async function addSession(
@@ -83,8 +82,9 @@ export async function addSession(
 }
 
 /** Adds a token to a session that was not offered one lately; false if another request was faster. */
-export async function offerToken(pool: pg.Pool, sessionId: number, tokenHash: Buffer): Promise<boolean> {
-  const { rowCount } = await pool.query(
+export const offerToken = (pool: pg.Pool, sessionId: number, tokenHash: Buffer): Promise<boolean> =>
+  affectsRow(
+    pool,
     `WITH due AS (
        UPDATE session SET renewed_at = ledger.clock()
        WHERE id = $1 AND ended_at IS NULL AND renewed_at < ledger.clock() - make_interval(secs => $3)
@@ -93,8 +93,6 @@ export async function offerToken(pool: pg.Pool, sessionId: number, tokenHash: Bu
      INSERT INTO session_token (token_hash, session_id) SELECT $2, id FROM due`,
     [sessionId, tokenHash, signIn.offerSeconds],
   )
-  return rowCount === 1
-}
 
 /** Records the first use of a token: the session's older tokens end after the grace period. */
 export async function confirmToken(pool: pg.Pool, tokenHash: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagKinds, flagSchema } from '#contract/trust/flags.ts'
-import { type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 import { type Gift, giftRow } from './rules.ts'
 
 const foundRow = {
@@ -24,8 +24,8 @@ const given = `SELECT member_id AS earner_id, owner_id, sum(reward_points)::bigi
  * both give and both earn, and the points are at least a twentieth of what the earner earned or over half of what the
  * owner gave; or in a funnel, where they are over half of that. The rest, nearly all, never leaves the database.
  */
-export async function readGifts(client: Client, days: number, leastPoints: number): Promise<Gift[]> {
-  return query(
+export const readGifts = (client: Client, days: number, leastPoints: number): Promise<Gift[]> =>
+  query(
     client,
     giftRow,
     `WITH gift AS MATERIALIZED (
@@ -41,11 +41,10 @@ export async function readGifts(client: Client, days: number, leastPoints: numbe
        OR points * 2 > given AND points * 2 >= $2`,
     [days, leastPoints],
   )
-}
 
 /** Accounts whose emails have one canonical form, if two or more of them earned by tasks in the last days. */
-export async function readSameAddress(client: Client, days: number, leastPoints: number): Promise<Found[]> {
-  return query(
+export const readSameAddress = (client: Client, days: number, leastPoints: number): Promise<Found[]> =>
+  query(
     client,
     foundRow,
     `SELECT 'same_address' AS kind, array_agg(id ORDER BY id) AS "memberIds", sum(points)::bigint AS points
@@ -60,11 +59,10 @@ export async function readSameAddress(client: Client, days: number, leastPoints:
      HAVING count(*) FILTER (WHERE points > 0) > 1 AND sum(points) >= $2`,
     [days, leastPoints],
   )
-}
 
 /** Pairs who signed in from one small network, if one earned from the other in the last days. */
-export async function readSameNetwork(client: Client, days: number, leastPoints: number): Promise<Found[]> {
-  return query(
+export const readSameNetwork = (client: Client, days: number, leastPoints: number): Promise<Found[]> =>
+  query(
     client,
     foundRow,
     `WITH recent AS (
@@ -83,14 +81,13 @@ export async function readSameNetwork(client: Client, days: number, leastPoints:
      WHERE owner_id IS NOT NULL GROUP BY one_id, other_id HAVING sum(points) >= $2`,
     [days, leastPoints, maxNetworkMembers],
   )
-}
 
 /**
  * Stores what was found: an open flag gets the new figures, and one that an admin closed in those days is not
  * raised again. Returns how many are new.
  */
-export async function saveFound(client: Client, found: readonly Found[], days: number): Promise<number> {
-  return queryValue(
+export const saveFound = (client: Client, found: readonly Found[], days: number): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `WITH found AS (
@@ -108,19 +105,18 @@ export async function saveFound(client: Client, found: readonly Found[], days: n
      SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
     [JSON.stringify(found), days],
   )
-}
 
 /**
  * Stores flags on accounts of one mail domain and network that are more than the limit: of one such network, or of all
  * (null). An open flag gets the members and figures of now. Accounts among those that an admin decided about in those
  * days, or that another open flag names, are not flagged again. Returns how many flags are new.
  */
-export async function saveMailNetworks(
+export const saveMailNetworks = (
   client: Client,
   mailNetworkId: number | null,
   limits: { mostMembers: number; days: number },
-): Promise<number> {
-  return queryValue(
+): Promise<number> =>
+  queryValue(
     client,
     is.integer,
     `WITH clock AS MATERIALIZED (
@@ -145,7 +141,6 @@ export async function saveMailNetworks(
      SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
     [mailNetworkId, limits.mostMembers, limits.days],
   )
-}
 
 const openFlagRow = flagSchema.extend({
   id: z.int(),
@@ -156,11 +151,11 @@ const openFlagRow = flagSchema.extend({
 export type OpenFlag = RowOf<typeof openFlagRow>
 
 /** Open flags before an id (null: from the newest), newest first. */
-export async function readOpenFlags(
+export const readOpenFlags = (
   client: Client,
   { before, limit }: { before: number | null; limit: number },
-): Promise<OpenFlag[]> {
-  return query(
+): Promise<OpenFlag[]> =>
+  query(
     client,
     openFlagRow,
     `SELECT flag.id, kind, points, found_at AS "foundAt",
@@ -171,21 +166,18 @@ export async function readOpenFlags(
      FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,
     [before, limit],
   )
-}
 
 /** Accounts of one mail domain that a flag is about; null: it is about something else. */
-export async function readMailNetwork(client: Client, flagId: number): Promise<number | null> {
-  return queryOneValue(client, is.integer.orNull, 'SELECT mail_network_id AS id FROM flag WHERE id = $1', [
-    flagId,
-  ])
-}
+export const readMailNetwork = (client: Client, flagId: number): Promise<number | null> =>
+  queryOneValue(client, is.integer.orNull, 'SELECT mail_network_id AS id FROM flag WHERE id = $1', [flagId])
 
 /** Closes a flag, with its entry in the audit log; false if it is not open. */
-export async function closeOpen(
+export const closeOpen = (
   client: Client,
   verdict: { flagId: number; adminId: number; upheld: boolean; note: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  affectsRow(
+    client,
     `WITH closed AS (
        UPDATE flag SET closed_at = ledger.clock(), closed_by = $2, upheld = $3, note = $4
        WHERE id = $1 AND closed_at IS NULL RETURNING id, kind
@@ -195,5 +187,3 @@ export async function closeOpen(
        jsonb_build_object('kind', kind, 'upheld', $3::boolean, 'note', $4::text), ledger.clock() FROM closed`,
     [verdict.flagId, verdict.adminId, verdict.upheld, verdict.note],
   )
-  return rowCount === 1
-}

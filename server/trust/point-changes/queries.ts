@@ -96,18 +96,9 @@ export const closeChange = (
   )
 
 /** Moves the points of an adjustment; the ledger's verdict. */
-export async function adjust(client: pg.ClientBase, { memberId, points, id }: ChangeRow): Promise<string> {
-  return queryValue(client, is.text, 'SELECT exchange.adjust_points($1, $2, $3) AS verdict', [
-    memberId,
-    points,
-    id,
-  ])
-}
+export const adjust = (client: pg.ClientBase, { memberId, points, id }: ChangeRow): Promise<string> =>
+  queryValue(client, is.text, 'SELECT exchange.adjust_points($1, $2, $3) AS verdict', [memberId, points, id])
 
 /** Reverses a transfer; returns the points that the member owes for it. */
-export async function reverse(client: pg.ClientBase, transferId: number, changeId: number): Promise<number> {
-  return queryValue(client, is.integer, 'SELECT owed FROM exchange.reverse_points($1, $2)', [
-    transferId,
-    changeId,
-  ])
-}
+export const reverse = (client: pg.ClientBase, transferId: number, changeId: number): Promise<number> =>
+  queryValue(client, is.integer, 'SELECT owed FROM exchange.reverse_points($1, $2)', [transferId, changeId])

@@ -20,8 +20,8 @@ const queue = (kind: QueueKind, open: string, since: string, order: string): str
   `SELECT '${kind}', (SELECT count(*) FROM ${open}), (SELECT ${since} FROM ${open} ORDER BY ${order} LIMIT 1)`
 
 /** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
-async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
-  return query(pool, queueRow, {
+const readQueues = (pool: pg.Pool): Promise<QueueRow[]> =>
+  query(pool, queueRow, {
     name: 'read-queues',
     text: `${waitingReviews}
       SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
@@ -36,7 +36,6 @@ async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
       UNION ALL ${queue('ticket', `ticket WHERE state = 'open' AND (kind = 'bug') = false`, 'waits_since', 'waits_since')}
       UNION ALL ${queue('bug', `ticket WHERE state = 'open' AND (kind = 'bug') = true`, 'waits_since', 'waits_since')}`,
   })
-}
 
 /** Every queue that the viewer may decide, empty ones too. One statement a request, for the badge and the page. */
 export const queuesOf = oncePerRequest(async (context: Pick<Context, 'services' | 'member'>) => {

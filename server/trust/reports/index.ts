@@ -40,9 +40,8 @@ export async function holdReported(
 }
 
 /** Releases campaigns that no admin has reviewed in time; returns how many. For a job. */
-export async function releaseReported({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  return queryValue(pool, is.integer, 'SELECT exchange.release_reported() AS released')
-}
+export const releaseReported = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
+  queryValue(pool, is.integer, 'SELECT exchange.release_reported() AS released')
 
 /** An open report as the API returns it. */
 function presentReport(row: OpenReport) {

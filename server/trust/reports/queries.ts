@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportSchema } from '#contract/trust/reports.ts'
-import { type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
 
 interface NewReport {
@@ -14,11 +14,12 @@ interface NewReport {
  * Stores or replaces a member's open report and hides the task; false if it was never published or is the
  * member's own.
  */
-export async function insertReport(
+export const insertReport = (
   client: Client,
   { campaignId, memberId, reason, note }: NewReport,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  affectsRow(
+    client,
     `WITH known AS (
       SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft' AND owner_id IS DISTINCT FROM $1
     ), reported AS (
@@ -31,8 +32,6 @@ export async function insertReport(
     SELECT FROM known`,
     [memberId, campaignId, reason, note ?? null],
   )
-  return rowCount === 1
-}
 
 const reporterRow = {
   ...trustRecord,
@@ -50,8 +49,8 @@ export type ReporterRow = RowOf<typeof reporterRow>
 const maxReporters = 30
 
 /** Reporters of a campaign since its last hold for reports, with devices and networks of 90 days. */
-export async function readReporters(client: Client, campaignId: number): Promise<ReporterRow[]> {
-  return query(client, reporterRow, {
+export const readReporters = (client: Client, campaignId: number): Promise<ReporterRow[]> =>
+  query(client, reporterRow, {
     name: 'read-reporters',
     text: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
         rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,
@@ -69,7 +68,6 @@ export async function readReporters(client: Client, campaignId: number): Promise
       ORDER BY report.id LIMIT $2`,
     values: [campaignId, maxReporters],
   })
-}
 
 const openReportRow = reportSchema.omit({ thumbnailUrl: true, ownerRecord: true }).extend({
   id: z.int(),
@@ -85,11 +83,11 @@ const openReportRow = reportSchema.omit({ thumbnailUrl: true, ownerRecord: true 
 export type OpenReport = RowOf<typeof openReportRow>
 
 /** Open reports before an id (null: from the newest), newest first. */
-export async function readOpenReports(
+export const readOpenReports = (
   client: Client,
   { before, limit }: { before: number | null; limit: number },
-): Promise<OpenReport[]> {
-  return query(client, openReportRow, {
+): Promise<OpenReport[]> =>
+  query(client, openReportRow, {
     name: 'read-open-reports',
     text: `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
@@ -116,14 +114,13 @@ export async function readOpenReports(
      ORDER BY report.id DESC`,
     values: [before ?? Number.MAX_SAFE_INTEGER, limit],
   })
-}
 
 /** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */
-export async function close(
+export const close = (
   client: Client,
   { reportId, adminId, upheld }: { reportId: number; adminId: number; upheld: boolean },
-): Promise<number | null> {
-  return queryOneValue(
+): Promise<number | null> =>
+  queryOneValue(
     client,
     is.integer,
     `WITH closed AS (
@@ -136,7 +133,6 @@ export async function close(
      SELECT campaign_id AS "campaignId" FROM closed`,
     [reportId, adminId, upheld],
   )
-}
 
 /** Settles a hold after a closed report: upheld, the campaign stays unlisted; the last one ends the hold. */
 export async function settleHold(

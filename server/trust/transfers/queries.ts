@@ -83,8 +83,8 @@ async function conditionsOf(pool: pg.Pool, wish: Wish, value: (one: unknown) => 
  * Number of the first transfer from a moment of a day on, found by halving the numbers: they follow time, but for the
  * seconds that a transaction takes.
  */
-async function numberAt(pool: pg.Pool, day: string, later: string): Promise<number> {
-  return queryValue(
+const numberAt = (pool: pg.Pool, day: string, later: string): Promise<number> =>
+  queryValue(
     pool,
     is.integer,
     `WITH RECURSIVE search AS (
@@ -98,7 +98,6 @@ async function numberAt(pool: pg.Pool, day: string, later: string): Promise<numb
      ) SELECT max(low) AS number FROM search`,
     [day, later],
   )
-}
 
 /** A transfer by its number; null if not found. */
 export const readTransferRow = (client: Client, id: number): Promise<Row | null> =>
