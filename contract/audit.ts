@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId, timeListQuery } from './operation.ts'
+import { defineOperation, listQuery, moment, pageWith, rowId, timeListQuery } from './operation.ts'
 
 export const auditEntrySchema = z
   .object({
@@ -42,9 +42,8 @@ export const listAudit = defineOperation({
   audience: 'admin',
   summary: 'What admins and staff did, the latest first.',
   query: listQuery.extend(auditFilters.shape),
-  response: z.object({
+  response: pageWith({
     entries: z.array(auditEntrySchema),
     acts: z.array(z.string()).describe('Every act in the log, by name.'),
-    nextCursor: z.string().nullable(),
   }),
 })

@@ -124,6 +124,10 @@ export const listQuery = z.object({
 /** The same for a list by time, the newest first unless it is asc. */
 export const timeListQuery = listQuery.extend({ order: z.enum(['asc', 'desc']).default('desc') })
 
+/** Response of such a list: its fields, and the cursor of the next page; null: there is none. */
+export const pageWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object({ ...fields, nextCursor: z.string().nullable() })
+
 /** Why the staff does something. */
 export const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
 
@@ -142,6 +146,9 @@ export const moment: z.ZodType<string, string | Date> = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString() : value),
   z.iso.datetime(),
 )
+
+/** Id of a row in a request. */
+export const idParam = z.string().regex(/^\d{1,15}$/)
 
 /** Id of a row in a response. The server returns its number too, which the schema writes as text. */
 export const rowId: z.ZodType<string, string | number> = z.preprocess(

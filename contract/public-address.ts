@@ -68,6 +68,5 @@ function readV6Head(text: string): number | null {
   return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? headOf(groups) : null
 }
 
-function headOf(groups: readonly string[]): number {
-  return groups.slice(0, 3).reduce((sum, group) => sum * 65_536 + Number.parseInt(group, 16), 0)
-}
+const headOf = (groups: readonly string[]): number =>
+  groups.slice(0, 3).reduce((sum, group) => sum * 65_536 + Number.parseInt(group, 16), 0)

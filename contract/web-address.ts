@@ -89,9 +89,11 @@ export function refusalOf(url: URL): WebAddressRefusal | null {
   return hostName.test(host) ? null : 'malformed'
 }
 
-function refuse(reason: WebAddressRefusal): WebAddress {
-  return { ok: false, reason, sentence: webAddressRefusals[reason] }
-}
+const refuse = (reason: WebAddressRefusal): WebAddress => ({
+  ok: false,
+  reason,
+  sentence: webAddressRefusals[reason],
+})
 
 function readUrl(typed: string): URL | null {
   // The URL parser silently drops tabs and line breaks, so it would read another address than the one typed.
@@ -106,13 +108,9 @@ function ownPage(url: URL): WebAddress {
   return { ok: true, url: `${url.origin}${url.pathname}`, host: url.hostname }
 }
 
-function bareHost(url: URL): string {
-  return url.hostname.replace(/\.$/, '')
-}
+const bareHost = (url: URL): string => url.hostname.replace(/\.$/, '')
 
-function portOf(url: URL): string {
-  return url.port === '' ? '' : `:${url.port}`
-}
+const portOf = (url: URL): string => (url.port === '' ? '' : `:${url.port}`)
 
 function keptQuery(url: URL): string {
   const kept = url.search

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, outcome, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, outcome, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { lengthOf } from './feedback-text.ts'
 
@@ -88,10 +88,9 @@ export const listFeedback = defineOperation({
     side: z.enum(['received', 'given']).default('received'),
     state: z.enum(feedbackStates).optional(),
   }),
-  response: z.object({
+  response: pageWith({
     feedback: z.array(feedbackSchema),
     waiting: z.number().int().describe('Received and not decided yet, over all pages.'),
-    nextCursor: z.string().nullable(),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, points } from '../operation.ts'
 import { attemptId } from './reviews.ts'
 
 /** States of a recently paid follow, subscription or join, as its owner sees them. */
@@ -26,12 +26,7 @@ export const listPaidFollows = defineOperation({
   summary:
     'Follows, subscriptions and joins of the member’s campaigns that can still be reported, newest first.',
   query: listQuery,
-  response: z.object({
-    follows: z.array(keptSchema),
-    mayReport: z.boolean(),
-    whyNot: z.string().nullable(),
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ follows: z.array(keptSchema), mayReport: z.boolean(), whyNot: z.string().nullable() }),
 })
 
 export const reportUndone = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, points } from '../operation.ts'
 
 /** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
 export const refusalReasons = {
@@ -84,11 +84,10 @@ export const listReviews = defineOperation({
   route: 'GET /api/reviews',
   summary: 'Proofs that wait for the member’s verdict as an owner, oldest first.',
   query: listQuery,
-  response: z.object({
+  response: pageWith({
     reviews: z.array(ownerReviewSchema),
     waiting: z.number().int(),
     decides: z.boolean().describe('False: this owner’s proofs are decided without them.'),
-    nextCursor: z.string().nullable(),
   }),
 })
 
@@ -159,10 +158,9 @@ export const listAdminReviews = defineOperation({
   roles: ['moderator'],
   summary: 'Proofs and disputes that wait for an admin, oldest first.',
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
-  response: z.object({
+  response: pageWith({
     reviews: z.array(adminReviewSchema),
     counts: z.record(z.enum(adminKinds), z.number().int()),
-    nextCursor: z.string().nullable(),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 
 /** Checks of a verification, run one after another in one snapshot. */
 export const proofNames = [
@@ -39,5 +39,5 @@ export const listVerifications = defineOperation({
   roles: ['finance'],
   summary: 'The nightly ledger verifications, newest first.',
   query: listQuery,
-  response: z.object({ verifications: z.array(verificationSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ verifications: z.array(verificationSchema) }),
 })

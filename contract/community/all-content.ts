@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, reason, rowId, timeListQuery } from '../operation.ts'
+import { defineOperation, idParam, moment, reason, rowId, timeListQuery } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
 export const writtenKinds = {
@@ -68,7 +68,7 @@ export const hideWritten = defineOperation({
   repeatable: true,
   summary:
     'Hides something from everybody but its author and puts it in review, where it is released or removed. Its author is notified. Repeated: nothing changes. Logged.',
-  params: z.object({ kind: z.enum(hidableKinds), id: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ kind: z.enum(hidableKinds), id: idParam }),
   body: z.object({ reason: reason.describe('For whoever decides about it.') }),
   response: z.object({ heldId: rowId.describe('Number of the item in review.') }),
   errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],

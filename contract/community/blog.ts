@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
@@ -42,10 +42,9 @@ export const listBlogPosts = defineOperation({
   audience: 'public',
   summary: 'Published posts of the blog, newest first.',
   query: listQuery.extend({ tag: tag.optional() }),
-  response: z.object({
+  response: pageWith({
     posts: z.array(cardSchema),
     tags: z.array(z.string()).describe('The twelve tags that most posts have.'),
-    nextCursor: z.string().nullable(),
   }),
 })
 
@@ -103,7 +102,7 @@ export const draftSchema = cardSchema
   })
   .meta({ id: 'BlogPost' })
 
-export const postParams = z.object({ postId: z.string().regex(/^\d{1,15}$/) })
+export const postParams = z.object({ postId: idParam })
 const written = z.object({
   post: draftSchema.extend({ body: z.string(), html: z.string().describe('Its preview.') }).meta({
     id: 'BlogPostWritten',
@@ -117,7 +116,7 @@ export const listAllBlogPosts = defineOperation({
   audience: 'admin',
   summary: 'Posts that admins wrote, newest first; those that ship with the product are not among them.',
   query: listQuery.extend({ state: z.enum(blogStates).optional() }),
-  response: z.object({ posts: z.array(draftSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ posts: z.array(draftSchema) }),
 })
 
 export const readAnyBlogPost = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, rowId, timeListQuery } from '../operation.ts'
+import { defineOperation, idParam, moment, pageWith, rowId, timeListQuery } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -59,7 +59,7 @@ const broadcastSchema = z
   .meta({ id: 'Broadcast' })
 export type Broadcast = z.infer<typeof broadcastSchema>
 
-const params = z.object({ broadcastId: z.string().regex(/^\d{1,15}$/) })
+const params = z.object({ broadcastId: idParam })
 const one = z.object({ broadcast: broadcastSchema })
 const body = z.object(fields).meta({ id: 'BroadcastTexts' })
 
@@ -69,7 +69,7 @@ export const listBroadcasts = defineOperation({
   audience: 'admin',
   summary: 'News that admins wrote, by age, with figures that are up to ten minutes old.',
   query: timeListQuery,
-  response: z.object({ broadcasts: z.array(broadcastSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ broadcasts: z.array(broadcastSchema) }),
 })
 
 export const countAudience = defineOperation({

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
-import { defineOperation, listQuery, moment, points, rowId, timeListQuery } from '../operation.ts'
+import {
+  defineOperation,
+  idParam,
+  listQuery,
+  moment,
+  pageWith,
+  points,
+  rowId,
+  timeListQuery,
+} from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Acts on campaigns. pause: the owner can resume it; hide: only the staff can restore it; end: unspent points return. */
@@ -14,8 +23,6 @@ export const bulkMost = 100
 export const bulkOutcomes = ['done', 'already', 'not_hidden', 'wrong_state', 'not_found'] as const
 /** Later states. points_spent: the owner no longer has the points that returned; pending: not reached yet. */
 const undoOutcomes = ['undone', 'changed', 'points_spent', 'pending'] as const
-
-const id = z.string().regex(/^\d{1,15}$/)
 
 export const managedSchema = z
   .object({
@@ -62,11 +69,11 @@ export const listManaged = defineOperation({
   roles: ['moderator'],
   summary: 'Campaigns of all members, by state, platform, creator or words.',
   query: listQuery.extend(managedFilters.shape),
-  response: z.object({ campaigns: z.array(managedSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ campaigns: z.array(managedSchema) }),
 })
 
 const campaignIds = z
-  .array(id)
+  .array(idParam)
   .min(1, { error: 'Choose at least one campaign.' })
   .max(bulkMost, { error: `Choose at most ${bulkMost} campaigns.` })
 
@@ -134,7 +141,7 @@ export const undoBulkAct = defineOperation({
   withoutKey: 'Each campaign of an act is put back once: the row that records it is locked.',
   summary:
     'Puts each campaign of an act back as it was, unless something else has changed it since or its owner has spent the returned points. Logged.',
-  params: z.object({ actId: id }),
+  params: z.object({ actId: idParam }),
   response: actSchema,
   errors: ['not_found', 'overloaded'],
 })
@@ -145,5 +152,5 @@ export const listBulkActs = defineOperation({
   roles: ['moderator'],
   summary: 'Acts on campaigns, by time.',
   query: timeListQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
-  response: z.object({ acts: z.array(actSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ acts: z.array(actSchema) }),
 })

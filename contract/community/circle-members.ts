@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith } from '../operation.ts'
 import { circlePage, circleParams, circleRoles, imageUrl } from './circles.ts'
 
 const memberParams = circleParams.extend({ username: z.string().min(1).max(24) })
@@ -16,7 +16,7 @@ export const listCircleMembers = defineOperation({
   summary: 'Members: the owner, moderators, then the others.',
   params: circleParams,
   query: listQuery,
-  response: z.object({ members: z.array(circleMemberSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ members: z.array(circleMemberSchema) }),
   errors: ['not_found', 'forbidden'],
 })
 
@@ -46,10 +46,7 @@ export const listCircleRequests = defineOperation({
   summary: 'People who ask to join, oldest first: the owner and moderators.',
   params: circleParams,
   query: listQuery,
-  response: z.object({
-    requests: z.array(z.object({ username: z.string(), imageUrl, askedAt: moment })),
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ requests: z.array(z.object({ username: z.string(), imageUrl, askedAt: moment })) }),
   errors: ['not_found', 'forbidden'],
 })
 

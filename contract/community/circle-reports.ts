@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { circleParams } from './circles.ts'
-import { postId, postParams } from './posts.ts'
+import { postParams } from './posts.ts'
 
 export const reportInCircle = defineOperation({
   name: 'reportInCircle',
@@ -12,7 +12,7 @@ export const reportInCircle = defineOperation({
   params: postParams,
   body: z
     .object({
-      commentId: postId.nullable().default(null).describe('null: the post itself.'),
+      commentId: idParam.nullable().default(null).describe('null: the post itself.'),
       reason: z.enum(reportReasons),
     })
     .meta({ id: 'CircleReportBody' }),
@@ -38,7 +38,7 @@ export const listCircleReports = defineOperation({
   summary: 'Open reports of a circle, oldest first: the owner and moderators.',
   params: circleParams,
   query: listQuery,
-  response: z.object({ reports: z.array(reportSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ reports: z.array(reportSchema) }),
   errors: ['not_found', 'forbidden'],
 })
 
@@ -46,7 +46,7 @@ export const closeCircleReport = defineOperation({
   name: 'closeCircleReport',
   route: 'POST /api/circles/{circleId}/reports/{reportId}/verdict',
   summary: 'Deletes what was reported, or leaves it; closes all reports about it.',
-  params: circleParams.extend({ reportId: postId }),
+  params: circleParams.extend({ reportId: idParam }),
   body: z.object({ deleted: z.boolean() }),
   errors: ['not_found', 'forbidden'],
 })
@@ -58,6 +58,6 @@ export const blockAuthor = defineOperation({
   summary:
     'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',
   params: postParams,
-  body: z.object({ commentId: postId.nullable().default(null).describe('null: the author of the post.') }),
+  body: z.object({ commentId: idParam.nullable().default(null).describe('null: the author of the post.') }),
   errors: ['not_found', 'forbidden', 'conflict'],
 })

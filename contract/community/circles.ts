@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 
 export const circleTopics = {
   video: 'Video',
@@ -23,8 +23,7 @@ export type CircleRole = (typeof circleRoles)[number]
 export const circleSorts = ['active', 'members', 'newest'] as const
 const joinWays = ['open', 'request'] as const
 
-const circleId = z.string().regex(/^\d{1,15}$/)
-export const circleParams = z.object({ circleId })
+export const circleParams = z.object({ circleId: idParam })
 export const imageUrl = z.string().nullable().describe('Profile picture of its author or member.')
 
 const circleSchema = z
@@ -98,11 +97,7 @@ export const listCircles = defineOperation({
     sort: z.enum(circleSorts).default('active'),
     mine: z.enum(['yes', 'no']).default('no').describe('yes: circles the caller belongs to.'),
   }),
-  response: z.object({
-    circles: z.array(circleSchema),
-    total: z.int(),
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ circles: z.array(circleSchema), total: z.int() }),
 })
 
 /** Filters of the directory from its URL. Server and browser derive them alike. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { countryCodes } from '../places.ts'
 import { adLookSchema, adSlot } from './ads.ts'
 
@@ -68,7 +68,7 @@ const dates = {
 const isInOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean =>
   endsAt === null || endsAt > startsAt
 
-const params = z.object({ adId: z.string().regex(/^\d{1,15}$/) })
+const params = z.object({ adId: idParam })
 const one = z.object({ ad: adSchema })
 
 /** Columns that the list can be sorted by. */
@@ -85,10 +85,9 @@ export const listAds = defineOperation({
     sort: z.enum(adSorts).default('newest'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  response: z.object({
+  response: pageWith({
     ads: z.array(adSchema),
     running: z.array(z.object({ slot: adSlot, count: z.int() })).describe('Slots in which ads run now.'),
-    nextCursor: z.string().nullable(),
   }),
 })
 
@@ -137,10 +136,7 @@ export const setAdStates = defineOperation({
   repeatable: true,
   summary: 'Lets ads run, pauses or ends them. Each that changes is logged.',
   body: z.object({
-    adIds: z
-      .array(z.string().regex(/^\d{1,15}$/))
-      .min(1)
-      .max(adLimits.bulk),
+    adIds: z.array(idParam).min(1).max(adLimits.bulk),
     state: z.enum(settableAdStates),
   }),
   response: z.object({ changed: z.int() }),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { taskSchema } from '../exchange/tasks.ts'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { circleParams, imageUrl } from './circles.ts'
 
 export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
 
-export const postId = z.string().regex(/^\d{1,15}$/)
 const written = {
   id: rowId,
   author: z.string().nullable().describe('null: the weekly feedback thread, which we open.'),
@@ -36,8 +35,8 @@ const commentSchema = z.object(written).meta({ id: 'CircleComment' })
 
 const text = (most: number, sentence: string) =>
   z.string().trim().min(1, { error: 'Write something first.' }).max(most, { error: sentence })
-export const postParams = circleParams.extend({ postId })
-const commentParams = postParams.extend({ commentId: postId })
+export const postParams = circleParams.extend({ postId: idParam })
+const commentParams = postParams.extend({ commentId: idParam })
 
 export const listPosts = defineOperation({
   name: 'listPosts',
@@ -46,7 +45,7 @@ export const listPosts = defineOperation({
   summary: 'A circle’s posts, newest first; pinned ones come before the first page.',
   params: circleParams,
   query: listQuery,
-  response: z.object({ posts: z.array(postSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ posts: z.array(postSchema) }),
   errors: ['not_found', 'forbidden'],
 })
 
@@ -70,7 +69,7 @@ export const writePost = defineOperation({
     .object({
       text: text(postLimits.text, 'Write at most 5,000 characters.'),
       pictures: z.array(z.uuid()).max(postLimits.pictures, { error: 'Add at most 4 pictures.' }).default([]),
-      campaignId: postId.nullable().default(null).describe('A running campaign of the author.'),
+      campaignId: idParam.nullable().default(null).describe('A running campaign of the author.'),
     })
     .meta({ id: 'NewCirclePost' }),
   response: z.object({ post: postSchema }),
@@ -128,7 +127,7 @@ export const listComments = defineOperation({
   summary: 'Comments of a post, oldest first.',
   params: postParams,
   query: listQuery,
-  response: z.object({ comments: z.array(commentSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ comments: z.array(commentSchema) }),
   errors: ['not_found', 'forbidden'],
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
 
 /** Types of tickets, as their authors choose them. */
@@ -153,7 +153,7 @@ export const listTickets = defineOperation({
   route: 'GET /api/tickets',
   summary: 'The member’s tickets, newest first.',
   query: listQuery,
-  response: z.object({ tickets: z.array(ticketSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ tickets: z.array(ticketSchema) }),
 })
 
 export const readTicket = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, rowId } from '../operation.ts'
+import { defineOperation, listQuery, pageWith, rowId } from '../operation.ts'
 import { openTotal } from '../trust/reports.ts'
 import {
   oneThread,
@@ -23,7 +23,7 @@ export const listAllTickets = defineOperation({
     kind: z.enum(ticketKindNames).optional(),
     assigned: z.enum(['me', 'nobody']).optional(),
   }),
-  response: z.object({
+  response: pageWith({
     tickets: z.array(
       ticketSchema
         .extend({
@@ -36,7 +36,6 @@ export const listAllTickets = defineOperation({
     ),
     total: openTotal.describe('Tickets of this state and desk, whatever the other filters.'),
     staff: z.array(z.string()).describe('Usernames to whom a ticket can be assigned.'),
-    nextCursor: z.string().nullable(),
   }),
 })
 export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'][number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 
 /** Languages that titles are suggested in, by code; keyphrases are found in others too. */
 export const toolLanguages = {
@@ -133,7 +133,7 @@ export const listToolRuns = defineOperation({
   route: 'GET /api/tools/runs',
   summary: 'The member’s runs, newest first.',
   query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
-  response: z.object({ runs: z.array(runSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ runs: z.array(runSchema) }),
 })
 
 export const deleteToolRun = defineOperation({
@@ -141,5 +141,5 @@ export const deleteToolRun = defineOperation({
   route: 'DELETE /api/tools/runs/{runId}',
   repeatable: true,
   summary: 'Deletes a run from the member’s history. It stays counted for its day.',
-  params: z.object({ runId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ runId: idParam }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 
 export const importedMost = 200
 /** Units of a day that the API gives to a project, counted from midnight in California. */
@@ -36,7 +36,7 @@ export const listVideoImports = defineOperation({
   roles: ['moderator'],
   summary: 'Imports, the latest first, and the quota of today.',
   query: listQuery,
-  response: z.object({
+  response: pageWith({
     imports: z.array(importSchema),
     quota: z.object({
       mode: z
@@ -45,7 +45,6 @@ export const listVideoImports = defineOperation({
       used: z.int(),
       limit: z.int(),
     }),
-    nextCursor: z.string().nullable(),
   }),
 })
 
@@ -76,7 +75,7 @@ export const addImportedDrafts = defineOperation({
   roles: ['moderator'],
   repeatable: true,
   summary: 'Makes drafts of campaigns from videos of an import, for its owner; each video once. Logged.',
-  params: z.object({ importId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ importId: idParam }),
   body: z
     .object({
       videoIds: z.array(z.string().max(40)).min(1, { error: 'Choose at least one video.' }).max(importedMost),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 
 const activitySchema = z
   .object({
@@ -19,5 +19,5 @@ export const listRecentActivities = defineOperation({
   route: 'GET /api/activities/recent',
   summary: 'The member’s point movements, newest first.',
   query: listQuery,
-  response: z.object({ activities: z.array(activitySchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ activities: z.array(activitySchema) }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import { actionNames } from './catalogue.ts'
 
@@ -113,7 +113,7 @@ export const listAttempts = defineOperation({
     platform: z.enum(platformNames).optional(),
     action: z.enum(actionNames).optional(),
   }),
-  response: z.object({ attempts: z.array(attemptSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ attempts: z.array(attemptSchema) }),
 })
 
 export const readAttempt = defineOperation({
@@ -132,7 +132,7 @@ export const startAttempt = defineOperation({
   repeatable: true,
   withoutKey: 'a repeat returns the running attempt, and the task it replaced has ended.',
   summary: 'Starts a task. Repeated: returns the attempt that is running or awaiting a verdict.',
-  params: z.object({ taskId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ taskId: idParam }),
   response: z.object({ attempt: attemptSchema }),
   errors: ['not_found', 'forbidden', 'consent_needed', 'conflict', 'limit_reached'],
 })

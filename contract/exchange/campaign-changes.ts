@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, points } from '../operation.ts'
+import { defineOperation, idParam, moment, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import {
   campaignParams,
@@ -28,7 +28,7 @@ export const deleteDraft = defineOperation({
   route: 'DELETE /api/campaign-drafts/{draftId}',
   repeatable: true,
   summary: 'Deletes a draft. Repeated: nothing changes.',
-  params: z.object({ draftId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ draftId: idParam }),
   errors: ['conflict'],
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, points, rowId } from '../operation.ts'
+import { idParam, moment, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 import { contentKinds } from './catalogue.ts'
@@ -66,7 +66,7 @@ export const campaignSchema = z
   .meta({ id: 'Campaign' })
 export type Campaign = z.infer<typeof campaignSchema>
 
-export const campaignParams = z.object({ campaignId: z.string().regex(/^\d{1,15}$/) })
+export const campaignParams = z.object({ campaignId: idParam })
 export const oneCampaign = z.object({ campaign: campaignSchema })
 
 /** Errors of an action that takes points out of the wallet. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, points } from '../operation.ts'
+import { defineOperation, idParam, listQuery, pageWith, points } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import {
   campaignParams,
@@ -34,7 +34,7 @@ export const listCampaigns = defineOperation({
     order: z.enum(['asc', 'desc']).default('desc'),
     cursor: z.string().max(1000).optional().describe('Valid for the same sort and order.'),
   }),
-  response: z.object({
+  response: pageWith({
     campaigns: z.array(campaignSchema),
     totals: z
       .object({
@@ -48,7 +48,6 @@ export const listCampaigns = defineOperation({
       .describe(
         'Over all of the member’s campaigns, whatever the filters; states: of the requested platform.',
       ),
-    nextCursor: z.string().nullable(),
   }),
 })
 
@@ -135,11 +134,7 @@ export const fundCampaign = defineOperation({
   summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
   idempotent: true,
   body: offerSchema.extend({
-    draftId: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional()
-      .describe('The draft that this offer replaces.'),
+    draftId: idParam.optional().describe('The draft that this offer replaces.'),
     noteVersion: z
       .number()
       .int()

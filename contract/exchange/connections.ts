@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Platforms with an API that we can query, once the operator has set keys for it. */
@@ -139,7 +139,7 @@ export const dropConnection = defineOperation({
   route: 'DELETE /api/connections/{connectionId}',
   repeatable: true,
   summary: 'Disconnects an account: revokes access at the platform and deletes the row.',
-  params: z.object({ connectionId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ connectionId: idParam }),
 })
 
 export const waitingClaimSchema = z
@@ -161,11 +161,7 @@ export const listWaitingClaims = defineOperation({
   roles: ['moderator'],
   summary: 'Accounts whose bio an admin must check, oldest first.',
   query: listQuery,
-  response: z.object({
-    claims: z.array(waitingClaimSchema),
-    total: z.number().int(),
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ claims: z.array(waitingClaimSchema), total: z.number().int() }),
 })
 
 export const decideClaim = defineOperation({
@@ -173,7 +169,7 @@ export const decideClaim = defineOperation({
   route: 'POST /api/admin/connection-claims/{claimId}/verdict',
   roles: ['moderator'],
   summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
-  params: z.object({ claimId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ claimId: idParam }),
   body: z.object({
     approve: z.boolean(),
     reason: z.string().trim().min(3).max(300).optional().describe('Needed to reject; the member sees it.'),
@@ -204,5 +200,5 @@ export const listFollows = defineOperation({
   route: 'GET /api/follows',
   summary: 'Follows, joins and subscriptions the member was paid for, with the state of each, newest first.',
   query: listQuery.extend({ platform: z.enum(platformNames).optional() }),
-  response: z.object({ follows: z.array(followSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ follows: z.array(followSchema) }),
 })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation, idParam } from '../operation.ts'
 
 /** Fragment parameter of a visited URL that carries the visit's token: #mutuals=… */
 export const tokenName = 'mutuals'
 
 /** Adds the visit's token to a visited URL, in the fragment, which is not sent to any server. */
-export function withToken(url: string, token: string): string {
-  return `${url}${url.includes('#') ? '&' : '#'}${tokenName}=${token}`
-}
+export const withToken = (url: string, token: string): string =>
+  `${url}${url.includes('#') ? '&' : '#'}${tokenName}=${token}`
 
 export const confirmPageView = defineOperation({
   name: 'confirmPageView',
@@ -20,7 +19,7 @@ export const confirmPageView = defineOperation({
   params: z.object({ token: z.uuid() }),
 })
 
-const params = z.object({ campaignId: z.string().regex(/^\d{1,15}$/) })
+const params = z.object({ campaignId: idParam })
 const pageViews = z.object({
   on: z.boolean().describe('True: the snippet is on the owner’s site, and visits carry a token.'),
   confirmed: z.number().int().describe('Visits of this campaign that the owner’s page has confirmed.'),

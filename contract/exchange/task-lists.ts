@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { listSoundcloudTracks, listTasks, listWebsiteTasks, type TaskWish } from './tasks.ts'
 
 /** Every operation that lists tasks. */
@@ -26,10 +26,7 @@ export const listBlocked = defineOperation({
   route: 'GET /api/blocked',
   summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
   query: listQuery,
-  response: z.object({
-    blocked: z.array(z.object({ id: rowId, username: z.string(), at: moment })),
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ blocked: z.array(z.object({ id: rowId, username: z.string(), at: moment })) }),
 })
 
 export const unblock = defineOperation({
@@ -37,5 +34,5 @@ export const unblock = defineOperation({
   route: 'DELETE /api/blocked/{ownerId}',
   repeatable: true,
   summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',
-  params: z.object({ ownerId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ ownerId: idParam }),
 })

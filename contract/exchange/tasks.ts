@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, points, rowId } from '../operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from '../platforms.ts'
 import { attemptSchema } from './attempts.ts'
 import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
@@ -164,7 +164,7 @@ export const countTasks = defineOperation({
   response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
 })
 
-const taskParams = z.object({ taskId: z.string().regex(/^\d{1,15}$/) })
+const taskParams = z.object({ taskId: idParam })
 
 export const readTask = defineOperation({
   name: 'readTask',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, moment, points, rowId } from '../operation.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
 const amount = z.string().describe('Amount of the token, as a decimal number.')
@@ -178,8 +178,6 @@ export const readCryptoDesk = defineOperation({
 })
 export type CryptoDesk = z.infer<typeof readCryptoDesk.response>
 
-const id = z.string().regex(/^\d{1,15}$/)
-
 export const decideCryptoCase = defineOperation({
   name: 'decideCryptoCase',
   route: 'POST /api/admin/crypto/cases/{caseId}/decision',
@@ -187,7 +185,7 @@ export const decideCryptoCase = defineOperation({
   repeatable: true,
   idempotent: true,
   summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
-  params: z.object({ caseId: id }),
+  params: z.object({ caseId: idParam }),
   body: z
     .object({
       decision: z.enum(cryptoDecisions),
@@ -221,7 +219,7 @@ export const enterRefundTransaction = defineOperation({
   repeatable: true,
   withoutKey: 'the transaction is the key, and entering it again changes nothing.',
   summary: 'Enters the transaction that sends a refund from the operator’s wallet; the watcher checks it.',
-  params: z.object({ refundId: id }),
+  params: z.object({ refundId: idParam }),
   body: z.object({
     txHash: z
       .string()
@@ -238,7 +236,7 @@ export const sendFromPractice = defineOperation({
   repeatable: true,
   idempotent: true,
   summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
-  params: z.object({ refundId: id }),
+  params: z.object({ refundId: idParam }),
   response: z.object({ txHash: z.string() }),
   errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })

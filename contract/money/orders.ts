@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 export const orderStates = [
@@ -117,7 +117,7 @@ export const listOrders = defineOperation({
   route: 'GET /api/orders',
   summary: 'The member’s orders, newest first.',
   query: listQuery,
-  response: z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ orders: z.array(orderSchema) }),
 })
 
 const refundTermsSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId, timeListQuery } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, points, rowId, timeListQuery } from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
 const cents = z.number().int()
@@ -80,7 +80,7 @@ export const listPaymentEvents = defineOperation({
   roles: ['finance'],
   summary: 'Payment provider events, by when they were received.',
   query: timeListQuery,
-  response: z.object({ events: z.array(paymentEventSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ events: z.array(paymentEventSchema) }),
 })
 
 const adminOrderSchema = orderSchema.extend({ username: z.string() })
@@ -102,7 +102,7 @@ export const listAllOrders = defineOperation({
     sort: z.enum(orderSorts).default('placed'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  response: z.object({ orders: z.array(adminOrderSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ orders: z.array(adminOrderSchema) }),
 })
 
 /** Filters of the lists of refunds and disputes, and their order: by the time they began, or by the money. */
@@ -118,7 +118,7 @@ export const listRefunds = defineOperation({
   roles: ['finance'],
   summary: 'Card refunds, newest first unless sorted otherwise.',
   query: returnQuery.extend({ state: z.enum(refundStates).optional() }),
-  response: z.object({ refunds: z.array(deskRefundSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ refunds: z.array(deskRefundSchema) }),
 })
 
 export const listDisputes = defineOperation({
@@ -127,7 +127,7 @@ export const listDisputes = defineOperation({
   roles: ['finance'],
   summary: 'Payments disputed at a bank, newest first unless sorted otherwise.',
   query: returnQuery.extend({ state: z.enum(disputeStates).optional() }),
-  response: z.object({ disputes: z.array(deskDisputeSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ disputes: z.array(deskDisputeSchema) }),
 })
 
 export const refundOrder = defineOperation({

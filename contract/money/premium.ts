@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 import type { ReadSetting } from '../settings.ts'
 import { perkSchema, perksOf } from './premium-perks.ts'
 
@@ -116,7 +116,7 @@ export const listPremiumTerms = defineOperation({
   route: 'GET /api/premium-terms',
   summary: 'The member’s premium terms, newest first.',
   query: listQuery,
-  response: z.object({ terms: z.array(termSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ terms: z.array(termSchema) }),
 })
 
 export const buyPremiumWithPoints = defineOperation({

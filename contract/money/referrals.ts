@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 
 const count = z.number().int().min(0)
 
@@ -75,7 +75,7 @@ export const listReferred = defineOperation({
   route: 'GET /api/referrals/people',
   summary: 'People who joined by the member’s link, newest first.',
   query: listQuery,
-  response: z.object({ people: z.array(referredSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ people: z.array(referredSchema) }),
 })
 
 export const referralDaySchema = z
@@ -96,7 +96,7 @@ export const listReferralDays = defineOperation({
   route: 'GET /api/referrals/days',
   summary: 'Points from referrals by UTC day, newest first; days without any are left out.',
   query: listQuery,
-  response: z.object({ days: z.array(referralDaySchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ days: z.array(referralDaySchema) }),
 })
 
 export const readInvitation = defineOperation({
@@ -140,11 +140,7 @@ export const listWaitingReferrals = defineOperation({
   roles: ['moderator'],
   summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
   query: listQuery,
-  response: z.object({
-    referrals: z.array(waitingSchema),
-    total: count,
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ referrals: z.array(waitingSchema), total: count }),
 })
 
 export const decideReferral = defineOperation({
@@ -154,7 +150,7 @@ export const decideReferral = defineOperation({
   repeatable: true,
   idempotent: true,
   summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
-  params: z.object({ referralId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ referralId: idParam }),
   body: z
     .object({
       approve: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith } from '../operation.ts'
 
 /** When notifications of a kind are mailed: at once, once a day in one mail, or never. */
 export const mailChoices = ['now', 'daily', 'never'] as const
@@ -90,7 +90,6 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-const id = z.string().regex(/^\d{1,15}$/)
 const count = z.number().int().min(0)
 
 /** Unread notifications are counted up to here; one more is “99+”. */
@@ -98,7 +97,7 @@ export const mostUnread = 100
 
 export const notificationSchema = z
   .object({
-    id,
+    id: idParam,
     kind: z.enum(notificationKindNames),
     title: z.string(),
     body: z.string().describe('More about it; empty if the title says it all.'),
@@ -116,11 +115,7 @@ export const listNotifications = defineOperation({
   route: 'GET /api/notifications',
   summary: 'The member’s notifications, unread ones first, each part newest first.',
   query: listQuery.extend({ show: z.enum(['all', 'unread']).default('all') }),
-  response: z.object({
-    notifications: z.array(notificationSchema),
-    unread,
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ notifications: z.array(notificationSchema), unread }),
 })
 
 export const readNotification = defineOperation({
@@ -128,7 +123,7 @@ export const readNotification = defineOperation({
   route: 'POST /api/notifications/{notificationId}/read',
   repeatable: true,
   summary: 'Marks a notification as read. Repeated: nothing changes.',
-  params: z.object({ notificationId: id }),
+  params: z.object({ notificationId: idParam }),
   response: z.object({ unread }),
   errors: ['not_found'],
 })
@@ -139,7 +134,7 @@ export const readAllNotifications = defineOperation({
   repeatable: true,
   summary:
     'Marks all notifications up to the newest one shown as read, so one that arrives meanwhile is not.',
-  body: z.object({ newestId: id }),
+  body: z.object({ newestId: idParam }),
   response: z.object({ unread }),
 })
 
@@ -160,7 +155,7 @@ export const getNotificationChoices = defineOperation({
       pushKey: z
         .string()
         .describe('Key with which a browser asks its push service for notifications of ours.'),
-      devices: z.array(z.object({ id, name: z.string(), endpoint: z.string(), addedAt: moment })),
+      devices: z.array(z.object({ id: idParam, name: z.string(), endpoint: z.string(), addedAt: moment })),
     })
     .meta({ id: 'NotificationChoices' }),
 })
@@ -195,7 +190,7 @@ export const removePushDevice = defineOperation({
   route: 'DELETE /api/notifications/devices/{deviceId}',
   repeatable: true,
   summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
-  params: z.object({ deviceId: id }),
+  params: z.object({ deviceId: idParam }),
 })
 
 const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidEmail, readEmailAddress } from '../email-address.ts'
-import { defineOperation, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, moment, points, rowId } from '../operation.ts'
 import { roles } from '../roles.ts'
 
 /** The signed-in member, with the facts that every page and call may know. */
@@ -106,7 +106,7 @@ export const endOwnSession = defineOperation({
   route: 'DELETE /api/account/sessions/{sessionId}',
   repeatable: true,
   summary: 'Signs out one other session. Repeated: nothing changes.',
-  params: z.object({ sessionId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ sessionId: idParam }),
 })
 
 export const endOtherSessions = defineOperation({

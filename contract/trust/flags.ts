@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 /** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
@@ -24,7 +24,7 @@ export const listFlags = defineOperation({
   roles: ['moderator'],
   summary: 'Flags on members who may be giving points to each other, newest first.',
   query: listQuery,
-  response: z.object({ flags: z.array(flagSchema), total: openTotal, nextCursor: z.string().nullable() }),
+  response: pageWith({ flags: z.array(flagSchema), total: openTotal }),
 })
 
 export const closeFlag = defineOperation({
@@ -34,7 +34,7 @@ export const closeFlag = defineOperation({
   repeatable: true,
   idempotent: true,
   summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',
-  params: z.object({ flagId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ flagId: idParam }),
   body: z
     .object({
       upheld: z.boolean(),

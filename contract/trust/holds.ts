@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 const heldSchema = z
@@ -25,12 +25,11 @@ export const listHeld = defineOperation({
   ...desk,
   summary: 'Texts and pictures in review, newest first. Only their authors see them.',
   query: listQuery,
-  response: z.object({
+  response: pageWith({
     held: z.array(heldSchema),
     total: openTotal,
     isOff: z.boolean().describe('True: the automatic checks are off.'),
     checksPictures: z.boolean().describe('False: this installation lacks the picture check.'),
-    nextCursor: z.string().nullable(),
   }),
 })
 
@@ -42,7 +41,7 @@ export const decideHeld = defineOperation({
   idempotent: true,
   summary:
     'Releases an item, so everybody sees it, or removes it with a reason. A removed campaign is rejected and its points are returned. Its author is notified. Logged.',
-  params: z.object({ heldId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ heldId: idParam }),
   body: z
     .object({
       released: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment } from '../operation.ts'
+import { defineOperation, idParam, moment } from '../operation.ts'
 import { limitStages } from '../standing.ts'
 
 export const limitSchema = z
@@ -14,7 +14,7 @@ export const limitSchema = z
   .meta({ id: 'MemberLimit' })
 export type MemberLimit = z.infer<typeof limitSchema>
 
-const params = z.object({ memberId: z.string().regex(/^\d{1,15}$/) })
+const params = z.object({ memberId: idParam })
 const reason = z.string().trim().min(3, { error: 'Say briefly why. The member reads it.' }).max(500)
 const response = z.object({ limit: limitSchema.nullable() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, reason, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, reason, rowId } from '../operation.ts'
 import { undoDays } from '../people/account.ts'
 import { roles } from '../roles.ts'
 import { limitSchema } from './limits.ts'
@@ -12,11 +12,7 @@ export const memberFilters = z.object({
     .enum(['staff', 'limited', 'appeals'])
     .optional()
     .describe('Those with a role, with a limit, or whose appeal waits; all without it.'),
-  sameBrowserAs: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional()
-    .describe('Number of a member: those who used one of the same browsers.'),
+  sameBrowserAs: idParam.optional().describe('Number of a member: those who used one of the same browsers.'),
   sort: z
     .enum(['joined', 'name', 'seen'])
     .default('joined')
@@ -64,7 +60,7 @@ const recordSchema = memberRowSchema
   .meta({ id: 'MemberRecord' })
 export type MemberRecord = z.infer<typeof recordSchema>
 
-const params = z.object({ memberId: z.string().regex(/^\d{1,15}$/) })
+const params = z.object({ memberId: idParam })
 const record = z.object({ member: recordSchema })
 
 export const listMembers = defineOperation({
@@ -73,7 +69,7 @@ export const listMembers = defineOperation({
   roles: ['support'],
   summary: 'Members, in the chosen order; a search finds a number, an email, or names that begin so.',
   query: listQuery.extend(memberFilters.shape),
-  response: z.object({ members: z.array(memberRowSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ members: z.array(memberRowSchema) }),
 })
 
 export const readMember = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, reason, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, reason, rowId } from '../operation.ts'
 
 /** Above it another admin decides; where there is none, a change takes effect a day later and can be withdrawn. */
 export const secondAdminPoints = 10_000
@@ -32,7 +32,7 @@ export const adjustPoints = defineOperation({
   name: 'adjustPoints',
   route: 'POST /api/admin/members/{memberId}/points',
   summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, a second admin decides. Logged.`,
-  params: z.object({ memberId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ memberId: idParam }),
   body: z
     .object({
       points: points
@@ -51,7 +51,7 @@ export const readReversal = defineOperation({
   route: 'GET /api/admin/transfers/{transferId}/reversal',
   roles: ['finance'],
   summary: 'Effects that the reversal of a transfer would have.',
-  params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ transferId: idParam }),
   response: z.object({
     whyNot: z.string().nullable().describe('Why it can’t be reversed, in a sentence; null: it can.'),
     effects: z.array(z.object({ name: z.string(), points })),
@@ -66,7 +66,7 @@ export const reverseTransfer = defineOperation({
   route: 'POST /api/admin/transfers/{transferId}/reversal',
   roles: ['finance'],
   summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
-  params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ transferId: idParam }),
   body: z.object({ reason }).meta({ id: 'Reversal' }),
   response,
   errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
@@ -78,7 +78,7 @@ export const listPointChanges = defineOperation({
   roles: ['finance'],
   summary: 'Changes of points by the staff, the latest first.',
   query: listQuery.extend({ state: z.enum(['waiting']).optional() }),
-  response: z.object({ changes: z.array(changeSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ changes: z.array(changeSchema) }),
 })
 
 export const decidePointChange = defineOperation({
@@ -87,7 +87,7 @@ export const decidePointChange = defineOperation({
   route: 'POST /api/admin/point-changes/{changeId}/verdict',
   roles: ['finance'],
   summary: 'Approves a waiting change, as an admin who did not ask for it, or withdraws it. Logged.',
-  params: z.object({ changeId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ changeId: idParam }),
   body: z.object({ approve: z.boolean() }).meta({ id: 'PointChangeVerdict' }),
   response,
   errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],

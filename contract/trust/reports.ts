@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, listQuery, moment, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 
 const campaign = {
   campaignId: rowId,
@@ -49,7 +49,7 @@ export const listReports = defineOperation({
   ...desk,
   summary: 'Open reports about campaigns, newest first.',
   query: listQuery,
-  response: z.object({ reports: z.array(reportSchema), total: openTotal, nextCursor: z.string().nullable() }),
+  response: pageWith({ reports: z.array(reportSchema), total: openTotal }),
 })
 
 export const closeReport = defineOperation({
@@ -58,7 +58,7 @@ export const closeReport = defineOperation({
   ...desk,
   summary:
     'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
-  params: z.object({ reportId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ reportId: idParam }),
   body: z.object({ upheld: z.boolean() }).meta({ id: 'ReportVerdict' }),
   errors: ['not_found'],
 })
@@ -94,7 +94,7 @@ export const listReportTargets = defineOperation({
   ...desk,
   summary: 'Campaigns with open reports, those with the most first.',
   query: listQuery,
-  response: z.object({ targets: z.array(targetSchema), nextCursor: z.string().nullable() }),
+  response: pageWith({ targets: z.array(targetSchema) }),
 })
 
 export const closeReportTarget = defineOperation({
@@ -102,7 +102,7 @@ export const closeReportTarget = defineOperation({
   route: 'POST /api/admin/report-targets/{campaignId}/verdict',
   ...desk,
   summary: 'Upholds or rejects every open report about a campaign. Logged.',
-  params: z.object({ campaignId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ campaignId: idParam }),
   body: z.object({ upheld: z.boolean() }),
   response: z.object({ closed: z.int().describe('Reports that are decided now.') }),
   errors: ['not_found'],

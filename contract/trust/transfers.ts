@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 
 /** Transfers in one file. */
 export const exportedMost = 500_000
@@ -56,10 +56,9 @@ export const listTransfers = defineOperation({
   ...desk,
   summary: 'Transfers of the ledger, the latest first unless sorted otherwise.',
   query: listQuery.extend(transferFilters.shape),
-  response: z.object({
+  response: pageWith({
     transfers: z.array(transferSchema),
     reasons: z.array(z.string()).describe('Every reason of the ledger, by name.'),
-    nextCursor: z.string().nullable(),
   }),
 })
 
@@ -68,7 +67,7 @@ export const readTransfer = defineOperation({
   route: 'GET /api/admin/transfers/{transferId}',
   ...desk,
   summary: 'A transfer with its entries, which add up to zero, and its cause.',
-  params: z.object({ transferId: z.string().regex(/^\d{1,15}$/) }),
+  params: z.object({ transferId: idParam }),
   response: z.object({
     transfer: transferSchema,
     entries: z.array(entrySchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, rowId } from '../../operation.ts'
+import { defineOperation, listQuery, moment, pageWith, rowId } from '../../operation.ts'
 import { type Check, checkLabels, platformNames } from '../../platforms.ts'
 import { actionGroups, actionNames } from '../catalogue.ts'
 
@@ -165,8 +165,5 @@ export const listEngagementChanges = defineOperation({
   audience: 'admin',
   summary: 'Changes to the catalogue and the settings, newest first.',
   query: listQuery,
-  response: z.object({
-    changes: z.array(engagementChangeSchema),
-    nextCursor: z.string().nullable(),
-  }),
+  response: pageWith({ changes: z.array(engagementChangeSchema) }),
 })
