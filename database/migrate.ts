@@ -229,6 +229,5 @@ function withFile(error: unknown, file: MigrationFile): unknown {
   return new Error(`${file.name}${line ? `:${line}` : ''}: ${error.message}`, { cause: error })
 }
 
-function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined
-}
+const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined

@@ -68,11 +68,10 @@ const tooOld = {
 }
 
 /** Reads functions and views, run again when changed: the job queue's, the ledger's, the server's. */
-export function repeatableFiles(): MigrationFile[] {
-  return ['database/functions', 'ledger', 'server']
+export const repeatableFiles = (): MigrationFile[] =>
+  ['database/functions', 'ledger', 'server']
     .flatMap(sqlFilesIn)
     .map((name) => migrationFile(name, readSql(name)))
-}
 
 /** Version of the job queue's library, to which its tables belong; pinned in package.json. */
 export function queueVersion(): string {

@@ -29,9 +29,8 @@ export async function isShared(client: pg.Client, url: string): Promise<boolean>
   }
 }
 
-async function pidOf(client: pg.Client): Promise<number> {
-  return queryValue(client, is.integer, 'SELECT pg_backend_pid() AS pid')
-}
+const pidOf = (client: pg.Client): Promise<number> =>
+  queryValue(client, is.integer, 'SELECT pg_backend_pid() AS pid')
 
 const limits = Object.entries(usualLimits)
 

@@ -62,9 +62,8 @@ function reasonFor(error: unknown): string {
 const codesOf = (error: unknown): string[] =>
   error instanceof AggregateError ? error.errors.map(codeOf) : [codeOf(error)]
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** The URL without its password, for messages. */
 function withoutPassword(url: string): string {

@@ -89,6 +89,5 @@ export function namedKey(name: string): string {
  * Ledger key of a request with an Idempotency-Key. Clients choose theirs freely, so it never reaches the
  * ledger as it is: no one can take or guess the key of another member or of another operation.
  */
-export function requestKey(memberId: number, operation: string, idempotencyKey: string): string {
-  return namedKey(`request:${memberId}:${operation}:${idempotencyKey}`)
-}
+export const requestKey = (memberId: number, operation: string, idempotencyKey: string): string =>
+  namedKey(`request:${memberId}:${operation}:${idempotencyKey}`)

@@ -87,20 +87,18 @@ function visit(node: SyntaxNode, act: (node: SyntaxNode) => boolean): void {
  * A Vite plugin that keeps schemas out of the browser's bundle, since the server parses all input and output.
  * A page that parses with a schema could not work without them, so the build fails and names it.
  */
-export function withoutSchemas(): Plugin {
-  return {
-    name: 'without-schemas',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source) => (source === 'zod' ? silentLibrary : null),
-    load: (id) => (id === silentLibrary ? silence : null),
-    transform(code, id) {
-      if (webFile.test(id) && parsing.test(code))
-        this.error(
-          `${id} parses with a schema, which the browser's bundle lacks: let the server parse it, or use a function of contract/`,
-        )
-      return contractFile.test(id) ? { code: leanContract(id, code), map: null } : null
-    },
-  }
-}
+export const withoutSchemas = (): Plugin => ({
+  name: 'without-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source) => (source === 'zod' ? silentLibrary : null),
+  load: (id) => (id === silentLibrary ? silence : null),
+  transform(code, id) {
+    if (webFile.test(id) && parsing.test(code))
+      this.error(
+        `${id} parses with a schema, which the browser's bundle lacks: let the server parse it, or use a function of contract/`,
+      )
+    return contractFile.test(id) ? { code: leanContract(id, code), map: null } : null
+  },
+})

@@ -12,8 +12,8 @@ export interface ListedRoute {
 }
 
 /** Reads the list; its first line names the columns. */
-export function parseRouteList(text: string): ListedRoute[] {
-  return text
+export const parseRouteList = (text: string): ListedRoute[] =>
+  text
     .split('\n')
     .map((line, index) => ({ cells: line.split('\t'), line: index + 1 }))
     .slice(1)
@@ -25,7 +25,6 @@ export function parseRouteList(text: string): ListedRoute[] {
       sample,
       line,
     }))
-}
 
 /** True if a row serves an address: each {part} matches one segment of the path. */
 export function answers({ path }: Pick<PageRow, 'path'>, address: string): boolean {

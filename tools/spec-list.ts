@@ -24,13 +24,12 @@ const row = /^\| (\d+\.\d+) \| (.+?) \| (.*?) ?\|$/
 const cell = /^(— ?)?(\S+) › (.+)$/
 
 /** Reads the tables of tests/spec-lines.md. */
-export function parseSpecLines(text: string): SpecLine[] {
-  return text.split('\n').flatMap((line, index) => {
+export const parseSpecLines = (text: string): SpecLine[] =>
+  text.split('\n').flatMap((line, index) => {
     const [, id, statement, tests] = row.exec(line) ?? []
     if (id === undefined || statement === undefined || tests === undefined) return []
     return [{ id, statement, tests: tests.split('<br>').flatMap(parseTest), line: index + 1 }]
   })
-}
 
 function parseTest(text: string): NamedTest[] {
   const [, dash, path, name] = cell.exec(text.trim()) ?? []
@@ -38,11 +37,11 @@ function parseTest(text: string): NamedTest[] {
 }
 
 /** Finds lines without a test, and tests that do not exist or are still marked as planned. */
-export function judgeSpecLines(
+export const judgeSpecLines = (
   lines: readonly SpecLine[],
   tree: Tree,
-): { line: SpecLine; problem: string }[] {
-  return lines.flatMap((line) => {
+): { line: SpecLine; problem: string }[] =>
+  lines.flatMap((line) => {
     const problems = line.tests.length === 0 ? ['has no test'] : []
     for (const test of line.tests) {
       const exists = isWritten(test, tree)
@@ -54,11 +53,10 @@ export function judgeSpecLines(
     }
     return problems.map((problem) => ({ line, problem }))
   })
-}
 
 /** Finds numbers that are missing or out of order, so no line is lost unnoticed. */
-export function gapsIn(lines: readonly SpecLine[]): string[] {
-  return sections.flatMap((section) => {
+export const gapsIn = (lines: readonly SpecLine[]): string[] =>
+  sections.flatMap((section) => {
     const ids = lines.map(({ id }) => id).filter((id) => id.split('.')[0] === section)
     if (ids.length === 0) return [`section ${section} is missing`]
     return ids.flatMap((id, index) => {
@@ -66,15 +64,13 @@ export function gapsIn(lines: readonly SpecLine[]): string[] {
       return id === wanted ? [] : [`${id} is in the place of ${wanted}`]
     })
   })
-}
 
 /** Removes the dash from each planned test that exists. */
-export function adopt(text: string, tree: Tree): string {
-  return text.replace(/— (\S+ › .+?)(?=<br>| \|$)/gm, (planned, reference: string) => {
+export const adopt = (text: string, tree: Tree): string =>
+  text.replace(/— (\S+ › .+?)(?=<br>| \|$)/gm, (planned, reference: string) => {
     const [test] = parseTest(reference)
     return test && isWritten(test, tree) ? reference : planned
   })
-}
 
 function isWritten({ path, name }: NamedTest, tree: Tree): boolean {
   const file = tree.files.find((candidate) => candidate.path === path)

@@ -15,8 +15,8 @@ const tableRow = {
 export type Table = RowOf<typeof tableRow>
 
 /** Reads the lasting tables. Those of the job queue are left out, since its schedule writes them again. */
-export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  return query(
+export const readTables = (client: pg.ClientBase): Promise<Table[]> =>
+  query(
     client,
     tableRow,
     `SELECT format('%I.%I', space.nspname, class.relname) AS name,
@@ -30,18 +30,16 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
      GROUP BY 1 ORDER BY 1`,
     [schemas, leftOut],
   )
-}
 
 /** Reads the last value of each sequence; those never used are left out. Values stay text: they may exceed 2^53. */
-export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
-  return query(
+export const readSequences = (client: pg.ClientBase): Promise<Manifest['sequences']> =>
+  query(
     client,
     { name: is.text, lastValue: is.text },
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS "lastValue"
      FROM pg_sequences WHERE schemaname = ANY ($1) AND last_value IS NOT NULL ORDER BY 1`,
     [schemas],
   )
-}
 
 /** Fixes how values are written in this transaction, and lets rows be read in physical order. */
 export async function setPlainForms(client: pg.ClientBase): Promise<void> {

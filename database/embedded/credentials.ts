@@ -43,6 +43,5 @@ export function readCredentials(folder: string): Credentials {
 }
 
 /** Connection URL of one database for one role. */
-export function databaseUrl(credentials: Credentials, port: number, role: Role, database: string): string {
-  return `postgres://${roleNames[role]}:${credentials[role]}@127.0.0.1:${port}/${encodeURIComponent(database)}`
-}
+export const databaseUrl = (credentials: Credentials, port: number, role: Role, database: string): string =>
+  `postgres://${roleNames[role]}:${credentials[role]}@127.0.0.1:${port}/${encodeURIComponent(database)}`

@@ -4,9 +4,8 @@ import { StartError } from '#database/start-error.ts'
 export type Log = (message: string) => void
 
 /** True if a system error has one of these codes. */
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
 /** Explains a failed write below `folder` to the person who starts the program; returns other errors unchanged. */
 export function explainWrite(error: unknown, folder: string): unknown {

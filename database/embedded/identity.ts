@@ -41,9 +41,8 @@ export function can(identity: Identity, script: string, path: string): boolean {
 }
 
 /** Spawn options that run a child process as that user. */
-export function asUser(identity: Identity): { uid?: number; gid?: number } {
-  return identity ? { uid: identity.uid, gid: identity.gid } : {}
-}
+export const asUser = (identity: Identity): { uid?: number; gid?: number } =>
+  identity ? { uid: identity.uid, gid: identity.gid } : {}
 
 function readUsers(): NonNullable<Identity>[] {
   let lines: string[] = []

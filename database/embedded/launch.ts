@@ -115,8 +115,8 @@ async function choosePort(folder: string): Promise<number> {
   return port
 }
 
-function tryPort(port: number): Promise<number | undefined> {
-  return new Promise((done) => {
+const tryPort = (port: number): Promise<number | undefined> =>
+  new Promise((done) => {
     const server = createServer()
     server.once('error', () => done(undefined))
     server.listen(port, '127.0.0.1', () => {
@@ -124,7 +124,6 @@ function tryPort(port: number): Promise<number | undefined> {
       server.close(() => done(address && typeof address === 'object' ? address.port : undefined))
     })
   })
-}
 
 /**
  * Stops the server: disconnects its clients at once and writes a checkpoint (SIGINT). Without a checkpoint

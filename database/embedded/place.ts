@@ -100,9 +100,8 @@ function rejectFullDisk(base: string, neededBytes: number): void {
   if (bavail * bsize < neededBytes) throw fullDisk(base, neededBytes)
 }
 
-function clusterOwner(base: string): number | undefined {
-  return statSync(join(base, `pg${major}`, 'cluster'), { throwIfNoEntry: false })?.uid
-}
+const clusterOwner = (base: string): number | undefined =>
+  statSync(join(base, `pg${major}`, 'cluster'), { throwIfNoEntry: false })?.uid
 
 function rejectOtherVersions(base: string): void {
   const found = readdirSync(base).find((name) => /^pg\d+$/.test(name) && name !== `pg${major}`)
@@ -115,6 +114,4 @@ function rejectOtherVersions(base: string): void {
   )
 }
 
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8)
-}
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -13,8 +13,8 @@ const setupLock = 1_836_414_067
  * of all tables, and the app that serves requests. A role of earlier versions, which could write the past, can no
  * longer sign in.
  */
-export function ensureRoles(server: Membership, credentials: Credentials): Promise<void> {
-  return withSetupLock(server, async () => {
+export const ensureRoles = (server: Membership, credentials: Credentials): Promise<void> =>
+  withSetupLock(server, async () => {
     const present = await queryValues(server.client, is.text, 'select rolname from pg_roles')
     for (const role of ['owner', 'app'] satisfies Role[]) {
       if (present.includes(roleNames[role])) continue
@@ -23,11 +23,10 @@ export function ensureRoles(server: Membership, credentials: Credentials): Promi
     }
     if (present.includes(formerRole)) await server.client.query(`alter role ${formerRole} nologin`)
   })
-}
 
 /** Creates a database of the owner role for the application's roles alone, unless it exists. */
-export function ensureDatabase(server: Membership, name: string): Promise<void> {
-  return withSetupLock(server, async () => {
+export const ensureDatabase = (server: Membership, name: string): Promise<void> =>
+  withSetupLock(server, async () => {
     const quoted = pg.escapeIdentifier(name)
     const found = await queryOne(
       server.client,
@@ -40,12 +39,10 @@ export function ensureDatabase(server: Membership, name: string): Promise<void> 
     await server.client.query(`revoke all on database ${quoted} from public`)
     await server.client.query(`grant connect on database ${quoted} to ${roleNames.app}`)
   })
-}
 
 /** Names of all databases of the server. */
-export async function databaseNames(server: Membership): Promise<string[]> {
-  return queryValues(server.client, is.text, 'select datname from pg_database')
-}
+export const databaseNames = (server: Membership): Promise<string[]> =>
+  queryValues(server.client, is.text, 'select datname from pg_database')
 
 async function withSetupLock(server: Membership, work: () => Promise<void>): Promise<void> {
   await server.client.query('select pg_advisory_lock($1)', [setupLock])

@@ -40,18 +40,16 @@ function contentSecurityPolicy(config: Config, development: boolean, other: Poli
 }
 
 /** Headers of every response, by hand: a preset breaks players, visits and the snippet. */
-export function securityHeaders(config: Config, development: boolean): Record<string, string> {
-  return {
-    'content-security-policy': contentSecurityPolicy(config, development),
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(config.secure && { 'strict-transport-security': transportSecurity(config) }),
-  }
-}
+export const securityHeaders = (config: Config, development: boolean): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(config, development),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(config.secure && { 'strict-transport-security': transportSecurity(config) }),
+})
 
 /** The host's other sites are its owner's affair, and may speak http, so they are included only on request. */
 const transportSecurity = ({ HSTS_SUBDOMAINS }: Config): string =>

@@ -76,20 +76,18 @@ const wireName = (name: CookieName, secure: boolean): string => (secure ? `__Hos
  * The cookies of one request and its response. All are SameSite=Lax, for the entire site, and HttpOnly unless
  * readable.
  */
-function cookieJar(request: FastifyRequest, reply: FastifyReply, { secure }: Config): CookieJar {
-  return {
-    get: (name) => request.cookies[wireName(name, secure)],
-    set: (name, value, { maxAgeSeconds, readable = false }) => {
-      reply.setCookie(wireName(name, secure), value, {
-        path: '/',
-        httpOnly: !readable,
-        sameSite: 'lax',
-        secure,
-        maxAge: maxAgeSeconds,
-      })
-    },
-    clear: (name) => {
-      reply.clearCookie(wireName(name, secure), { path: '/', secure, sameSite: 'lax' })
-    },
-  }
-}
+const cookieJar = (request: FastifyRequest, reply: FastifyReply, { secure }: Config): CookieJar => ({
+  get: (name) => request.cookies[wireName(name, secure)],
+  set: (name, value, { maxAgeSeconds, readable = false }) => {
+    reply.setCookie(wireName(name, secure), value, {
+      path: '/',
+      httpOnly: !readable,
+      sameSite: 'lax',
+      secure,
+      maxAge: maxAgeSeconds,
+    })
+  },
+  clear: (name) => {
+    reply.clearCookie(wireName(name, secure), { path: '/', secure, sameSite: 'lax' })
+  },
+})

@@ -64,9 +64,8 @@ export async function openTrustedProxies(
   return { trusts: (address) => has(trusted, address), refresh, close: () => clearInterval(timer) }
 }
 
-async function addressesOf(name: string): Promise<string[]> {
-  return (await lookup(name, { all: true })).map(({ address }) => address)
-}
+const addressesOf = async (name: string): Promise<string[]> =>
+  (await lookup(name, { all: true })).map(({ address }) => address)
 
 function listOf(ranges: readonly string[]): BlockList {
   const list = new BlockList()

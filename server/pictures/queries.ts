@@ -13,9 +13,8 @@ const maxId = 2 ** 48 - 1
  * Stores a picture once, however often it comes, and returns its id. Storing it again resets its age. Ids are
  * random: whoever knows one can fetch the picture, so nobody may guess those of unpublished uploads.
  */
-export async function storePicture(client: Client, picture: Picture): Promise<number> {
-  return (await insertPicture(client, picture, 'shown')).id
-}
+export const storePicture = async (client: Client, picture: Picture): Promise<number> =>
+  (await insertPicture(client, picture, 'shown')).id
 
 async function insertPicture(
   client: Client,

@@ -104,8 +104,7 @@ export function namesIn(tree: Tree, path: string, variable: string): string[] {
 }
 
 /** Unwraps `x as const satisfies T` to x. */
-function withoutTypes(value: Expression | null): Expression | null {
-  return value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression'
+const withoutTypes = (value: Expression | null): Expression | null =>
+  value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression'
     ? withoutTypes(value.expression)
     : value
-}

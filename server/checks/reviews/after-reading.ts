@@ -83,9 +83,8 @@ export async function placeUnusable(
 }
 
 /** Screenshots that the earner can still send for a review; 0 or less: none. */
-export async function triesLeft(client: Client, reviewId: number): Promise<number> {
-  return proofLimits.tries - (await countRows(client, 'proof WHERE review_id = $1', [reviewId]))
-}
+export const triesLeft = async (client: Client, reviewId: number): Promise<number> =>
+  proofLimits.tries - (await countRows(client, 'proof WHERE review_id = $1', [reviewId]))
 
 /**
  * Asks the earner for another screenshot, as after one that could not be read: without it in time, the claim ends.

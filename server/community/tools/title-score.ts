@@ -67,11 +67,10 @@ function topic(title: string, phrases: readonly string[]): Factor {
     : judge(0.4, 'The topic comes late: move it to the beginning.')
 }
 
-function concrete(title: string): Factor {
-  return /\p{N}/u.test(title)
+const concrete = (title: string): Factor =>
+  /\p{N}/u.test(title)
     ? factor('Number', 15, 1, 'A number says what to expect. The video must keep it.')
     : factor('Number', 15, 0.4, 'No number: a count, a time or a price would make it concrete.')
-}
 
 function capitals(title: string): Factor {
   // Abbreviations are short, and scripts without capitals have none.

@@ -72,12 +72,11 @@ export const rejectRest = (
  * first.
  * @throws Problem overloaded: it is approved, and the job pays it
  */
-export async function approveAttempt(
+export const approveAttempt = async (
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
-): Promise<CreditResult> {
-  return pay(services, sessionId, await markApproved(services.pool, services, { sessionId, measuredSeconds }))
-}
+): Promise<CreditResult> =>
+  pay(services, sessionId, await markApproved(services.pool, services, { sessionId, measuredSeconds }))
 
 /**
  * Approves in the caller's transaction, which has submitted the attempt. approveAttempt pays it after COMMIT;
@@ -104,12 +103,11 @@ export async function approveHalf(
 }
 
 /** Approves the second half of feedback and pays it. */
-export async function approveRest(
+export const approveRest = async (
   services: Pick<Services, 'pool' | 'creditWorkers'>,
   { sessionId }: { sessionId: string },
-): Promise<CreditResult> {
-  return pay(services, sessionId, await approve(services.pool, 'exchange.approve_rest($1)', [sessionId]))
-}
+): Promise<CreditResult> =>
+  pay(services, sessionId, await approve(services.pool, 'exchange.approve_rest($1)', [sessionId]))
 
 /** Reasons that count against trust. */
 export const faults: readonly AttemptReason[] = attemptReasonNames.filter(

@@ -15,6 +15,5 @@ export const connecting = {
 } as const
 
 /** Check of a completion of this row for a member: by account if possible, otherwise as the row says. */
-export function checkOf(row: { key: string; check: Check }, accountRows: ReadonlySet<string>): Check {
-  return accountRows.has(row.key) ? 'account' : row.check
-}
+export const checkOf = (row: { key: string; check: Check }, accountRows: ReadonlySet<string>): Check =>
+  accountRows.has(row.key) ? 'account' : row.check

@@ -21,6 +21,5 @@ export function houseTasksWanted({ availability, houseLive, least }: HouseView):
  * The median; the lower of the two middle figures if their number is even, so the house helps rather too
  * early than too late. Undefined for no figures.
  */
-export function median(figures: readonly number[]): number | undefined {
-  return figures.toSorted((one, two) => one - two)[Math.floor((figures.length - 1) / 2)]
-}
+export const median = (figures: readonly number[]): number | undefined =>
+  figures.toSorted((one, two) => one - two)[Math.floor((figures.length - 1) / 2)]

@@ -69,9 +69,8 @@ const ownerOf = ({ ownerId }: Mixable): number => ownerId ?? houseId
 const waitingCount = ({ deferred }: MixState<unknown>): number =>
   mixedOrders.reduce((sum, order) => sum + deferred[order].length, 0)
 
-function isFree(item: Mixable, { recent }: Pick<MixState<Mixable>, 'recent'>): boolean {
-  return item.ownerId === null || !recent.includes(item.ownerId)
-}
+const isFree = (item: Mixable, { recent }: Pick<MixState<Mixable>, 'recent'>): boolean =>
+  item.ownerId === null || !recent.includes(item.ownerId)
 
 async function pickFirst<T extends Mixable>(
   sources: ByOrder<Source<T>>,

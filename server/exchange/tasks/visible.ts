@@ -89,11 +89,10 @@ const wishesFit = (language: string, country: string, now: string): string =>
  * expensive after many attempts and cheap if many campaigns are passed. `looking` makes one lookup per
  * campaign passed; OFFSET 0 keeps the planner to that.
  */
-export function notDone(statement: Statement, { memberId }: EarnerView, how: 'reading' | 'looking'): string {
-  return `(campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt
+export const notDone = (statement: Statement, { memberId }: EarnerView, how: 'reading' | 'looking'): string =>
+  `(campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt
       WHERE attempt.member_id = ${statement.value(memberId, 'bigint')} AND attempt.action = campaign.action
         AND attempt.content_key = campaign.content_key AND ${wasDone} ${how === 'looking' ? 'OFFSET 0' : ''}))`
-}
 
 /** SQL condition that a task is neither hidden from the earner nor full; its opening time is the caller's. */
 export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {

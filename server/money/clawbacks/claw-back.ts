@@ -49,12 +49,12 @@ export const clawBackCredit = (
  * Takes back the points of an order whose payment was reversed, or with the cause referral_share its share from the
  * buyer's referrer; false if that was done before.
  */
-export function clawBackOrder(
+export const clawBackOrder = (
   client: Client,
   { memberId, orderId, points }: { memberId: number; orderId: number; points: number },
   cause: OrderCause = 'chargeback',
-): Promise<boolean> {
-  return within(client, async (inside) => {
+): Promise<boolean> =>
+  within(client, async (inside) => {
     await inside.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [memberId])
     const { rowCount } = await inside.query(
       `INSERT INTO clawback (member_id, cause, order_id, points, created_at)
@@ -64,15 +64,14 @@ export function clawBackOrder(
     if (rowCount === 1) await inside.query('SELECT exchange.owe($1, $2, NULL)', [memberId, points])
     return rowCount === 1
   })
-}
 
 /** Takes back points of an attempt for a cause, once. Only this feature decides about forged proofs. */
-export function clawBack(
+export const clawBack = (
   client: Client,
   cause: AttemptCause,
   { sessionId, noticedAt, adminId }: { sessionId: string; noticedAt: Date | null; adminId: number | null },
-): Promise<Clawback> {
-  return within(client, async (inside) => {
+): Promise<Clawback> =>
+  within(client, async (inside) => {
     const found = await lockAttempt(inside, cause, sessionId, noticedAt)
     const nothing = { takenPoints: 0, owedPoints: 0, refundedPoints: 0, refundedBy: null }
     if (!found) return { verdict: 'not_found', ...nothing }
@@ -88,7 +87,6 @@ export function clawBack(
     const { taken: takenPoints, refunded_from: refundedBy } = written
     return { verdict: 'ok', takenPoints, owedPoints: await owed(), refundedPoints: refund, refundedBy }
   })
-}
 
 const foundRow = {
   ...clawbackFacts,

@@ -8,11 +8,11 @@ import { clawBack, within } from './claw-back.ts'
  * Records an admin's verdict that the proof of an attempt is forged. Nothing is taken yet: the member is
  * notified, and may appeal until `appealUntil`.
  */
-export function accuseForgedProof(
+export const accuseForgedProof = (
   client: Client,
   accusation: { sessionId: string; adminId: number; note: string },
-): Promise<{ verdict: 'ok' | 'replay' | 'not_found'; appealUntil: Date | null }> {
-  return within(client, async (inside) => {
+): Promise<{ verdict: 'ok' | 'replay' | 'not_found'; appealUntil: Date | null }> =>
+  within(client, async (inside) => {
     const isNew = await accuse(inside, accusation)
     const known = await readAccusation(inside, accusation.sessionId)
     return {
@@ -20,20 +20,18 @@ export function accuseForgedProof(
       appealUntil: known?.appealUntil ?? null,
     }
   })
-}
 
 /** Records the member's appeal, once, before the window ends: from then on an admin has to decide. */
-export function appealForgedProof(
+export const appealForgedProof = (
   client: Client,
   submitted: { sessionId: string; memberId: number; text: string },
-): Promise<{ verdict: 'ok' | 'replay' | 'not_found' | 'too_late' }> {
-  return within(client, async (inside) => {
+): Promise<{ verdict: 'ok' | 'replay' | 'not_found' | 'too_late' }> =>
+  within(client, async (inside) => {
     const known = await readAccusation(inside, submitted.sessionId)
     if (!known || known.memberId !== submitted.memberId) return { verdict: 'not_found' }
     if (known.appealed) return { verdict: 'replay' }
     return { verdict: (await appeal(inside, submitted)) ? 'ok' : 'too_late' }
   })
-}
 
 /**
  * Carries out a decision: at once if the member has appealed or is cleared, otherwise once the appeal window

@@ -84,14 +84,13 @@ export async function enforceBuyerLimit(
 }
 
 /** Cents that a new buyer can still spend on packages, without counting one order if given; null: no limit. */
-export async function readBuyerLimit(
+export const readBuyerLimit = async (
   client: Client,
   get: ShopServices['settings']['get'],
   memberId: number,
   withoutOrderId?: number,
-): Promise<ReturnType<typeof newBuyerLimit>> {
-  return newBuyerLimit(get, await readSpent(client, memberId, get('new_buyer_days'), withoutOrderId))
-}
+): Promise<ReturnType<typeof newBuyerLimit>> =>
+  newBuyerLimit(get, await readSpent(client, memberId, get('new_buyer_days'), withoutOrderId))
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 

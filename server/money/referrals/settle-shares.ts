@@ -67,11 +67,10 @@ const shareOfOrder = ({ newcomerId, orderId, points }: DueOrder, basisPoints: nu
   key: namedKey(`referral_order:${orderId}`),
 })
 
-function transferOf({ newcomerId, orderId, points: amount, key }: NewShare, target: number): Transfer {
-  return orderId === null
+const transferOf = ({ newcomerId, orderId, points: amount, key }: NewShare, target: number): Transfer =>
+  orderId === null
     ? { key, reason: 'referral_share', target, amount, ref: newcomerId }
     : { key, reason: 'referral_order', target, amount, ref: orderId }
-}
 
 function settledOf(referral: DueReferral) {
   const reason = linkOf({ ...referral, knownPerson: false })

@@ -59,9 +59,8 @@ export const isReserved = (username: string): boolean =>
  * Suggests a first username: two plain words and a number below 1,000, about ten million in all.
  * @param pick returns an integer from 0 to below its argument
  */
-export function suggestUsername(pick: (below: number) => number): string {
-  return `${firstWords[pick(firstWords.length)]}_${secondWords[pick(secondWords.length)]}_${pick(1000)}`
-}
+export const suggestUsername = (pick: (below: number) => number): string =>
+  `${firstWords[pick(firstWords.length)]}_${secondWords[pick(secondWords.length)]}_${pick(1000)}`
 
 /** Plain words for a first username: they say nothing about the member and name nothing we sell. */
 const firstWords =

@@ -22,36 +22,34 @@ interface ModelTask<Schema> {
 const timeoutMs = 20_000
 
 /** Creates a client, whose code is loaded at the first question. `options` are a test's. */
-export function createLanguageModel(
+export const createLanguageModel = (
   { url, name, key }: LanguageModelSettings,
   options: { timeoutMs?: number } = {},
-): LanguageModel {
-  return {
-    async ask({ instructions, prompt, schema }) {
-      try {
-        const [{ generateText, Output }, { createOpenAICompatible }] = await Promise.all([
-          import('ai'),
-          import('@ai-sdk/openai-compatible'),
-        ])
-        const provider = createOpenAICompatible({
-          name: 'operator',
-          baseURL: url,
-          // Without it the API is not told the schema.
-          supportsStructuredOutputs: true,
-          ...(key !== undefined && { apiKey: key }),
-        })
-        const { output } = await generateText({
-          model: provider(name),
-          system: instructions,
-          prompt,
-          output: Output.object({ schema }),
-          maxRetries: 1,
-          abortSignal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
-        })
-        return schema.parse(output)
-      } catch {
-        return null
-      }
-    },
-  }
-}
+): LanguageModel => ({
+  async ask({ instructions, prompt, schema }) {
+    try {
+      const [{ generateText, Output }, { createOpenAICompatible }] = await Promise.all([
+        import('ai'),
+        import('@ai-sdk/openai-compatible'),
+      ])
+      const provider = createOpenAICompatible({
+        name: 'operator',
+        baseURL: url,
+        // Without it the API is not told the schema.
+        supportsStructuredOutputs: true,
+        ...(key !== undefined && { apiKey: key }),
+      })
+      const { output } = await generateText({
+        model: provider(name),
+        system: instructions,
+        prompt,
+        output: Output.object({ schema }),
+        maxRetries: 1,
+        abortSignal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+      })
+      return schema.parse(output)
+    } catch {
+      return null
+    }
+  },
+})

@@ -88,9 +88,8 @@ function noteLink(icons: Found['icons'], { rel = '', href = '', type = '' }: Rec
   else if (words.includes('icon')) icons.small.push(href)
 }
 
-function toUrl(text: string, base: URL): URL | null {
-  return text !== '' && text.length <= 2048 && URL.canParse(text, base.href) ? new URL(text, base) : null
-}
+const toUrl = (text: string, base: URL): URL | null =>
+  text !== '' && text.length <= 2048 && URL.canParse(text, base.href) ? new URL(text, base) : null
 
 function toPicture(text: string, base: URL): string | null {
   const url = toUrl(text, base)

@@ -42,9 +42,8 @@ export async function request(text: string, context: RequestContext): Promise<An
 }
 
 /** Value of a header; the first if it is repeated, '' if it is missing. */
-export function single(header: string | string[] | undefined): string {
-  return (Array.isArray(header) ? header[0] : header) ?? ''
-}
+export const single = (header: string | string[] | undefined): string =>
+  (Array.isArray(header) ? header[0] : header) ?? ''
 
 function readTarget(text: string, base?: URL): URL {
   if (text === '' || !URL.canParse(text, base?.href)) {

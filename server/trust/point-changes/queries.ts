@@ -56,32 +56,29 @@ export const readDue = (client: Client): Promise<number[]> =>
   )
 
 /** Adds a change. It waits: for another admin, or where there is none for a day to pass. */
-export async function addChange(
+export const addChange = async (
   client: pg.ClientBase,
   change: { memberId: number; transferId: number | null; points: number; reason: string; askedBy: number },
-): Promise<number> {
-  return (
-    (await queryOneValue(
-      client,
-      is.integer,
-      `INSERT INTO point_change (member_id, transfer_id, points, reason, asked_by, due_at)
+): Promise<number> =>
+  (await queryOneValue(
+    client,
+    is.integer,
+    `INSERT INTO point_change (member_id, transfer_id, points, reason, asked_by, due_at)
      SELECT $1, $2, $3, $4, $5, CASE
        WHEN abs($3::bigint) > $6 AND NOT EXISTS (
          SELECT FROM member WHERE is_admin AND state = 'active' AND id <> $5::bigint)
        THEN ledger.clock() + make_interval(hours => $7) END
      ON CONFLICT (transfer_id) WHERE state IN ('waiting', 'done') DO NOTHING RETURNING id`,
-      [
-        change.memberId,
-        change.transferId,
-        change.points,
-        change.reason,
-        change.askedBy,
-        secondAdminPoints,
-        soleAdminHours,
-      ],
-    )) ?? 0
-  )
-}
+    [
+      change.memberId,
+      change.transferId,
+      change.points,
+      change.reason,
+      change.askedBy,
+      secondAdminPoints,
+      soleAdminHours,
+    ],
+  )) ?? 0
 
 /** Ends the wait of a change. decidedBy null: its day was over. */
 export const closeChange = (
