@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
 
-/** Checks of a verification, run one after another in one snapshot. */
-export const proofNames = [
-  'transfers',
-  'reversals',
-  'accounts',
-  'supply',
-  'days',
+const ledgerProofs = ['transfers', 'reversals', 'accounts', 'supply', 'days'] as const
+/** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
+export const featureProofs = [
   'campaigns',
   'clawbacks',
   'referrals',
@@ -16,6 +12,8 @@ export const proofNames = [
   'premium',
   'changes',
 ] as const
+/** Checks of a verification, run one after another in one snapshot. */
+export const proofNames = [...ledgerProofs, ...featureProofs] as const
 export type ProofName = (typeof proofNames)[number]
 
 export const verificationSchema = z

@@ -1,7 +1,6 @@
 import { unusedExceptions } from './exceptions.ts'
 import { importsOf } from './source.ts'
-import type { Check, Finding } from './tree.ts'
-import { isProductCode } from './tree.ts'
+import { type Check, type Finding, isProductCode, type ProjectFile } from './tree.ts'
 
 /** Parts of the product, the same in contract/, server/ and web/: each may import those before it. */
 const areas = ['people', 'exchange', 'money', 'checks', 'trust', 'community', 'demo'] as const
@@ -19,9 +18,6 @@ const infrastructure = [
   'audit',
 ]
 
-/** Imports against the order, with the reason. */
-const exceptions: Record<string, string> = {}
-
 const names = (of: readonly string[]): string => `(?:${of.join('|')})`
 const featureFolder = new RegExp(
   `^(?:(?:server|web)/${names(areas)}/[^/]+|server/${names(infrastructure)})(?=/)`,
@@ -37,31 +33,21 @@ export const areaOf = (path: string): Area | null => (areaFolder.exec(path)?.[1]
 /** An area is understood with those before it, so it imports no later one; infrastructure imports none. */
 export const areaDirection: Check = {
   name: 'areas',
-  find(tree) {
-    const used = new Set<string>()
-    const findings = tree.files
-      .filter(({ path }) => isProductCode(path))
-      .flatMap((file) => {
-        const own = areaOf(file.path)
-        const feature = featureOf(file.path)
-        if (own === null && feature === null) return []
-        const last = own === null ? -1 : areas.indexOf(own)
-        return importsOf(file).flatMap(({ target, line }): Finding[] => {
-          const other = target === null ? null : areaOf(target)
-          if (other === null || areas.indexOf(other) <= last) return []
-          const key = `${feature} → ${other}`
-          used.add(key)
-          if (key in exceptions) return []
-          return [{ path: file.path, line, message: `${own ?? 'infrastructure'} imports ${target}` }]
-        })
-      })
-    const isUsed = (key: string): boolean => used.has(key)
-    return [
-      ...findings,
-      ...unusedExceptions(tree, 'tools/tidy/areas.ts', Object.keys(exceptions), isUsed),
-      ...unusedExceptions(tree, 'tools/tidy/areas.ts', infrastructure, (name) =>
-        tree.files.some(({ path }) => path.startsWith(`server/${name}/`)),
-      ),
-    ]
-  },
+  find: (tree) => [
+    ...tree.files.filter(({ path }) => isProductCode(path)).flatMap(laterImports),
+    ...unusedExceptions(tree, 'tools/tidy/areas.ts', infrastructure, (name) =>
+      tree.files.some(({ path }) => path.startsWith(`server/${name}/`)),
+    ),
+  ],
+}
+
+function laterImports(file: ProjectFile): Finding[] {
+  const own = areaOf(file.path)
+  if (own === null && featureOf(file.path) === null) return []
+  const last = own === null ? -1 : areas.indexOf(own)
+  return importsOf(file).flatMap(({ target, line }) => {
+    const other = target === null ? null : areaOf(target)
+    if (other === null || areas.indexOf(other) <= last) return []
+    return [{ path: file.path, line, message: `${own ?? 'infrastructure'} imports ${target}` }]
+  })
 }

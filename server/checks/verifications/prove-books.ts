@@ -1,19 +1,9 @@
 import type pg from 'pg'
-import type { ProofName } from '#contract/checks/verifications.ts'
+import { featureProofs, type ProofName } from '#contract/checks/verifications.ts'
 import { createPool } from '#database/connection.ts'
 import { countRows, is, query } from '#database/rows.ts'
 import { type Supply, supply, verifyLedger } from '#ledger/index.ts'
 
-/** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
-const featureChecks = [
-  'campaigns',
-  'clawbacks',
-  'referrals',
-  'nights',
-  'orders',
-  'premium',
-  'changes',
-] as const
 const maxFaults = 1000
 
 /** One fault: the check that failed, its subject, and the detail. */
@@ -61,7 +51,7 @@ export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Prom
 
 async function findFaults(client: pg.PoolClient): Promise<Fault[]> {
   const faults: Fault[] = await verifyLedger(client)
-  for (const proof of featureChecks) {
+  for (const proof of featureProofs) {
     const rows = await query(
       client,
       { subject: is.text, detail: is.text },

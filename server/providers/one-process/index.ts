@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { root } from '#database/root.ts'
 
 export interface ProcessLimits {
+  /** Of the file that a job gets. */
+  fileBytes: number
+  pixels: number
   /** From sending a job to receiving its result. */
   timeoutMs: number
   /** Resident memory of the process. */
@@ -25,14 +28,17 @@ export interface ProcessOptions<Code extends string> {
   errorOf(code: Code | ProcessFailure, cause?: unknown): Error
 }
 
-/** One child process that runs jobs one at a time. */
-export interface OneProcess<Job, Result> {
-  /** Runs a job after those queued before it. @throws the error that `errorOf` creates */
-  run(job: Job): Promise<Result>
+export interface ProcessLife {
   /** Id of the current process; undefined before the first job. */
   processId(): number | undefined
   /** Ends the process; running and waiting jobs fail with `closed`. */
   close(): Promise<void>
+}
+
+/** One child process that runs jobs one at a time. */
+export interface OneProcess<Job, Result> extends ProcessLife {
+  /** Runs a job after those queued before it. @throws the error that `errorOf` creates */
+  run(job: Job): Promise<Result>
 }
 
 /**

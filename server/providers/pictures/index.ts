@@ -1,16 +1,10 @@
-import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
+import { createOneProcess, type ProcessLife, type ProcessLimits } from '../one-process/index.ts'
 import { type CheckedPicture, type EncodeJob, PictureError, type PictureErrorCode } from './messages.ts'
 
 export type { CheckedPicture, Picture } from './messages.ts'
 export { PictureError, type PictureErrorCode, pictureErrors } from './messages.ts'
 
-export interface PictureLimits extends ProcessLimits {
-  /** Of the original file. */
-  fileBytes: number
-  pixels: number
-}
-
-const pictureLimits: PictureLimits = {
+const pictureLimits: ProcessLimits = {
   fileBytes: 10 * 1024 * 1024,
   pixels: 20_000_000,
   timeoutMs: 10_000,
@@ -20,20 +14,16 @@ const pictureLimits: PictureLimits = {
   waiting: 50,
 }
 
-export interface PictureEncoder {
+export interface PictureEncoder extends ProcessLife {
   /**
    * Encodes a picture of any common format as a small WebP, one at a time. isLarge: whole and readable, for a picture
    * that is no thumbnail. @throws PictureError
    */
   encodePicture(bytes: Uint8Array, options?: { isLarge: boolean }): Promise<CheckedPicture>
-  /** Id of the current process; undefined before the first picture. */
-  processId(): number | undefined
-  /** Ends the process; running and waiting jobs fail with `closed`. */
-  close(): Promise<void>
 }
 
 /** Creates an encoder; its one child process starts with the first picture. */
-export function createPictureEncoder(options: Partial<PictureLimits> = {}): PictureEncoder {
+export function createPictureEncoder(options: Partial<ProcessLimits> = {}): PictureEncoder {
   const limits = { ...pictureLimits, ...options }
   const { run, ...process } = createOneProcess<EncodeJob, CheckedPicture, PictureErrorCode>({
     program: 'server/providers/pictures/process.ts',

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { createPictureEncoder, type PictureLimits } from './index.ts'
+import type { ProcessLimits } from '../one-process/index.ts'
+import { createPictureEncoder } from './index.ts'
 
 const started: { close(): Promise<void> }[] = []
 
@@ -12,7 +13,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((encoder) => encoder.close()))
 })
 
-function encoderWith(limits: Partial<PictureLimits> = {}) {
+function encoderWith(limits: Partial<ProcessLimits> = {}) {
   const encoder = createPictureEncoder(limits)
   started.push(encoder)
   return encoder

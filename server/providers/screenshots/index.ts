@@ -1,16 +1,10 @@
-import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
+import { createOneProcess, type ProcessLife, type ProcessLimits } from '../one-process/index.ts'
 import { type ReadJob, type Screenshot, ScreenshotError, type ScreenshotErrorCode } from './messages.ts'
 
 export type { Box, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
 export { ScreenshotError, screenshotErrors } from './messages.ts'
 
-export interface ScreenshotLimits extends ProcessLimits {
-  /** Of the original file. */
-  fileBytes: number
-  pixels: number
-}
-
-const screenshotLimits: ScreenshotLimits = {
+const screenshotLimits: ProcessLimits = {
   fileBytes: 10 * 1024 * 1024,
   pixels: 20_000_000,
   // Includes the start of the engine. On a busy machine 20 s were too few, and the sender had to send again.
@@ -20,21 +14,17 @@ const screenshotLimits: ScreenshotLimits = {
   waiting: 50,
 }
 
-export interface ScreenshotReader {
+export interface ScreenshotReader extends ProcessLife {
   /**
    * Decodes, re-encodes and reads screenshots on this machine alone, one at a time. Words like one of the
    * names to look for are read again, enlarged; if there are none, the full page is read again.
    * @throws ScreenshotError
    */
   read(bytes: Uint8Array, lookFor?: readonly string[]): Promise<Screenshot>
-  /** Id of the current process; undefined before the first screenshot. */
-  processId(): number | undefined
-  /** Ends the process; running and waiting jobs fail with `closed`. */
-  close(): Promise<void>
 }
 
 /** Creates a reader; its one child process, with the engine in it, starts with the first screenshot. */
-export function createScreenshotReader(options: Partial<ScreenshotLimits> = {}): ScreenshotReader {
+export function createScreenshotReader(options: Partial<ProcessLimits> = {}): ScreenshotReader {
   const limits = { ...screenshotLimits, ...options }
   const { run, ...process } = createOneProcess<ReadJob, Screenshot, ScreenshotErrorCode>({
     program: 'server/providers/screenshots/process.ts',

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashDistance } from '../../checks/screenshots/index.ts'
-import { createScreenshotReader, type ScreenshotLimits } from './index.ts'
+import type { ProcessLimits } from '../one-process/index.ts'
+import { createScreenshotReader } from './index.ts'
 
 const started: { close(): Promise<void> }[] = []
 
@@ -11,7 +12,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((reader) => reader.close()))
 })
 
-function readerWith(limits: Partial<ScreenshotLimits> = {}) {
+function readerWith(limits: Partial<ProcessLimits> = {}) {
   const reader = createScreenshotReader(limits)
   started.push(reader)
   return reader
