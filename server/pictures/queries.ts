@@ -105,17 +105,14 @@ async function setState(client: pg.ClientBase, id: number, state: 'shown' | 'rem
   await client.query('UPDATE picture SET state = $2 WHERE id = $1', [id, state])
 }
 
+const pictureRow = { bytes: is.bytes, isShown: is.boolean }
 /** A picture, a WebP, and whether everybody may see it; null if not found. */
 export const findPicture = (pool: pg.Pool, id: number): Promise<{ bytes: Buffer; isShown: boolean } | null> =>
-  queryOne(
-    pool,
-    { bytes: is.bytes, isShown: is.boolean },
-    {
-      name: 'find-picture',
-      text: `SELECT bytes, state = 'shown' AS "isShown" FROM picture WHERE id = $1`,
-      values: [id],
-    },
-  )
+  queryOne(pool, pictureRow, {
+    name: 'find-picture',
+    text: `SELECT bytes, state = 'shown' AS "isShown" FROM picture WHERE id = $1`,
+    values: [id],
+  })
 
 /** Deletes unused pictures that were last stored more than `afterSeconds` ago; returns how many. */
 export async function deleteUnused(pool: pg.Pool, afterSeconds: number): Promise<number> {

@@ -17,6 +17,7 @@ export interface SettingStore {
   close(): void
 }
 
+const storedSettingRow = { name: is.text, value: is.integer }
 /** Opens the store: a read now and every 5 s. A stored value out of its range is ignored. */
 export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let values = new Map<string, number>()
@@ -24,15 +25,11 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let words: readonly string[] = []
   const refresh = async (): Promise<void> => {
     const [rows, listed] = await Promise.all([
-      query(
-        pool,
-        { name: is.text, value: is.integer },
-        {
-          name: 'read-settings',
-          text: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
-          values: [versionRow],
-        },
-      ),
+      query(pool, storedSettingRow, {
+        name: 'read-settings',
+        text: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
+        values: [versionRow],
+      }),
       queryValues(pool, is.text, {
         name: 'read-held-words',
         text: 'SELECT word FROM held_word ORDER BY word',

@@ -79,8 +79,8 @@ export const reportFeedbackEndpoint = endpoint(reportFeedback, async ({ params, 
 })
 
 /** POST /api/feedback/{feedbackId}/tip. Once for each feedback, whatever the idempotency key. */
-export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }, context) => {
-  return actOnce(context, tipFeedback, { params, body }, async (client, key) => {
+export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }, context) =>
+  actOnce(context, tipFeedback, { params, body }, async (client, key) => {
     const { id } = await findReceived(context, params.feedbackId, client)
     const verdict = await queryValue(
       client,
@@ -94,8 +94,8 @@ export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }
     return {
       feedback: presentFeedback(context.services.config, await find(context, params.feedbackId, client)),
     }
-  })
-})
+  }),
+)
 
 type Client = Parameters<typeof findFeedback>[0]
 

@@ -62,15 +62,12 @@ export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input,
   }
 })
 
+const kindCountsRow = { kind: is.oneOf(adminKinds), count: is.integer }
 async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
-  const rows = await query(
-    pool,
-    { kind: is.oneOf(adminKinds), count: is.integer },
-    {
-      name: 'count-waiting-reviews',
-      text: `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
-    },
-  )
+  const rows = await query(pool, kindCountsRow, {
+    name: 'count-waiting-reviews',
+    text: `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
+  })
   const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }
   for (const { kind, count } of rows) counts[kind] = count
   return counts

@@ -72,18 +72,15 @@ const readWaiting = (
     values: [ownerId, after, limit],
   })
 
+const standingRow = { ...ownerRecord, waiting: is.integer }
 /** An owner's record, and the number of proofs that wait for the owner. */
 async function readStanding({ pool }: Services, ownerId: number): Promise<OwnerRecord & { waiting: number }> {
-  const row = await queryOne(
-    pool,
-    { ...ownerRecord, waiting: is.integer },
-    {
-      name: 'read-owner-standing',
-      text: `SELECT ${recordColumns}, (SELECT count(*) FROM review
+  const row = await queryOne(pool, standingRow, {
+    name: 'read-owner-standing',
+    text: `SELECT ${recordColumns}, (SELECT count(*) FROM review
         WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS waiting`,
-      values: [ownerId, ownerWindow],
-    },
-  )
+    values: [ownerId, ownerWindow],
+  })
   return row ?? { verdicts: 0, refused: 0, overturned: 0, waiting: 0 }
 }
 

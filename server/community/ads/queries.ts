@@ -57,40 +57,34 @@ export function readAds(
   })
 }
 
+const runningRow = { slot: is.oneOf(adSlotNames), count: is.integer }
 /** Number of ads that run now, of each slot that has any. */
 export const countRunning = (client: Client): Promise<{ slot: AdSlotName; count: number }[]> =>
-  query(
-    client,
-    { slot: is.oneOf(adSlotNames), count: is.integer },
-    {
-      name: 'count-running-ads',
-      text: `SELECT slot, count(*) FROM ad
+  query(client, runningRow, {
+    name: 'count-running-ads',
+    text: `SELECT slot, count(*) FROM ad
         WHERE state = 'running' AND coalesce(ends_at, 'infinity') > (SELECT ledger.clock())
           AND starts_at <= ledger.clock() GROUP BY slot`,
-    },
-  )
+  })
 
 /** An ad; null if not found. */
 export const findAd = (client: Client, id: number): Promise<AdRow | null> =>
   queryOne(client, adRow, { name: 'find-ad', text: `${select} WHERE id = $1`, values: [id] })
 
+const adDaysRow = { day: is.text, seen: is.integer, clicked: is.integer }
 /** Figures of an ad for each of the last days (UTC), today last. */
 export const readAdDays = (
   client: Client,
   id: number,
 ): Promise<{ day: string; seen: number; clicked: number }[]> =>
-  query(
-    client,
-    { day: is.text, seen: is.integer, clicked: is.integer },
-    {
-      name: 'read-ad-days',
-      text: `SELECT at::date::text AS day, coalesce(seen, 0) AS seen, coalesce(clicked, 0) AS clicked
+  query(client, adDaysRow, {
+    name: 'read-ad-days',
+    text: `SELECT at::date::text AS day, coalesce(seen, 0) AS seen, coalesce(clicked, 0) AS clicked
         FROM generate_series((ledger.clock() AT TIME ZONE 'UTC')::date - ($2::integer - 1),
           (ledger.clock() AT TIME ZONE 'UTC')::date, interval '1 day') AS at
         LEFT JOIN ad_day ON ad_id = $1 AND ad_day.day = at::date ORDER BY at`,
-      values: [id, adDays],
-    },
-  )
+    values: [id, adDays],
+  })
 
 /** An ad as it is stored. pictureId undefined: it stays. */
 export interface StoredAd {

@@ -131,24 +131,21 @@ export const lockCircle = async (client: pg.ClientBase, circleId: number): Promi
   await client.query('SELECT FROM circle WHERE id = $1 FOR NO KEY UPDATE', [circleId])
 }
 
+const buyerRow = { balance: is.integer, isFree: is.boolean, owned: is.integer }
 /** The member's balance, and whether premium includes a circle for them now. Locks their row if wanted. */
 export async function readBuyer(
   client: Client,
   memberId: number,
   lock: boolean,
-): Promise<{ balance: number; isFree: boolean; owned: number }> {
+): Promise<RowOf<typeof buyerRow>> {
   if (lock) await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
-  return queryRow(
-    client,
-    { balance: is.integer, isFree: is.boolean, owned: is.integer },
-    {
-      name: 'read-circle-buyer',
-      text: `SELECT wallet.balance, coalesce(premium_until > ledger.clock(), false)
+  return queryRow(client, buyerRow, {
+    name: 'read-circle-buyer',
+    text: `SELECT wallet.balance, coalesce(premium_until > ledger.clock(), false)
           AND NOT EXISTS (SELECT FROM circle WHERE created_by = $1 AND is_free) AS "isFree",
         (SELECT count(*)::int FROM circle_member JOIN circle ON circle.id = circle_id
           WHERE member_id = $1 AND role = 'owner' AND archived_at IS NULL) AS owned
       FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1`,
-      values: [memberId],
-    },
-  )
+    values: [memberId],
+  })
 }

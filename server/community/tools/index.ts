@@ -92,18 +92,15 @@ export const toolEndpoints: readonly Endpoint[] = [
   ),
 ]
 
+const usedRow = { used: is.integer, balance: is.integer }
 /** Free runs that the member has used today, and their balance. */
 const readUse = (client: Client, memberId: number): Promise<{ used: number; balance: number }> =>
-  queryRow(
-    client,
-    { used: is.integer, balance: is.integer },
-    {
-      name: 'read-tool-use',
-      text: `SELECT exchange.tool_runs_today(member.id, ledger.clock()) AS used, wallet.balance
+  queryRow(client, usedRow, {
+    name: 'read-tool-use',
+    text: `SELECT exchange.tool_runs_today(member.id, ledger.clock()) AS used, wallet.balance
         FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1`,
-      values: [memberId],
-    },
-  )
+    values: [memberId],
+  })
 
 /** A run to store, and how it may be paid. */
 interface NewRun {

@@ -16,6 +16,7 @@ const sampleRow = {
 /** Running campaigns are counted up to here; more is “200+”. */
 const countedMost = 200
 
+const sampleFiguresRow = { open: is.integer, paidWeek: is.integer }
 /** Values and live figures behind the public pages. */
 export const wordEndpoints: readonly Endpoint[] = [
   endpoint(
@@ -38,18 +39,14 @@ export const wordEndpoints: readonly Endpoint[] = [
           ORDER BY campaign.id DESC LIMIT 3`,
         values: [platform],
       }),
-      queryOne(
-        pool,
-        { open: is.integer, paidWeek: is.integer },
-        {
-          name: 'read-sample-figures',
-          text: `SELECT (SELECT count(*)::int FROM (
+      queryOne(pool, sampleFiguresRow, {
+        name: 'read-sample-figures',
+        text: `SELECT (SELECT count(*)::int FROM (
               SELECT FROM campaign WHERE state = 'live' AND platform = $1 LIMIT ${countedMost}) AS counted) AS open,
             (SELECT coalesce(sum(credited), 0)::int FROM daily_figure
               WHERE day >= (ledger.clock() AT TIME ZONE 'UTC')::date - 7) AS "paidWeek"`,
-          values: [platform],
-        },
-      ),
+        values: [platform],
+      }),
       shownCatalogue(services),
     ])
     return {

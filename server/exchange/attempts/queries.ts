@@ -83,22 +83,19 @@ export const callStart = (
     ],
   })
 
+const runningRow = { title: is.text, action: is.text, seconds: is.integer }
 /** The timed task that blocks another start, and the seconds until it can be replaced; null: none. */
 export const readRunning = (
   client: Client,
   memberId: number,
   holdSeconds: number,
-): Promise<{ title: string; action: string; seconds: number } | null> =>
-  queryOne(
-    client,
-    { title: is.text, action: is.text, seconds: is.integer },
-    {
-      name: 'read-running-attempt',
-      text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
+): Promise<RowOf<typeof runningRow> | null> =>
+  queryOne(client, runningRow, {
+    name: 'read-running-attempt',
+    text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
         attempt.started_at + make_interval(secs => attempt.required_seconds + $2) - ledger.clock())))::int AS seconds
       FROM started_attempt AS listed JOIN attempt ON attempt.id = listed.attempt_id
       JOIN content ON content.id = attempt.content_id
       WHERE listed.member_id = $1 AND listed.is_timed AND attempt.state = 'started'`,
-      values: [memberId, holdSeconds],
-    },
-  )
+    values: [memberId, holdSeconds],
+  })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryRow } from '#database/rows.ts'
+import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 import { type Owner, ownerRow } from './rules.ts'
 
 /**
@@ -48,17 +48,15 @@ export interface Market {
   spotlightsTaken: number
 }
 
+const marketRow = { filled: is.integer, hours: is.number.orNull, taken: is.integer }
 /** Reads how the campaigns of a catalogue row do, the same for every owner. */
 export async function readMarket(
   client: Client,
   { platform, action, kinds }: { platform: string; action: string; kinds: readonly string[] },
 ): Promise<Market> {
-  const rows = await query(
-    client,
-    { filled: is.integer, hours: is.number.orNull, taken: is.integer },
-    {
-      name: 'read-market',
-      text: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
+  const rows = await query(client, marketRow, {
+    name: 'read-market',
+    text: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
         ORDER BY extract(epoch FROM coalesce(half_at, at) - started_at)::float8 / 3600) AS hours,
         exchange.spotlights_taken($1, ledger.clock()) AS taken
       FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock
@@ -69,14 +67,14 @@ export async function readMarket(
           AND (half_at IS NOT NULL OR state = 'live' AND started_at < clock.at - interval '1 day')
         ORDER BY started_at DESC LIMIT 500
       ) AS lately`,
-      values: [platform, action, kinds],
-    },
-  )
+    values: [platform, action, kinds],
+  })
   const { filled, hours, taken } = rows[0] ?? { filled: 0, hours: null, taken: 0 }
   const isKnown = hours !== null && filled >= minFilled
   return { fillHours: isKnown ? Math.round(hours * 10) / 10 : null, spotlightsTaken: taken }
 }
 
+const retentionRow = { kept: is.integer, undone: is.integer }
 /**
  * Credited follows, joins and subscribes of a campaign that were re-checked: by the platform's answer, a
  * fresh proof, or an admin. Null if none was, or if the action does not have to last.
@@ -84,13 +82,10 @@ export async function readMarket(
 export async function readRetention(
   client: Client,
   campaignId: number,
-): Promise<{ kept: number; undone: number } | null> {
-  const rows = await query(
-    client,
-    { kept: is.integer, undone: is.integer },
-    {
-      name: 'read-campaign-retention',
-      text: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
+): Promise<RowOf<typeof retentionRow> | null> {
+  const rows = await query(client, retentionRow, {
+    name: 'read-campaign-retention',
+    text: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
         count(*) FILTER (WHERE NOT undone AND (asked OR proved))::int AS kept
       FROM (
         SELECT EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND cause = 'undone_follow') AS undone,
@@ -101,9 +96,8 @@ export async function readRetention(
         WHERE campaign_id = $1 AND state = 'credited'
           AND (SELECT action FROM campaign WHERE id = $1) IN ('follow', 'join', 'subscribe')
       ) AS followed`,
-      values: [campaignId],
-    },
-  )
+    values: [campaignId],
+  })
   const [row] = rows
   return row && row.kept + row.undone > 0 ? row : null
 }

@@ -42,17 +42,15 @@ const connectionOf = (row: z.infer<typeof connectionSchema>) => ({
 /** A proven account as stored. */
 export type ConnectionRow = ReturnType<typeof connectionOf>
 
+const accountsRow = { connection: is.json(connectionSchema).orNull, claim: is.json(claimSchema).orNull }
 /** A member's accounts, the oldest of each platform first, and the member's claims, one per platform. */
 export async function readAccounts(
   pool: pg.Pool,
   memberId: number,
 ): Promise<{ connections: ConnectionRow[]; claims: ClaimRow[] }> {
-  const rows = await query(
-    pool,
-    { connection: is.json(connectionSchema).orNull, claim: is.json(claimSchema).orNull },
-    {
-      name: 'read-accounts',
-      text: `SELECT to_json(account) AS connection, NULL AS claim FROM (
+  const rows = await query(pool, accountsRow, {
+    name: 'read-accounts',
+    text: `SELECT to_json(account) AS connection, NULL AS claim FROM (
         SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
           figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
           grant_lost_at AS "lostAt"
@@ -60,9 +58,8 @@ export async function readAccounts(
       ) AS account
       UNION ALL
       SELECT NULL, to_json(claim) FROM (${claimsText}) AS claim`,
-      values: [memberId],
-    },
-  )
+    values: [memberId],
+  })
   return {
     connections: rows.flatMap(({ connection: row }) => (row ? connectionOf(row) : [])),
     claims: rows.flatMap(({ claim: row }) => (row ? { ...row, claimedAt: new Date(row.claimedAt) } : [])),
@@ -71,22 +68,19 @@ export async function readAccounts(
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
+const grantsRow = { granted: is.texts, unasked: is.texts }
 /** Platforms a member granted access to, and keys of catalogue rows whose account check is switched off. */
 export async function readGrants(
   pool: pg.Pool,
   memberId: number,
 ): Promise<{ granted: string[]; unasked: string[] }> {
-  const row = await queryOne(
-    pool,
-    { granted: is.texts, unasked: is.texts },
-    {
-      name: 'read-grants',
-      text: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
+  const row = await queryOne(pool, grantsRow, {
+    name: 'read-grants',
+    text: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
         AS granted,
       ARRAY(SELECT row_key FROM catalogue_override WHERE NOT account_check) AS unasked`,
-      values: [memberId],
-    },
-  )
+    values: [memberId],
+  })
   return row ?? { granted: [], unasked: [] }
 }
 

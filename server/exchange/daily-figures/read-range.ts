@@ -40,30 +40,24 @@ const readDays = async (pool: pg.Pool, count: number): Promise<Day[]> =>
     })
   ).toReversed()
 
+const reasonsRow = { reason: is.text, points: is.integer, direction: is.oneOf(['issued', 'removed']) }
 const readReasons = (pool: pg.Pool, since: string) =>
-  query(
-    pool,
-    { reason: is.text, points: is.integer, direction: is.oneOf(['issued', 'removed']) },
-    {
-      name: 'read-figure-reasons',
-      text: `SELECT reason, sum(points)::bigint AS points, CASE source_kind WHEN 'issuer' THEN 'issued' ELSE 'removed' END AS direction
+  query(pool, reasonsRow, {
+    name: 'read-figure-reasons',
+    text: `SELECT reason, sum(points)::bigint AS points, CASE source_kind WHEN 'issuer' THEN 'issued' ELSE 'removed' END AS direction
        FROM daily_flow WHERE day >= $1 AND (source_kind = 'issuer' OR target_kind = 'burn') AND points <> 0
        GROUP BY reason, direction ORDER BY points DESC, reason`,
-      values: [since],
-    },
-  )
+    values: [since],
+  })
 
+const platformsRow = { platform: is.oneOf(platformNames), credited: is.integer, rejected: is.integer }
 const readPlatforms = (pool: pg.Pool, since: string) =>
-  query(
-    pool,
-    { platform: is.oneOf(platformNames), credited: is.integer, rejected: is.integer },
-    {
-      name: 'read-figure-platforms',
-      text: `SELECT platform, sum(credited)::bigint AS credited, sum(rejected)::bigint AS rejected FROM daily_platform
+  query(pool, platformsRow, {
+    name: 'read-figure-platforms',
+    text: `SELECT platform, sum(credited)::bigint AS credited, sum(rejected)::bigint AS rejected FROM daily_platform
        WHERE day >= $1 GROUP BY platform ORDER BY credited DESC, platform`,
-      values: [since],
-    },
-  )
+    values: [since],
+  })
 
 function totalsOf(days: readonly Day[]): FigureTotals {
   const sum = (pick: (day: Day) => number): number => days.reduce((total, day) => total + pick(day), 0)

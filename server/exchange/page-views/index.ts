@@ -66,20 +66,17 @@ export const hasSnippet = ({ pool }: Services, campaignId: number): Promise<bool
     values: [campaignId],
   })
 
+const pageViewsRow = { on: is.boolean, confirmed: is.integer }
 /** Page views of the owner's website campaign: whether they are on, and the visits confirmed. @throws Problem not_found */
 async function presentPageViews({ services: { pool, config }, member }: MemberContext, campaignId: number) {
-  const found = await queryOne(
-    pool,
-    { on: is.boolean, confirmed: is.integer },
-    {
-      name: 'find-page-views',
-      text: `SELECT EXISTS (SELECT FROM site_snippet WHERE content_id = campaign.content_id) AS on,
+  const found = await queryOne(pool, pageViewsRow, {
+    name: 'find-page-views',
+    text: `SELECT EXISTS (SELECT FROM site_snippet WHERE content_id = campaign.content_id) AS on,
           (SELECT count(*)::int FROM page_view WHERE campaign_id = campaign.id) AS confirmed
         FROM campaign
         WHERE id = $2 AND owner_id = $1 AND platform = 'website' AND action = 'visit'`,
-      values: [member.id, campaignId],
-    },
-  )
+    values: [member.id, campaignId],
+  })
   if (!found) throw new Problem('not_found', 'Website campaign not found.')
   return { ...found, snippet: `<script async src="${config.publicUrl}/snippet.js"></script>` }
 }

@@ -36,23 +36,20 @@ async function readPerformance(context: MemberContext): Promise<PlatformPerforma
   })
 }
 
+const earnedRow = { platform: is.text, points: is.integer }
 /** Points by tasks of each platform this month. */
 async function readEarned(
   pool: MemberContext['services']['pool'],
   memberId: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await query(
-    pool,
-    { platform: is.text, points: is.integer },
-    {
-      name: 'read-earned-by-platform',
-      text: `SELECT platform, sum(reward_points)::int AS points FROM attempt
+  const rows = await query(pool, earnedRow, {
+    name: 'read-earned-by-platform',
+    text: `SELECT platform, sum(reward_points)::int AS points FROM attempt
       WHERE member_id = $1 AND state = 'credited'
         AND ended_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
       GROUP BY platform`,
-      values: [memberId],
-    },
-  )
+    values: [memberId],
+  })
   return new Map(rows.map(({ platform, points }) => [platform, points]))
 }
 

@@ -58,6 +58,7 @@ export const findRefund = (
     [Number.isSafeInteger(refundId) ? refundId : null, providerRef],
   )
 
+const refundFactsRow = { isAsked: is.boolean, now: is.time }
 /**
  * Facts that decide a refund of this order, and the time they were read. `days`: for the page of a member, who can ask
  * within that time only; after it the wallet, which may have thousands of lines since, is not read.
@@ -67,16 +68,12 @@ export async function readRefundFacts(
   order: OrderRow,
   days: number | null = null,
 ): Promise<{ facts: RefundFacts; now: Date }> {
-  const rows = await query(
-    client,
-    { isAsked: is.boolean, now: is.time },
-    {
-      name: 'read-refund-asked',
-      text: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
+  const rows = await query(client, refundFactsRow, {
+    name: 'read-refund-asked',
+    text: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
       AS "isAsked", ledger.clock() AS now`,
-      values: [order.id],
-    },
-  )
+    values: [order.id],
+  })
   const { isAsked = false, now = new Date(0) } = rows[0] ?? {}
   const { kind, state, priceCents, taxCents, creditedPoints, paidAt } = order
   const isLate = days !== null && paidAt !== null && isTooLate(paidAt, days, now)

@@ -44,6 +44,7 @@ export async function startPaidTerm(
   return true
 }
 
+const endedTermRow = { memberId: is.integer.orNull, brought: is.integer.orNull }
 /**
  * Ends what an order has paid for, at once, because its payment was taken back; later terms move up. The
  * monthly points that it brought are taken back too, from the wallet and then from later income. false: it
@@ -54,15 +55,11 @@ export async function endPaidTerm(
   settings: Settings,
   { orderId, why }: { orderId: number; why: 'refund' | 'dispute' },
 ): Promise<boolean> {
-  const ended = await queryOne(
-    client,
-    { memberId: is.integer.orNull, brought: is.integer.orNull },
-    {
-      name: 'end-premium-order',
-      text: `SELECT holder_id AS "memberId", brought FROM exchange.end_premium_order($1, $2, $3)`,
-      values: [orderId, why, settings.get('premium_grace_days')],
-    },
-  )
+  const ended = await queryOne(client, endedTermRow, {
+    name: 'end-premium-order',
+    text: `SELECT holder_id AS "memberId", brought FROM exchange.end_premium_order($1, $2, $3)`,
+    values: [orderId, why, settings.get('premium_grace_days')],
+  })
   if (!ended || ended.memberId === null) return false
   const { memberId, brought } = ended
   if (brought) await clawBackOrder(client, { memberId, orderId, points: brought })

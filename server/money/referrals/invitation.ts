@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readInvitation } from '#contract/money/referrals.ts'
 import type { ReadSetting } from '#contract/settings.ts'
-import { type Client, is, queryOne } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { type Arrival, invitedBy, parseReferralCode } from '../../people/sessions/index.ts'
@@ -47,14 +47,11 @@ export async function recordReferral(
   await judgeReferral(client, setting, newcomerId)
 }
 
+const referrerRow = { id: is.integer, username: is.text }
 /** The active member with a referral code; null: none. */
-function findReferrer(client: Client, code: string): Promise<{ id: number; username: string } | null> {
+function findReferrer(client: Client, code: string): Promise<RowOf<typeof referrerRow> | null> {
   const text = `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`
-  return queryOne(
-    client,
-    { id: is.integer, username: is.text },
-    { name: 'find-referrer', text, values: [code] },
-  )
+  return queryOne(client, referrerRow, { name: 'find-referrer', text, values: [code] })
 }
 
 /** A newcomer's referral to be stored. */

@@ -95,6 +95,7 @@ const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_p
     AND (credited_points - returned_points) * $6::int >= 10000
     AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id)`
 
+const dueSharesRow = { ...dueReferral, walletId: is.integer }
 /** Locks a referrer's open referrals, then the referrer. Returns those with shares due, and the wallet. */
 export async function lockDue(
   client: pg.ClientBase,
@@ -112,12 +113,9 @@ export async function lockDue(
     text: 'SELECT exchange.lock_members(ARRAY[$1::bigint])',
     values: [referrerId],
   })
-  const rows = await query(
-    client,
-    { ...dueReferral, walletId: is.integer },
-    {
-      name: 'referrals-due',
-      text: `WITH ${night}, link AS MATERIALIZED (
+  const rows = await query(client, dueSharesRow, {
+    name: 'referrals-due',
+    text: `WITH ${night}, link AS MATERIALIZED (
        SELECT * FROM exchange.members_sharing(ARRAY(
          SELECT newcomer_id FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed))
      ), due AS (
@@ -135,12 +133,11 @@ export async function lockDue(
      FROM due
      WHERE last >= first OR day > share_until + greatest($4::int, $5::int) OR "newcomerId" IN (TABLE bought)
      ORDER BY "newcomerId" LIMIT $3`,
-      values: [
-        ...[referrerId, maxPerTransaction.days, maxPerTransaction.referrals],
-        ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
-      ],
-    },
-  )
+    values: [
+      ...[referrerId, maxPerTransaction.days, maxPerTransaction.referrals],
+      ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
+    ],
+  })
   return { due: rows, walletId: rows[0]?.walletId ?? 0 }
 }
 

@@ -14,29 +14,27 @@ import { settleHold } from './queries.ts'
 
 const reasonCounts = z.array(z.object({ reason: z.enum(reportReasons), count: z.number() }))
 
+const targetsRow = {
+  id: is.integer,
+  title: is.text,
+  url: is.text,
+  owner: is.text.orNull,
+  thumbnailId: is.integer.orNull,
+  platform: is.text,
+  action: is.text,
+  held: is.boolean,
+  count: is.integer,
+  firstAt: is.time,
+  reasons: is.json(reasonCounts),
+  upheld: is.integer,
+  refused: is.integer,
+}
 /** Campaigns with open reports after a position, most reports first. Open reports have an index of their own. */
 const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
-  query(
-    pool,
-    {
-      id: is.integer,
-      title: is.text,
-      url: is.text,
-      owner: is.text.orNull,
-      thumbnailId: is.integer.orNull,
-      platform: is.text,
-      action: is.text,
-      held: is.boolean,
-      count: is.integer,
-      firstAt: is.time,
-      reasons: is.json(reasonCounts),
-      upheld: is.integer,
-      refused: is.integer,
-    },
-    {
-      name: 'list-report-targets',
-      values: [after?.key ?? null, after?.id ?? null, limit],
-      text: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
+  query(pool, targetsRow, {
+    name: 'list-report-targets',
+    values: [after?.key ?? null, after?.id ?? null, limit],
+    text: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
        campaign.platform, campaign.action, target.count,
        (SELECT min(created_at) FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL) AS "firstAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = campaign.id AND cause = 'report' AND ended_at IS NULL)
@@ -59,26 +57,23 @@ const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
            WHERE closed.owner_id = campaign.owner_id AND closed.closed_at IS NOT NULL
            ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
      ORDER BY target.count DESC, campaign.id`,
-    },
-  )
+  })
 
+const reportersRow = {
+  ...trustRecord,
+  campaignId: is.integer,
+  name: is.text,
+  reason: is.oneOf(reportReasons),
+  note: is.text.orNull,
+  upheld: is.integer,
+  refused: is.integer,
+}
 /** The first ten reporters of each campaign, with what trust is judged by and their earlier reports. */
 const readReporters = (pool: pg.Pool, campaignIds: readonly number[]) =>
-  query(
-    pool,
-    {
-      ...trustRecord,
-      campaignId: is.integer,
-      name: is.text,
-      reason: is.oneOf(reportReasons),
-      note: is.text.orNull,
-      upheld: is.integer,
-      refused: is.integer,
-    },
-    {
-      name: 'list-target-reporters',
-      values: [campaignIds],
-      text: `SELECT report.campaign_id AS "campaignId", member.username AS name, report.reason, report.note,
+  query(pool, reportersRow, {
+    name: 'list-target-reporters',
+    values: [campaignIds],
+    text: `SELECT report.campaign_id AS "campaignId", member.username AS name, report.reason, report.note,
        credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
        history.upheld, history.refused
      FROM unnest($1::bigint[]) AS target (id),
@@ -91,8 +86,7 @@ const readReporters = (pool: pg.Pool, campaignIds: readonly number[]) =>
          FROM (SELECT upheld FROM report AS closed WHERE closed.member_id = report.member_id AND closed_at IS NOT NULL
            ORDER BY closed_at DESC LIMIT 20) AS earlier) AS history
      ORDER BY report.id`,
-    },
-  )
+  })
 
 /** Closes every open report about a campaign and settles its hold; returns how many there were. */
 async function closeAll(
