@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, rowId, timeListQuery } from './operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, rowId, timeListQuery } from './operation.ts'
 
-export const auditEntrySchema = z
-  .object({
-    id: rowId,
-    at: moment,
-    actor: z.string().nullable().describe('Username; null: the software did it, or the account is gone.'),
-    act: z.string(),
-    subjectKind: z.string(),
-    subjectId: z.string(),
-    detail: z.record(z.string(), z.unknown()).describe('before, after, reason, or facts of the act.'),
-  })
-  .meta({ id: 'AuditEntry' })
+export const auditEntrySchema = named('AuditEntry', {
+  id: rowId,
+  at: moment,
+  actor: z.string().nullable().describe('Username; null: the software did it, or the account is gone.'),
+  act: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  detail: z.record(z.string(), z.unknown()).describe('before, after, reason, or facts of the act.'),
+})
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const word = z.string().trim().max(100)

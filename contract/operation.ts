@@ -115,6 +115,10 @@ export const queryKey = (
   request?: { params?: object | undefined; query?: object | undefined },
 ): [string] => [addressOf(operation, request)]
 
+/** An object that the OpenAPI document describes once, under this name. */
+export const named = <Fields extends z.ZodRawShape>(id: string, fields: Fields) =>
+  z.object(fields).meta({ id })
+
 /** Keyset pagination: an opaque cursor, and at most 100 rows a page. */
 export const listQuery = z.object({
   cursor: z.string().max(200).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, outcome, pageWith, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, outcome, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { lengthOf } from './feedback-text.ts'
 
@@ -38,30 +38,28 @@ const answer = z
 /** waiting: the second half waits for the creator's decision. */
 export const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
-const feedbackSchema = z
-  .object({
-    id: z.string().describe('Id of the attempt.'),
-    state: z.enum(feedbackStates),
-    platform: z.enum(platformNames),
-    title: z.string(),
-    url: z.string(),
-    thumbnailUrl: z.string().nullable(),
-    by: z.string().describe('Username of the writer.'),
-    owner: z.string().describe('Username of the creator.'),
-    works: z.string(),
-    fix: z.string(),
-    moment: z.string(),
-    firstHalf: points.describe('Credited on submission.'),
-    secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
-    refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
-    rating: z.number().int().min(1).max(5).nullable(),
-    tip: points.nullable(),
-    reported: z.boolean().describe('True: the creator asked an admin to review it.'),
-    inReview: z.boolean().describe('True: an admin reads it first; the creator does not see it until then.'),
-    writtenAt: moment,
-    decidesAt: moment.nullable().describe('When the second half is credited by default; null once decided.'),
-  })
-  .meta({ id: 'Feedback' })
+const feedbackSchema = named('Feedback', {
+  id: z.string().describe('Id of the attempt.'),
+  state: z.enum(feedbackStates),
+  platform: z.enum(platformNames),
+  title: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  by: z.string().describe('Username of the writer.'),
+  owner: z.string().describe('Username of the creator.'),
+  works: z.string(),
+  fix: z.string(),
+  moment: z.string(),
+  firstHalf: points.describe('Credited on submission.'),
+  secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
+  refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
+  rating: z.number().int().min(1).max(5).nullable(),
+  tip: points.nullable(),
+  reported: z.boolean().describe('True: the creator asked an admin to review it.'),
+  inReview: z.boolean().describe('True: an admin reads it first; the creator does not see it until then.'),
+  writtenAt: moment,
+  decidesAt: moment.nullable().describe('When the second half is credited by default; null once decided.'),
+})
 export type Feedback = z.infer<typeof feedbackSchema>
 
 const one = z.object({ feedback: feedbackSchema })

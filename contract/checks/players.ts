@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, outcome, points, rowId } from '../operation.ts'
+import { defineOperation, named, outcome, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Platforms whose player can be embedded and reports its position. */
@@ -150,17 +150,15 @@ export const tellPlayerFailure = defineOperation({
 })
 
 /** A task checked by a player, with the fields that its page needs. */
-const watchTaskSchema = z
-  .object({
-    id: rowId.describe('Id of the campaign.'),
-    platform: z.enum(platformNames),
-    title: z.string(),
-    url: z.string(),
-    points: points.describe('Points the earner gets.'),
-    requiredDuration: z.number().int().describe('Seconds.'),
-    owner: z.string().describe('Username of the creator.'),
-  })
-  .meta({ id: 'WatchTask' })
+const watchTaskSchema = named('WatchTask', {
+  id: rowId.describe('Id of the campaign.'),
+  platform: z.enum(platformNames),
+  title: z.string(),
+  url: z.string(),
+  points: points.describe('Points the earner gets.'),
+  requiredDuration: z.number().int().describe('Seconds.'),
+  owner: z.string().describe('Username of the creator.'),
+})
 export type WatchTask = z.infer<typeof watchTaskSchema>
 
 export const findWatchTask = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, points, rowId } from '../operation.ts'
+import { defineOperation, moment, named, points, rowId } from '../operation.ts'
 import { attemptId, forgedSchema, pictureSchema } from './reviews.ts'
 
 /** Limits of a screenshot, and the tries to send a usable one. */
@@ -26,37 +26,35 @@ const proofStages = [
 ] as const
 export type ProofStage = (typeof proofStages)[number]
 
-const ownProofSchema = z
-  .object({
-    attemptId,
-    taskId: rowId,
-    kind: z
-      .enum(['claim', 'retention'])
-      .describe('retention: a fresh proof of a completion that was already paid.'),
-    stage: z.enum(proofStages),
-    title: z.string(),
-    url: z.string(),
-    platform: z.string(),
-    action: z.string(),
-    owner: z.string(),
-    points: points.describe('Points that it pays, or paid.'),
-    lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
-    dueAt: moment.nullable().describe('When this stage ends by itself.'),
-    triesLeft: z.number().int(),
-    problem: z.string().nullable().describe('Why the last screenshot was unusable.'),
-    refusal: z
-      .object({ by: z.enum(['owner', 'admin']), reason: z.string(), note: z.string().nullable() })
-      .nullable(),
-    end: z
-      .object({ reason: z.string(), advice: z.string() })
-      .nullable()
-      .describe('Why it ended without points, and what to do.'),
-    dispute: z.string().nullable().describe('The earner’s words.'),
-    report: z.string().nullable().describe('The owner’s words, if a fresh proof is requested.'),
-    forged: forgedSchema.nullable(),
-    picture: pictureSchema.nullable(),
-  })
-  .meta({ id: 'OwnProof' })
+const ownProofSchema = named('OwnProof', {
+  attemptId,
+  taskId: rowId,
+  kind: z
+    .enum(['claim', 'retention'])
+    .describe('retention: a fresh proof of a completion that was already paid.'),
+  stage: z.enum(proofStages),
+  title: z.string(),
+  url: z.string(),
+  platform: z.string(),
+  action: z.string(),
+  owner: z.string(),
+  points: points.describe('Points that it pays, or paid.'),
+  lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
+  dueAt: moment.nullable().describe('When this stage ends by itself.'),
+  triesLeft: z.number().int(),
+  problem: z.string().nullable().describe('Why the last screenshot was unusable.'),
+  refusal: z
+    .object({ by: z.enum(['owner', 'admin']), reason: z.string(), note: z.string().nullable() })
+    .nullable(),
+  end: z
+    .object({ reason: z.string(), advice: z.string() })
+    .nullable()
+    .describe('Why it ended without points, and what to do.'),
+  dispute: z.string().nullable().describe('The earner’s words.'),
+  report: z.string().nullable().describe('The owner’s words, if a fresh proof is requested.'),
+  forged: forgedSchema.nullable(),
+  picture: pictureSchema.nullable(),
+})
 export type OwnProof = z.infer<typeof ownProofSchema>
 
 const idParams = z.object({ attemptId })

@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, points } from '../operation.ts'
 import { attemptId } from './reviews.ts'
 
 /** States of a recently paid follow, subscription or join, as its owner sees them. */
 const retentionStates = ['open', 'asked', 'checking', 'kept', 'taken', 'withdrawn'] as const
 
-const keptSchema = z
-  .object({
-    attemptId,
-    title: z.string(),
-    platform: z.string(),
-    action: z.string(),
-    earner: z.string(),
-    points: points.describe('Points the earner got.'),
-    creditedAt: moment,
-    state: z.enum(retentionStates),
-    dueAt: moment.nullable().describe('Deadline for the earner’s answer.'),
-  })
-  .meta({ id: 'PaidFollow' })
+const keptSchema = named('PaidFollow', {
+  attemptId,
+  title: z.string(),
+  platform: z.string(),
+  action: z.string(),
+  earner: z.string(),
+  points: points.describe('Points the earner got.'),
+  creditedAt: moment,
+  state: z.enum(retentionStates),
+  dueAt: moment.nullable().describe('Deadline for the earner’s answer.'),
+})
 export type PaidFollow = z.infer<typeof keptSchema>
 
 export const listPaidFollows = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, points } from '../operation.ts'
 
 /** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
 export const refusalReasons = {
@@ -31,30 +31,26 @@ const findingSchema = z.object({
 })
 export type Finding = z.infer<typeof findingSchema>
 
-export const pictureSchema = z
-  .object({
-    url: z.string().nullable().describe('null once it is deleted.'),
-    width: z.number().int(),
-    height: z.number().int(),
-    found: z.array(findingSchema),
-    notes: z.array(z.string()).describe('Results of the reading, in sentences.'),
-    sentAt: moment,
-  })
-  .meta({ id: 'ProofPicture' })
+export const pictureSchema = named('ProofPicture', {
+  url: z.string().nullable().describe('null once it is deleted.'),
+  width: z.number().int(),
+  height: z.number().int(),
+  found: z.array(findingSchema),
+  notes: z.array(z.string()).describe('Results of the reading, in sentences.'),
+  sentAt: moment,
+})
 export type ProofPicture = z.infer<typeof pictureSchema>
 
 /** An admin's verdict that a proof is forged, and its outcome. */
-export const forgedSchema = z
-  .object({
-    note: z.string().describe('Evidence of the forgery.'),
-    penalty: points.describe('Points it costs if the verdict holds.'),
-    state: z.enum(['accused', 'appealed', 'forged', 'cleared']),
-    appealUntil: moment,
-    mayAppeal: z.boolean(),
-    appeal: z.string().nullable().describe('The earner’s words.'),
-    appealedAt: moment.nullable(),
-  })
-  .meta({ id: 'ForgedProof' })
+export const forgedSchema = named('ForgedProof', {
+  note: z.string().describe('Evidence of the forgery.'),
+  penalty: points.describe('Points it costs if the verdict holds.'),
+  state: z.enum(['accused', 'appealed', 'forged', 'cleared']),
+  appealUntil: moment,
+  mayAppeal: z.boolean(),
+  appeal: z.string().nullable().describe('The earner’s words.'),
+  appealedAt: moment.nullable(),
+})
 export type Forged = z.infer<typeof forgedSchema>
 
 const subject = {
@@ -69,14 +65,12 @@ const subject = {
   picture: pictureSchema.nullable(),
 }
 
-const ownerReviewSchema = z
-  .object({
-    ...subject,
-    score: z.number().int().nullable().describe('Confidence of the reading, of 100.'),
-    waitingSince: moment,
-    dueAt: moment.nullable().describe('When it is credited by default.'),
-  })
-  .meta({ id: 'OwnerReview' })
+const ownerReviewSchema = named('OwnerReview', {
+  ...subject,
+  score: z.number().int().nullable().describe('Confidence of the reading, of 100.'),
+  waitingSince: moment,
+  dueAt: moment.nullable().describe('When it is credited by default.'),
+})
 export type OwnerReview = z.infer<typeof ownerReviewSchema>
 
 export const listReviews = defineOperation({
@@ -91,13 +85,11 @@ export const listReviews = defineOperation({
   }),
 })
 
-const verdictBody = z
-  .object({
-    verdict: z.enum(['yes', 'no']),
-    reason: z.enum(refusalNames, { error: 'Choose a reason.' }).optional(),
-    note: z.string().trim().max(500, { error: 'Keep it under 500 characters.' }).optional(),
-  })
-  .meta({ id: 'ReviewVerdict' })
+const verdictBody = named('ReviewVerdict', {
+  verdict: z.enum(['yes', 'no']),
+  reason: z.enum(refusalNames, { error: 'Choose a reason.' }).optional(),
+  note: z.string().trim().max(500, { error: 'Keep it under 500 characters.' }).optional(),
+})
 export type VerdictBody = z.infer<typeof verdictBody>
 
 const adminVerdictBody = verdictBody
@@ -137,19 +129,17 @@ export const disputeVerdict = defineOperation({
 export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
-export const adminReviewSchema = z
-  .object({
-    attemptId,
-    kind: z.enum(adminKinds),
-    title: z.string(),
-    platform: z.string(),
-    action: z.string(),
-    earner: z.string(),
-    points,
-    waitingSince: moment,
-    flagged: z.boolean().describe('True: another proof looks alike.'),
-  })
-  .meta({ id: 'AdminReview' })
+export const adminReviewSchema = named('AdminReview', {
+  attemptId,
+  kind: z.enum(adminKinds),
+  title: z.string(),
+  platform: z.string(),
+  action: z.string(),
+  earner: z.string(),
+  points,
+  waitingSince: moment,
+  flagged: z.boolean().describe('True: another proof looks alike.'),
+})
 export type AdminReview = z.infer<typeof adminReviewSchema>
 
 export const listAdminReviews = defineOperation({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogue } from '../exchange/catalogue.ts'
-import { defineOperation } from '../operation.ts'
+import { defineOperation, named } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Verdicts of a reading: enough to credit, unsure enough for a person to review, or a rejection. */
@@ -46,14 +46,12 @@ const foundFactSchema = z.object({
 export type FoundFact = z.infer<typeof foundFactSchema>
 
 /** Result of a reading. */
-const judgementSchema = z
-  .object({
-    score: z.number().int().min(0).max(100),
-    verdict: z.enum(screenshotVerdicts),
-    found: z.array(foundFactSchema),
-    reasons: z.array(z.enum(Object.keys(screenshotReasons) as [ScreenshotReason, ...ScreenshotReason[]])),
-  })
-  .meta({ id: 'ScreenshotJudgement' })
+const judgementSchema = named('ScreenshotJudgement', {
+  score: z.number().int().min(0).max(100),
+  verdict: z.enum(screenshotVerdicts),
+  found: z.array(foundFactSchema),
+  reasons: z.array(z.enum(Object.keys(screenshotReasons) as [ScreenshotReason, ...ScreenshotReason[]])),
+})
 export type Judgement = z.infer<typeof judgementSchema>
 
 /** Pairs of platform and action that a screenshot proves, which anyone can try. */

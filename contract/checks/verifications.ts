@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 const ledgerProofs = ['transfers', 'reversals', 'accounts', 'supply', 'days'] as const
 /** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
@@ -16,19 +16,17 @@ export const featureProofs = [
 export const proofNames = [...ledgerProofs, ...featureProofs] as const
 export type ProofName = (typeof proofNames)[number]
 
-export const verificationSchema = z
-  .object({
-    id: rowId,
-    beganAt: moment,
-    seconds: z.number().describe('Duration in seconds.'),
-    outcome: z.enum(['sound', 'findings', 'broke']).describe('broke: it did not finish.'),
-    findings: z.number().int(),
-    faults: z.array(z.string()).describe('The first 100 findings, in words.'),
-    transfers: z.number().int().nullable(),
-    supplyPoints: points.nullable().describe('Points issued and not burned.'),
-    problem: z.string().nullable().describe('Why it broke.'),
-  })
-  .meta({ id: 'Verification' })
+export const verificationSchema = named('Verification', {
+  id: rowId,
+  beganAt: moment,
+  seconds: z.number().describe('Duration in seconds.'),
+  outcome: z.enum(['sound', 'findings', 'broke']).describe('broke: it did not finish.'),
+  findings: z.number().int(),
+  faults: z.array(z.string()).describe('The first 100 findings, in words.'),
+  transfers: z.number().int().nullable(),
+  supplyPoints: points.nullable().describe('Points issued and not burned.'),
+  problem: z.string().nullable().describe('Why it broke.'),
+})
 export type Verification = z.infer<typeof verificationSchema>
 
 export const listVerifications = defineOperation({

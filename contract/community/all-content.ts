@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, reason, rowId, timeListQuery } from '../operation.ts'
+import { defineOperation, idParam, moment, named, reason, rowId, timeListQuery } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
 export const writtenKinds = {
@@ -21,19 +21,17 @@ export const hidableKinds = ['campaign', 'feedback', 'circle', 'post', 'comment'
 /** Most results of each kind if all kinds are searched. */
 export const writtenMost = 5
 
-export const writtenSchema = z
-  .object({
-    kind: z.enum(writtenKindNames),
-    id: rowId,
-    text: z.string(),
-    author: z.string().nullable().describe('Username; null: the house, a visitor, or the software.'),
-    at: moment,
-    state: z
-      .enum(['shown', 'review', 'private'])
-      .describe('review: hidden until an admin decides; private: only its author and the staff see it.'),
-    path: z.string().nullable().describe('Its page; null: it has none that the staff can open.'),
-  })
-  .meta({ id: 'Written' })
+export const writtenSchema = named('Written', {
+  kind: z.enum(writtenKindNames),
+  id: rowId,
+  text: z.string(),
+  author: z.string().nullable().describe('Username; null: the house, a visitor, or the software.'),
+  at: moment,
+  state: z
+    .enum(['shown', 'review', 'private'])
+    .describe('review: hidden until an admin decides; private: only its author and the staff see it.'),
+  path: z.string().nullable().describe('Its page; null: it has none that the staff can open.'),
+})
 export type Written = z.infer<typeof writtenSchema>
 
 /** Filters of the search over everything. */

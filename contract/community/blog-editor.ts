@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment } from '../operation.ts'
+import { defineOperation, moment, named } from '../operation.ts'
 import { blogLimits, postParams } from './blog.ts'
 
 export const previewBlogPost = defineOperation({
@@ -11,17 +11,15 @@ export const previewBlogPost = defineOperation({
   response: z.object({ html: z.string(), minutes: z.int(), problem: z.string().nullable() }),
 })
 
-export const revisionSchema = z
-  .object({
-    version: z.int(),
-    savedAt: moment,
-    savedBy: z.string(),
-    title: z.string(),
-    description: z.string(),
-    body: z.string(),
-    tags: z.array(z.string()),
-  })
-  .meta({ id: 'BlogRevision' })
+export const revisionSchema = named('BlogRevision', {
+  version: z.int(),
+  savedAt: moment,
+  savedBy: z.string(),
+  title: z.string(),
+  description: z.string(),
+  body: z.string(),
+  tags: z.array(z.string()),
+})
 export type BlogRevision = z.infer<typeof revisionSchema>
 
 export const listBlogRevisions = defineOperation({
@@ -41,15 +39,13 @@ export const listShippedPosts = defineOperation({
   summary: 'Posts that ship with the product, with their Markdown: a post of the same address replaces one.',
   response: z.object({
     posts: z.array(
-      z
-        .object({
-          slug: z.string(),
-          title: z.string(),
-          description: z.string(),
-          body: z.string(),
-          tags: z.array(z.string()),
-        })
-        .meta({ id: 'ShippedPost' }),
+      named('ShippedPost', {
+        slug: z.string(),
+        title: z.string(),
+        description: z.string(),
+        body: z.string(),
+        tags: z.array(z.string()),
+      }),
     ),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
@@ -13,18 +13,16 @@ const wordsOf = (most: number) =>
   z.string().max(most).regex(words, { error: 'Use a to z, digits, and hyphens between words.' })
 const tag = wordsOf(blogLimits.tag)
 
-export const cardSchema = z
-  .object({
-    slug: z.string(),
-    title: z.string(),
-    description: z.string(),
-    tags: z.array(z.string()),
-    minutes: z.int().describe('Minutes to read it.'),
-    at: moment.describe('When it was published.'),
-    changedAt: moment,
-    coverUrl: z.string().nullable(),
-  })
-  .meta({ id: 'BlogCard' })
+export const cardSchema = named('BlogCard', {
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  minutes: z.int().describe('Minutes to read it.'),
+  at: moment.describe('When it was published.'),
+  changedAt: moment,
+  coverUrl: z.string().nullable(),
+})
 export type BlogCard = z.infer<typeof cardSchema>
 
 const articleSchema = cardSchema
@@ -135,7 +133,7 @@ export const createBlogPost = defineOperation({
   audience: 'admin',
   summary:
     'Creates a draft. At the address of a post that ships with the product, it replaces that once published.',
-  body: z.object(fields).meta({ id: 'NewBlogPost' }),
+  body: named('NewBlogPost', fields),
   response: written,
   errors: ['conflict'],
 })
@@ -146,9 +144,10 @@ export const changeBlogPost = defineOperation({
   audience: 'admin',
   summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
   params: postParams,
-  body: z
-    .object({ ...fields, version: z.int().min(1).describe('Of the post as it was read.') })
-    .meta({ id: 'ChangedBlogPost' }),
+  body: named('ChangedBlogPost', {
+    ...fields,
+    version: z.int().min(1).describe('Of the post as it was read.'),
+  }),
   response: written,
   errors: ['not_found', 'conflict'],
 })
@@ -160,15 +159,13 @@ export const publishBlogPost = defineOperation({
   repeatable: true,
   summary: 'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
   params: postParams,
-  body: z
-    .object({
-      at: z
-        .union([z.iso.datetime(), z.literal('now')])
-        .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
-        .nullable()
-        .describe('null: a draft.'),
-    })
-    .meta({ id: 'BlogPublication' }),
+  body: named('BlogPublication', {
+    at: z
+      .union([z.iso.datetime(), z.literal('now')])
+      .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
+      .nullable()
+      .describe('null: a draft.'),
+  }),
   response: written,
   errors: ['not_found'],
 })

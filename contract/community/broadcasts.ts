@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, pageWith, rowId, timeListQuery } from '../operation.ts'
+import { defineOperation, idParam, moment, named, pageWith, rowId, timeListQuery } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -39,29 +39,27 @@ const fields = {
 export const broadcastStates = ['draft', 'sending', 'stopped', 'done'] as const
 const count = z.int().min(0)
 
-const broadcastSchema = z
-  .object({
-    ...fields,
-    id: rowId,
-    state: z.enum(broadcastStates),
-    createdAt: moment,
-    startedAt: moment.nullable(),
-    figures: z.object({
-      planned: count.describe('Members to whom it goes.'),
-      sent: count,
-      capped: count.describe(`Members who had ${newsPerDay} of a day already.`),
-      delivered: count.describe('Browsers on which it was shown.'),
-      failed: count.describe('Browsers whose service rejected it.'),
-      opened: count,
-      unsubscribed: count.describe('Members who got it and no longer want news.'),
-    }),
-  })
-  .meta({ id: 'Broadcast' })
+const broadcastSchema = named('Broadcast', {
+  ...fields,
+  id: rowId,
+  state: z.enum(broadcastStates),
+  createdAt: moment,
+  startedAt: moment.nullable(),
+  figures: z.object({
+    planned: count.describe('Members to whom it goes.'),
+    sent: count,
+    capped: count.describe(`Members who had ${newsPerDay} of a day already.`),
+    delivered: count.describe('Browsers on which it was shown.'),
+    failed: count.describe('Browsers whose service rejected it.'),
+    opened: count,
+    unsubscribed: count.describe('Members who got it and no longer want news.'),
+  }),
+})
 export type Broadcast = z.infer<typeof broadcastSchema>
 
 const params = z.object({ broadcastId: idParam })
 const one = z.object({ broadcast: broadcastSchema })
-const body = z.object(fields).meta({ id: 'BroadcastTexts' })
+const body = named('BroadcastTexts', fields)
 
 export const listBroadcasts = defineOperation({
   name: 'listBroadcasts',

@@ -5,6 +5,7 @@ import {
   idParam,
   listQuery,
   moment,
+  named,
   pageWith,
   points,
   rowId,
@@ -24,28 +25,26 @@ export const bulkOutcomes = ['done', 'already', 'not_hidden', 'wrong_state', 'no
 /** Later states. points_spent: the owner no longer has the points that returned; pending: not reached yet. */
 const undoOutcomes = ['undone', 'changed', 'points_spent', 'pending'] as const
 
-export const managedSchema = z
-  .object({
-    id: rowId,
-    title: z.string(),
-    url: z.string(),
-    thumbnailUrl: z.string().nullable(),
-    owner: z.string().nullable().describe('Username; null: the house.'),
-    platform: z.enum(platformNames),
-    action: z.string(),
-    requiredDuration: z.int(),
-    state: z.enum(campaignStates),
-    pausedBy: z.enum(pauseCauses).nullable(),
-    byStaff: z.boolean().describe('True: the staff paused or hid it, and can restore it.'),
-    note: z.string().nullable().describe('Why it is paused or was rejected.'),
-    budget: points.describe('At the full target.'),
-    setAside: points,
-    target: z.int(),
-    delivered: z.int(),
-    reports: z.int().describe('Open reports.'),
-    createdAt: moment,
-  })
-  .meta({ id: 'ManagedCampaign' })
+export const managedSchema = named('ManagedCampaign', {
+  id: rowId,
+  title: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  owner: z.string().nullable().describe('Username; null: the house.'),
+  platform: z.enum(platformNames),
+  action: z.string(),
+  requiredDuration: z.int(),
+  state: z.enum(campaignStates),
+  pausedBy: z.enum(pauseCauses).nullable(),
+  byStaff: z.boolean().describe('True: the staff paused or hid it, and can restore it.'),
+  note: z.string().nullable().describe('Why it is paused or was rejected.'),
+  budget: points.describe('At the full target.'),
+  setAside: points,
+  target: z.int(),
+  delivered: z.int(),
+  reports: z.int().describe('Open reports.'),
+  createdAt: moment,
+})
 export type ManagedCampaign = z.infer<typeof managedSchema>
 
 /** Filters of the list of all campaigns. */
@@ -95,20 +94,18 @@ export const previewBulkAct = defineOperation({
   }),
 })
 
-export const actSchema = z
-  .object({
-    id: rowId,
-    act: z.enum(bulkActNames),
-    by: z.string().nullable(),
-    reason: z.string().nullable(),
-    at: moment,
-    items: z.array(
-      item.extend({
-        outcome: z.enum([...bulkOutcomes, ...undoOutcomes]).describe('undone: it is as before.'),
-      }),
-    ),
-  })
-  .meta({ id: 'BulkAct' })
+export const actSchema = named('BulkAct', {
+  id: rowId,
+  act: z.enum(bulkActNames),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: moment,
+  items: z.array(
+    item.extend({
+      outcome: z.enum([...bulkOutcomes, ...undoOutcomes]).describe('undone: it is as before.'),
+    }),
+  ),
+})
 export type BulkAct = z.infer<typeof actSchema>
 
 export const runBulkAct = defineOperation({

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith } from '../operation.ts'
 import { circlePage, circleParams, circleRoles, imageUrl } from './circles.ts'
 
 const memberParams = circleParams.extend({ username: z.string().min(1).max(24) })
 
-const circleMemberSchema = z
-  .object({ username: z.string(), imageUrl, role: z.enum(circleRoles), joinedAt: moment, isYou: z.boolean() })
-  .meta({ id: 'CircleMember' })
+const circleMemberSchema = named('CircleMember', {
+  username: z.string(),
+  imageUrl,
+  role: z.enum(circleRoles),
+  joinedAt: moment,
+  isYou: z.boolean(),
+})
 export type CircleMember = z.infer<typeof circleMemberSchema>
 
 export const listCircleMembers = defineOperation({

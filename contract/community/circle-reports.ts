@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { circleParams } from './circles.ts'
 import { postParams } from './posts.ts'
 
@@ -10,27 +10,23 @@ export const reportInCircle = defineOperation({
   repeatable: true,
   summary: 'Reports a post, or one of its comments, to the circle’s moderators. After some, to the admins.',
   params: postParams,
-  body: z
-    .object({
-      commentId: idParam.nullable().default(null).describe('null: the post itself.'),
-      reason: z.enum(reportReasons),
-    })
-    .meta({ id: 'CircleReportBody' }),
+  body: named('CircleReportBody', {
+    commentId: idParam.nullable().default(null).describe('null: the post itself.'),
+    reason: z.enum(reportReasons),
+  }),
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
   rates: ['report_member'],
 })
 
-const reportSchema = z
-  .object({
-    id: rowId,
-    reason: z.enum(reportReasons),
-    reporter: z.string(),
-    at: moment,
-    author: z.string(),
-    html: z.string(),
-    isComment: z.boolean(),
-  })
-  .meta({ id: 'CircleReport' })
+const reportSchema = named('CircleReport', {
+  id: rowId,
+  reason: z.enum(reportReasons),
+  reporter: z.string(),
+  at: moment,
+  author: z.string(),
+  html: z.string(),
+  isComment: z.boolean(),
+})
 
 export const listCircleReports = defineOperation({
   name: 'listCircleReports',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 export const circleTopics = {
   video: 'Video',
@@ -26,21 +26,19 @@ const joinWays = ['open', 'request'] as const
 export const circleParams = z.object({ circleId: idParam })
 export const imageUrl = z.string().nullable().describe('Profile picture of its author or member.')
 
-const circleSchema = z
-  .object({
-    id: rowId,
-    name: z.string(),
-    about: z.string(),
-    topic: z.enum(circleTopicNames),
-    joinBy: z.enum(joinWays).describe('request: its owner or a moderator lets people in.'),
-    pictureUrl: z.string().nullable(),
-    members: z.int(),
-    posts: z.int(),
-    activeAt: moment.describe('Time of the last post.'),
-    role: z.enum(circleRoles).nullable().describe('Of the caller; null: not a member.'),
-    inReview: z.boolean().describe('True: only its owner sees it until an admin has read it.'),
-  })
-  .meta({ id: 'Circle' })
+const circleSchema = named('Circle', {
+  id: rowId,
+  name: z.string(),
+  about: z.string(),
+  topic: z.enum(circleTopicNames),
+  joinBy: z.enum(joinWays).describe('request: its owner or a moderator lets people in.'),
+  pictureUrl: z.string().nullable(),
+  members: z.int(),
+  posts: z.int(),
+  activeAt: moment.describe('Time of the last post.'),
+  role: z.enum(circleRoles).nullable().describe('Of the caller; null: not a member.'),
+  inReview: z.boolean().describe('True: only its owner sees it until an admin has read it.'),
+})
 export type Circle = z.infer<typeof circleSchema>
 
 const circlePageSchema = circleSchema
@@ -141,7 +139,7 @@ export const createCircle = defineOperation({
   idempotent: true,
   repeatable: true,
   summary: 'Creates a circle for points; with premium, one is free.',
-  body: z.object(fields).meta({ id: 'NewCircle' }),
+  body: named('NewCircle', fields),
   response: circlePage.extend({ paid: points }),
   errors: ['not_enough_points', 'limit_reached', 'conflict', 'too_many_requests'],
   rates: ['circle_member'],
@@ -153,9 +151,10 @@ export const changeCircle = defineOperation({
   repeatable: true,
   summary: 'Changes a circle: its owner. Texts in which a check finds something wait for an admin.',
   params: circleParams,
-  body: z
-    .object({ ...fields, picture: fields.picture.optional().describe('Left out: it stays.') })
-    .meta({ id: 'CircleChange' }),
+  body: named('CircleChange', {
+    ...fields,
+    picture: fields.picture.optional().describe('Left out: it stays.'),
+  }),
   response: circlePage,
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
   rates: ['circle_change'],

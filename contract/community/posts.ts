@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskSchema } from '../exchange/tasks.ts'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { circleParams, imageUrl } from './circles.ts'
 
 export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
@@ -18,20 +18,18 @@ const written = {
   liked: z.boolean().describe('True: the caller likes it.'),
 }
 
-const postSchema = z
-  .object({
-    ...written,
-    isWeekly: z.boolean().describe('True: the feedback thread of a week.'),
-    isPinned: z.boolean(),
-    pictures: z.array(z.string()),
-    task: taskSchema.nullable().describe('A running campaign of its author; null: none.'),
-    canEarn: z.boolean().describe('True: the caller can do the task for points now.'),
-    comments: z.int(),
-  })
-  .meta({ id: 'CirclePost' })
+const postSchema = named('CirclePost', {
+  ...written,
+  isWeekly: z.boolean().describe('True: the feedback thread of a week.'),
+  isPinned: z.boolean(),
+  pictures: z.array(z.string()),
+  task: taskSchema.nullable().describe('A running campaign of its author; null: none.'),
+  canEarn: z.boolean().describe('True: the caller can do the task for points now.'),
+  comments: z.int(),
+})
 export type CirclePost = z.infer<typeof postSchema>
 
-const commentSchema = z.object(written).meta({ id: 'CircleComment' })
+const commentSchema = named('CircleComment', written)
 
 const text = (most: number, sentence: string) =>
   z.string().trim().min(1, { error: 'Write something first.' }).max(most, { error: sentence })
@@ -65,13 +63,11 @@ export const writePost = defineOperation({
   route: 'POST /api/circles/{circleId}/posts',
   summary: 'Posts in a circle. No points move.',
   params: circleParams,
-  body: z
-    .object({
-      text: text(postLimits.text, 'Write at most 5,000 characters.'),
-      pictures: z.array(z.uuid()).max(postLimits.pictures, { error: 'Add at most 4 pictures.' }).default([]),
-      campaignId: idParam.nullable().default(null).describe('A running campaign of the author.'),
-    })
-    .meta({ id: 'NewCirclePost' }),
+  body: named('NewCirclePost', {
+    text: text(postLimits.text, 'Write at most 5,000 characters.'),
+    pictures: z.array(z.uuid()).max(postLimits.pictures, { error: 'Add at most 4 pictures.' }).default([]),
+    campaignId: idParam.nullable().default(null).describe('A running campaign of the author.'),
+  }),
   response: z.object({ post: postSchema }),
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
   rates: ['circle_post'],
@@ -137,9 +133,7 @@ export const writeComment = defineOperation({
   route: 'POST /api/circles/{circleId}/posts/{postId}/comments',
   summary: 'Comments on a post. Its author and everyone mentioned are notified.',
   params: postParams,
-  body: z
-    .object({ text: text(postLimits.comment, 'Write at most 2,000 characters.') })
-    .meta({ id: 'NewCircleComment' }),
+  body: named('NewCircleComment', { text: text(postLimits.comment, 'Write at most 2,000 characters.') }),
   response: z.object({ comment: commentSchema }),
   errors: ['not_found', 'forbidden', 'conflict', 'limit_reached', 'too_many_requests'],
   rates: ['circle_comment'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
 
 /** Types of tickets, as their authors choose them. */
@@ -50,30 +50,26 @@ export const severities = ['low', 'normal', 'high', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
 /** Details that the form of a bug report shows before it sends them. */
-export const browserSchema = z
-  .object({
-    page: z.string().max(500),
-    agent: z.string().max(400),
-    window: z.string().max(40),
-    language: z.string().max(40),
-    theme: z.string().max(20),
-  })
-  .meta({ id: 'BrowserDetails' })
+export const browserSchema = named('BrowserDetails', {
+  page: z.string().max(500),
+  agent: z.string().max(400),
+  window: z.string().max(40),
+  language: z.string().max(40),
+  theme: z.string().max(20),
+})
 export type BrowserDetails = z.infer<typeof browserSchema>
 
 const about = z.object({ kind: z.enum(subjectKinds), id: z.string().max(40) })
 
-export const ticketSchema = z
-  .object({
-    id: z.uuid(),
-    number: z.int().describe('Its number, for people to name it.'),
-    kind: z.enum(ticketKindNames),
-    subject: z.string(),
-    state: z.enum(ticketStates),
-    createdAt: moment,
-    waitsSince: moment.describe('Time of the last message, or of the close.'),
-  })
-  .meta({ id: 'Ticket' })
+export const ticketSchema = named('Ticket', {
+  id: z.uuid(),
+  number: z.int().describe('Its number, for people to name it.'),
+  kind: z.enum(ticketKindNames),
+  subject: z.string(),
+  state: z.enum(ticketStates),
+  createdAt: moment,
+  waitsSince: moment.describe('Time of the last message, or of the close.'),
+})
 
 const threadSchema = ticketSchema
   .extend({
@@ -114,16 +110,14 @@ export const openTicket = defineOperation({
   name: 'openTicket',
   route: 'POST /api/tickets',
   summary: 'Opens a ticket. The answer is mailed and appears in the ticket.',
-  body: z
-    .object({
-      kind: z.enum(ticketKindNames),
-      subject,
-      text,
-      about: about.nullable().default(null),
-      browser: browserSchema.nullable().default(null),
-      pictures,
-    })
-    .meta({ id: 'NewTicket' }),
+  body: named('NewTicket', {
+    kind: z.enum(ticketKindNames),
+    subject,
+    text,
+    about: about.nullable().default(null),
+    browser: browserSchema.nullable().default(null),
+    pictures,
+  }),
   response: oneThread,
   errors: ['too_many_requests'],
   rates: ['ticket_member'],
@@ -134,15 +128,13 @@ export const contactUs = defineOperation({
   route: 'POST /api/contact',
   audience: 'public',
   summary: 'Opens a ticket for a visitor, who gets the answer by mail.',
-  body: z
-    .object({
-      email: emailSchema,
-      kind: z.enum(ticketKindNames),
-      subject,
-      text,
-      website: z.string().max(200).default('').describe('Left empty by people: the form hides it.'),
-    })
-    .meta({ id: 'ContactForm' }),
+  body: named('ContactForm', {
+    email: emailSchema,
+    kind: z.enum(ticketKindNames),
+    subject,
+    text,
+    website: z.string().max(200).default('').describe('Left empty by people: the form hides it.'),
+  }),
   response: z.object({ number: z.int().nullable().describe('Of the ticket; null: none was opened.') }),
   errors: ['too_many_requests'],
   rates: ['contact_network'],
@@ -172,9 +164,7 @@ export const replyToTicket = defineOperation({
   audience: 'public',
   summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
   params: ticketParams,
-  body: z
-    .object({ text: ticketReply, pictures: pictures.describe('Of members only.') })
-    .meta({ id: 'TicketReply' }),
+  body: named('TicketReply', { text: ticketReply, pictures: pictures.describe('Of members only.') }),
   response: oneThread,
   errors: ['not_found', 'too_many_requests', 'limit_reached'],
   rates: ['ticket_reply'],
@@ -197,9 +187,7 @@ export const listTicketSubjects = defineOperation({
   summary: 'Latest attempts, orders and campaigns of the member, to attach one to a ticket.',
   response: z.object({
     subjects: z.array(
-      z
-        .object({ kind: z.enum(subjectKinds), id: z.string(), title: z.string(), at: moment })
-        .meta({ id: 'TicketSubject' }),
+      named('TicketSubject', { kind: z.enum(subjectKinds), id: z.string(), title: z.string(), at: moment }),
     ),
   }),
 })

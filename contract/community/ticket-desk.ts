@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, pageWith, rowId } from '../operation.ts'
+import { defineOperation, listQuery, named, pageWith, rowId } from '../operation.ts'
 import { openTotal } from '../trust/reports.ts'
 import {
   oneThread,
@@ -56,12 +56,10 @@ export const answerTicket = defineOperation({
   roles: ['moderator', 'support'],
   summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
   params: ticketParams,
-  body: z
-    .object({
-      text: ticketReply.nullable().describe('null: close it without an answer.'),
-      close: z.boolean(),
-    })
-    .meta({ id: 'TicketAnswer' }),
+  body: named('TicketAnswer', {
+    text: ticketReply.nullable().describe('null: close it without an answer.'),
+    close: z.boolean(),
+  }),
   response: oneThread,
   errors: ['not_found', 'conflict'],
 })
@@ -94,9 +92,7 @@ export const judgeBug = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-const templateSchema = z
-  .object({ id: rowId, title: z.string(), text: z.string() })
-  .meta({ id: 'AnswerTemplate' })
+const templateSchema = named('AnswerTemplate', { id: rowId, title: z.string(), text: z.string() })
 const templates = z.object({ templates: z.array(templateSchema) })
 
 export const listAnswerTemplates = defineOperation({

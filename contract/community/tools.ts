@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 /** Languages that titles are suggested in, by code; keyphrases are found in others too. */
 export const toolLanguages = {
@@ -42,34 +42,28 @@ const computed = {
 /** Hashtag sets, from general to specific. */
 export const reaches = ['broad', 'medium', 'niche'] as const
 
-const hashtagResult = z
-  .object({
-    tool: z.literal('hashtags'),
-    ...computed,
-    broad: z.array(z.string()),
-    medium: z.array(z.string()),
-    niche: z.array(z.string()),
-  })
-  .meta({ id: 'HashtagResult' })
+const hashtagResult = named('HashtagResult', {
+  tool: z.literal('hashtags'),
+  ...computed,
+  broad: z.array(z.string()),
+  medium: z.array(z.string()),
+  niche: z.array(z.string()),
+})
 export type HashtagResult = z.infer<typeof hashtagResult>
 
-const scoredTitle = z
-  .object({
-    title: z.string(),
-    score: z.int().describe('0 to 100, the sum of the factors.'),
-    factors: z.array(z.object({ name: z.string(), points: z.int(), most: z.int(), why: z.string() })),
-  })
-  .meta({ id: 'ScoredTitle' })
+const scoredTitle = named('ScoredTitle', {
+  title: z.string(),
+  score: z.int().describe('0 to 100, the sum of the factors.'),
+  factors: z.array(z.object({ name: z.string(), points: z.int(), most: z.int(), why: z.string() })),
+})
 export type ScoredTitle = z.infer<typeof scoredTitle>
 
-const titleResult = z
-  .object({
-    tool: z.literal('titles'),
-    ...computed,
-    own: scoredTitle.nullable().describe('null: no title was given.'),
-    suggestions: z.array(scoredTitle),
-  })
-  .meta({ id: 'TitleResult' })
+const titleResult = named('TitleResult', {
+  tool: z.literal('titles'),
+  ...computed,
+  own: scoredTitle.nullable().describe('null: no title was given.'),
+  suggestions: z.array(scoredTitle),
+})
 export type TitleResult = z.infer<typeof titleResult>
 
 export const toolResult = z.discriminatedUnion('tool', [hashtagResult, titleResult])
@@ -78,21 +72,23 @@ export type ToolResult = z.infer<typeof toolResult>
 /** Input of a run as its row holds it. */
 const storedInput = toolInput.pick({ title: true, description: true, language: true })
 
-export const runSchema = z
-  .object({ id: rowId, input: storedInput, result: toolResult, paid: points, at: moment })
-  .meta({ id: 'ToolRun' })
+export const runSchema = named('ToolRun', {
+  id: rowId,
+  input: storedInput,
+  result: toolResult,
+  paid: points,
+  at: moment,
+})
 export type ToolRun = z.infer<typeof runSchema>
 
-const terms = z
-  .object({
-    dailyRuns: z.int().describe('Free runs a UTC day: of the member, or of a visitor’s network.'),
-    premiumRuns: z.int().describe('Free runs a day with premium.'),
-    left: z.int().nullable().describe('Free runs left today; null: a visitor.'),
-    price: points.describe('Price of a run over them.'),
-    balance: points.nullable(),
-    usesModel: z.boolean().describe('True: the text goes to a language model of the operator’s choice.'),
-  })
-  .meta({ id: 'ToolTerms' })
+const terms = named('ToolTerms', {
+  dailyRuns: z.int().describe('Free runs a UTC day: of the member, or of a visitor’s network.'),
+  premiumRuns: z.int().describe('Free runs a day with premium.'),
+  left: z.int().nullable().describe('Free runs left today; null: a visitor.'),
+  price: points.describe('Price of a run over them.'),
+  balance: points.nullable(),
+  usesModel: z.boolean().describe('True: the text goes to a language model of the operator’s choice.'),
+})
 
 export const readToolTerms = defineOperation({
   name: 'readToolTerms',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
 export const importedMost = 200
 /** Units of a day that the API gives to a project, counted from midnight in California. */
@@ -16,16 +16,14 @@ const rowSchema = z.object({
 })
 export type ImportedRow = z.infer<typeof rowSchema>
 
-export const importSchema = z
-  .object({
-    id: rowId,
-    source: z.string(),
-    owner: z.string().nullable().describe('Username; null: the house.'),
-    by: z.string(),
-    at: moment,
-    rows: z.array(rowSchema),
-  })
-  .meta({ id: 'VideoImport' })
+export const importSchema = named('VideoImport', {
+  id: rowId,
+  source: z.string(),
+  owner: z.string().nullable().describe('Username; null: the house.'),
+  by: z.string(),
+  at: moment,
+  rows: z.array(rowSchema),
+})
 export type VideoImport = z.infer<typeof importSchema>
 
 const response = z.object({ import: importSchema })
@@ -53,18 +51,16 @@ export const readVideoList = defineOperation({
   route: 'POST /api/admin/video-imports',
   roles: ['moderator'],
   summary: `Reads up to ${importedMost} videos of a channel, a playlist or a CSV file, and marks duplicates.`,
-  body: z
-    .object({
-      link: z.string().trim().max(500).optional().describe('Of a channel or a playlist.'),
-      csv: z
-        .string()
-        .max(60_000, { error: 'Use a file of up to 60 kB.' })
-        .optional()
-        .describe('Columns url and title, and optionally seconds, with a heading.'),
-      fileName: z.string().trim().max(100).optional(),
-      owner: z.string().trim().max(40).default('').describe('Username; empty: the house.'),
-    })
-    .meta({ id: 'VideoListWish' }),
+  body: named('VideoListWish', {
+    link: z.string().trim().max(500).optional().describe('Of a channel or a playlist.'),
+    csv: z
+      .string()
+      .max(60_000, { error: 'Use a file of up to 60 kB.' })
+      .optional()
+      .describe('Columns url and title, and optionally seconds, with a heading.'),
+    fileName: z.string().trim().max(100).optional(),
+    owner: z.string().trim().max(40).default('').describe('Username; empty: the house.'),
+  }),
   response,
   errors: ['not_found', 'limit_reached', 'conflict', 'unavailable'],
 })
@@ -76,16 +72,14 @@ export const addImportedDrafts = defineOperation({
   repeatable: true,
   summary: 'Makes drafts of campaigns from videos of an import, for its owner; each video once. Logged.',
   params: z.object({ importId: idParam }),
-  body: z
-    .object({
-      videoIds: z.array(z.string().max(40)).min(1, { error: 'Choose at least one video.' }).max(importedMost),
-      target: z
-        .int({ error: 'Enter a whole number of people.' })
-        .min(5, { error: 'At least 5 people.' })
-        .max(1000, { error: 'At most 1,000 people.' })
-        .describe('People for each video.'),
-    })
-    .meta({ id: 'ImportedDrafts' }),
+  body: named('ImportedDrafts', {
+    videoIds: z.array(z.string().max(40)).min(1, { error: 'Choose at least one video.' }).max(importedMost),
+    target: z
+      .int({ error: 'Enter a whole number of people.' })
+      .min(5, { error: 'At least 5 people.' })
+      .max(1000, { error: 'At most 1,000 people.' })
+      .describe('People for each video.'),
+  }),
   response,
   errors: ['not_found', 'conflict', 'limit_reached'],
 })

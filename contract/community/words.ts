@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionNames } from '../exchange/catalogue.ts'
-import { defineOperation } from '../operation.ts'
+import { defineOperation, named } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import type { SettingName } from '../settings.ts'
 
@@ -43,15 +43,13 @@ export const readFacts = defineOperation({
   response: facts,
 })
 
-const sample = z
-  .object({
-    title: z.string(),
-    action: z.enum(actionNames),
-    seconds: z.int(),
-    reward: z.int(),
-    thumbnailUrl: z.string().nullable(),
-  })
-  .meta({ id: 'SampleTask' })
+const sample = named('SampleTask', {
+  title: z.string(),
+  action: z.enum(actionNames),
+  seconds: z.int(),
+  reward: z.int(),
+  thumbnailUrl: z.string().nullable(),
+})
 
 export const readSamples = defineOperation({
   name: 'readSamples',

@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import { defineOperation, moment } from '../operation.ts'
+import { defineOperation, moment, named } from '../operation.ts'
 
 /** Actions on the sandbox's checkout page. */
 const checkoutActNames = ['pay', 'decline', 'pay_later', 'abandon', 'settle', 'bounce'] as const
 /** Actions of the payer's bank on a payment. */
 const bankActNames = ['dispute', 'win_dispute', 'lose_dispute'] as const
 
-const sandboxCheckoutSchema = z
-  .object({
-    checkoutId: z.string(),
-    mode: z.enum(['payment', 'subscription']),
-    amountCents: z.number().int(),
-    state: z.enum(['open', 'paid', 'on_its_way', 'failed', 'expired']),
-    dispute: z.enum(['open', 'won', 'lost']).nullable(),
-    /** Paths on this site, not full URLs. */
-    successPath: z.string(),
-    cancelPath: z.string(),
-  })
-  .meta({ id: 'SandboxCheckout' })
+const sandboxCheckoutSchema = named('SandboxCheckout', {
+  checkoutId: z.string(),
+  mode: z.enum(['payment', 'subscription']),
+  amountCents: z.number().int(),
+  state: z.enum(['open', 'paid', 'on_its_way', 'failed', 'expired']),
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
+  /** Paths on this site, not full URLs. */
+  successPath: z.string(),
+  cancelPath: z.string(),
+})
 export type SandboxCheckout = z.infer<typeof sandboxCheckoutSchema>
 
 const checkoutParams = z.object({ checkoutId: z.string().max(100) })
@@ -47,36 +45,34 @@ export const actInSandbox = defineOperation({
 /** Actions on the sandbox's portal: the customer's, and the passing of time. */
 const portalActNames = ['good_card', 'bad_card', 'cancel', 'resume', 'renew'] as const
 
-const sandboxPortalSchema = z
-  .object({
-    sessionId: z.string(),
-    card: z.object({
-      brand: z.string(),
-      last4: z.string(),
-      isRefused: z.boolean().describe('True: it rejects every payment.'),
-    }),
-    subscription: z
-      .object({
-        state: z.enum(['active', 'past_due', 'ended']),
-        interval: z.enum(['month', 'year']),
+const sandboxPortalSchema = named('SandboxPortal', {
+  sessionId: z.string(),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string(),
+    isRefused: z.boolean().describe('True: it rejects every payment.'),
+  }),
+  subscription: z
+    .object({
+      state: z.enum(['active', 'past_due', 'ended']),
+      interval: z.enum(['month', 'year']),
+      amountCents: z.number().int(),
+      periodEndsAt: moment,
+      isCancelled: z.boolean().describe('True: it is not renewed.'),
+    })
+    .nullable(),
+  invoices: z
+    .array(
+      z.object({
+        invoiceId: z.string(),
+        createdAt: moment,
         amountCents: z.number().int(),
-        periodEndsAt: moment,
-        isCancelled: z.boolean().describe('True: it is not renewed.'),
-      })
-      .nullable(),
-    invoices: z
-      .array(
-        z.object({
-          invoiceId: z.string(),
-          createdAt: moment,
-          amountCents: z.number().int(),
-          isPaid: z.boolean(),
-        }),
-      )
-      .describe('The newest twelve.'),
-    returnPath: z.string().describe('A path on this site, not a full URL.'),
-  })
-  .meta({ id: 'SandboxPortal' })
+        isPaid: z.boolean(),
+      }),
+    )
+    .describe('The newest twelve.'),
+  returnPath: z.string().describe('A path on this site, not a full URL.'),
+})
 export type SandboxPortal = z.infer<typeof sandboxPortalSchema>
 
 const portalParams = z.object({ sessionId: z.string().max(100) })

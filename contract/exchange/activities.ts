@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
-const activitySchema = z
-  .object({
-    id: rowId,
-    description: z.string(),
-    date: moment,
-    points: points.describe('Signed: positive for points gained, negative for points spent or taken back.'),
-    platform: z.string().nullable(),
-    detail: z.string().nullable().describe('The creator of the content, or the campaign.'),
-    thumbnailUrl: z.string().nullable(),
-  })
-  .meta({ id: 'Activity' })
+const activitySchema = named('Activity', {
+  id: rowId,
+  description: z.string(),
+  date: moment,
+  points: points.describe('Signed: positive for points gained, negative for points spent or taken back.'),
+  platform: z.string().nullable(),
+  detail: z.string().nullable().describe('The creator of the content, or the campaign.'),
+  thumbnailUrl: z.string().nullable(),
+})
 export type Activity = z.infer<typeof activitySchema>
 
 export const listRecentActivities = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import { actionNames } from './catalogue.ts'
 
@@ -76,31 +76,29 @@ export const attemptReasons = {
 export type AttemptReason = keyof typeof attemptReasons
 export const attemptReasonNames = Object.keys(attemptReasons) as AttemptReason[]
 
-export const attemptSchema = z
-  .object({
-    id: z.string(),
-    taskId: rowId.describe('Id of the campaign.'),
-    websiteId: rowId.describe('Same as taskId, under the name that the visit calls use.'),
-    title: z.string(),
-    url: z.string().describe('Link to the content.'),
-    platform: z.enum(platformNames),
-    action: z.string(),
-    check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
-    state: z.enum(attemptStates),
-    reward: points.describe('What it pays when credited.'),
-    points: points.describe('Credited so far; 0 while it runs, or if it ended without points.'),
-    requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
-    reason: z.string().nullable().describe('Why it ended without points, or was rejected for now.'),
-    advice: z.string().nullable(),
-    startedAt: moment,
-    expiresAt: moment.nullable().describe('When it ends unless submitted; null once submitted.'),
-    handedInAt: moment.nullable(),
-    dueAt: moment
-      .nullable()
-      .describe('When it is decided by default: approved, or rejected if there is a reason.'),
-    endedAt: moment.nullable(),
-  })
-  .meta({ id: 'Attempt' })
+export const attemptSchema = named('Attempt', {
+  id: z.string(),
+  taskId: rowId.describe('Id of the campaign.'),
+  websiteId: rowId.describe('Same as taskId, under the name that the visit calls use.'),
+  title: z.string(),
+  url: z.string().describe('Link to the content.'),
+  platform: z.enum(platformNames),
+  action: z.string(),
+  check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
+  state: z.enum(attemptStates),
+  reward: points.describe('What it pays when credited.'),
+  points: points.describe('Credited so far; 0 while it runs, or if it ended without points.'),
+  requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
+  reason: z.string().nullable().describe('Why it ended without points, or was rejected for now.'),
+  advice: z.string().nullable(),
+  startedAt: moment,
+  expiresAt: moment.nullable().describe('When it ends unless submitted; null once submitted.'),
+  handedInAt: moment.nullable(),
+  dueAt: moment
+    .nullable()
+    .describe('When it is decided by default: approved, or rejected if there is a reason.'),
+  endedAt: moment.nullable(),
+})
 export type Attempt = z.infer<typeof attemptSchema>
 
 export const listAttempts = defineOperation({
@@ -141,17 +139,15 @@ export const readTrust = defineOperation({
   name: 'readTrust',
   route: 'GET /api/account/trust',
   summary: 'The member’s trust level, and what the next one needs.',
-  response: z
-    .object({
-      level: z.int().min(0).max(3),
-      credited: z.int().describe('Credited attempts, ever.'),
-      days: z.int().describe('Days with a credited attempt.'),
-      rejected: z.int(),
-      rejectedMostPercent: z.number().describe('Above it, trust stays at level 1.'),
-      next: z
-        .object({ level: z.int(), credited: z.int(), days: z.int() })
-        .nullable()
-        .describe('Needed for the next level; null: it is the highest.'),
-    })
-    .meta({ id: 'TrustStanding' }),
+  response: named('TrustStanding', {
+    level: z.int().min(0).max(3),
+    credited: z.int().describe('Credited attempts, ever.'),
+    days: z.int().describe('Days with a credited attempt.'),
+    rejected: z.int(),
+    rejectedMostPercent: z.number().describe('Above it, trust stays at level 1.'),
+    next: z
+      .object({ level: z.int(), credited: z.int(), days: z.int() })
+      .nullable()
+      .describe('Needed for the next level; null: it is the highest.'),
+  }),
 })

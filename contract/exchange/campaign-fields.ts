@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, moment, points, rowId } from '../operation.ts'
+import { idParam, moment, named, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 import { contentKinds } from './catalogue.ts'
@@ -24,46 +24,44 @@ export const targetingSchema = z.object({
 })
 export type Targeting = z.infer<typeof targetingSchema>
 
-export const campaignSchema = z
-  .object({
-    id: rowId,
-    platform: z.enum(platformNames),
-    action: z.string(),
-    kind: z.string().describe('Kind of content: video, profile, site …'),
-    url: z.string(),
-    title: z.string(),
-    author: z.string().nullable(),
-    thumbnailUrl: z.string().nullable(),
-    state: z.enum(campaignStates),
-    pausedBy: z
-      .enum(pauseCauses)
-      .nullable()
-      .describe('owner: the owner can resume it; any other cause: they can’t.'),
-    note: z.string().nullable().describe('Why it is on hold or was rejected, in a sentence.'),
-    heldUntil: moment
-      .nullable()
-      .describe('When the hold ends by itself; null: no hold, or someone must end it.'),
-    reward: points.describe('Points the earner gets for one completion.'),
-    fee: points.describe('Points the exchange takes for one completion.'),
-    requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
-    target: z.number().int(),
-    delivered: z.number().int(),
-    waiting: z.number().int().describe('Submitted, not decided yet.'),
-    spent: points,
-    setAside: points,
-    averageSeconds: z
-      .number()
-      .nullable()
-      .describe('Measured average of credited completions; null before the first, or without a timer.'),
-    dayLimit: z.number().int().nullable().describe('Starts per UTC day.'),
-    hourLimit: z.number().int().nullable(),
-    targeting: targetingSchema,
-    spotlightUntil: moment.nullable(),
-    week: z.array(z.number().int()).describe('Completions on each of the last 8 UTC days, oldest first.'),
-    createdAt: moment,
-    endedAt: moment.nullable(),
-  })
-  .meta({ id: 'Campaign' })
+export const campaignSchema = named('Campaign', {
+  id: rowId,
+  platform: z.enum(platformNames),
+  action: z.string(),
+  kind: z.string().describe('Kind of content: video, profile, site …'),
+  url: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  state: z.enum(campaignStates),
+  pausedBy: z
+    .enum(pauseCauses)
+    .nullable()
+    .describe('owner: the owner can resume it; any other cause: they can’t.'),
+  note: z.string().nullable().describe('Why it is on hold or was rejected, in a sentence.'),
+  heldUntil: moment
+    .nullable()
+    .describe('When the hold ends by itself; null: no hold, or someone must end it.'),
+  reward: points.describe('Points the earner gets for one completion.'),
+  fee: points.describe('Points the exchange takes for one completion.'),
+  requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
+  target: z.number().int(),
+  delivered: z.number().int(),
+  waiting: z.number().int().describe('Submitted, not decided yet.'),
+  spent: points,
+  setAside: points,
+  averageSeconds: z
+    .number()
+    .nullable()
+    .describe('Measured average of credited completions; null before the first, or without a timer.'),
+  dayLimit: z.number().int().nullable().describe('Starts per UTC day.'),
+  hourLimit: z.number().int().nullable(),
+  targeting: targetingSchema,
+  spotlightUntil: moment.nullable(),
+  week: z.array(z.number().int()).describe('Completions on each of the last 8 UTC days, oldest first.'),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+})
 export type Campaign = z.infer<typeof campaignSchema>
 
 export const campaignParams = z.object({ campaignId: idParam })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Platforms with an API that we can query, once the operator has set keys for it. */
@@ -16,48 +16,42 @@ export const accountsMost = 3
 /** Days for which a bio is searched for a code; after that a new code is needed. */
 export const claimDays = 7
 
-const connectionSchema = z
-  .object({
-    id: rowId,
-    handle: z.string(),
-    url: z.string().nullable().describe('The account’s page, if it has one.'),
-    provenBy: z.enum(['code', 'oauth', 'admin']),
-    followers: z.number().int().nullable().describe('As last reported by the platform; null: not reported.'),
-    engagement: z.number().nullable().describe('Per cent, one decimal.'),
-    refreshedAt: moment.nullable(),
-    connectedAt: moment,
-    access: z
-      .enum(['none', 'working', 'ended'])
-      .describe('Our access to the account at the platform: none was given, it works, or it has ended.'),
-  })
-  .meta({ id: 'Connection' })
+const connectionSchema = named('Connection', {
+  id: rowId,
+  handle: z.string(),
+  url: z.string().nullable().describe('The account’s page, if it has one.'),
+  provenBy: z.enum(['code', 'oauth', 'admin']),
+  followers: z.number().int().nullable().describe('As last reported by the platform; null: not reported.'),
+  engagement: z.number().nullable().describe('Per cent, one decimal.'),
+  refreshedAt: moment.nullable(),
+  connectedAt: moment,
+  access: z
+    .enum(['none', 'working', 'ended'])
+    .describe('Our access to the account at the platform: none was given, it works, or it has ended.'),
+})
 export type Connection = z.infer<typeof connectionSchema>
 
 const claimStates = ['open', 'waiting', 'rejected'] as const
 
-const claimSchema = z
-  .object({
-    handle: z.string(),
-    code: z.string().describe('The code to put in the bio.'),
-    state: z.enum(claimStates).describe('waiting: an admin is reviewing it.'),
-    url: z.string().nullable(),
-    readable: z.boolean().describe('True: we can read the page ourselves; false: an admin does.'),
-    reason: z.string().nullable().describe('Why an admin rejected it.'),
-    expiresAt: moment,
-  })
-  .meta({ id: 'ConnectionClaim' })
+const claimSchema = named('ConnectionClaim', {
+  handle: z.string(),
+  code: z.string().describe('The code to put in the bio.'),
+  state: z.enum(claimStates).describe('waiting: an admin is reviewing it.'),
+  url: z.string().nullable(),
+  readable: z.boolean().describe('True: we can read the page ourselves; false: an admin does.'),
+  reason: z.string().nullable().describe('Why an admin rejected it.'),
+  expiresAt: moment,
+})
 export type Claim = z.infer<typeof claimSchema>
 
-const platformAccountsSchema = z
-  .object({
-    platform: z.enum(platformNames),
-    api: z
-      .boolean()
-      .describe('True: the operator has set keys, so an account can be connected by signing in there.'),
-    connections: z.array(connectionSchema),
-    claim: claimSchema.nullable(),
-  })
-  .meta({ id: 'PlatformAccounts' })
+const platformAccountsSchema = named('PlatformAccounts', {
+  platform: z.enum(platformNames),
+  api: z
+    .boolean()
+    .describe('True: the operator has set keys, so an account can be connected by signing in there.'),
+  connections: z.array(connectionSchema),
+  claim: claimSchema.nullable(),
+})
 export type PlatformAccounts = z.infer<typeof platformAccountsSchema>
 
 export const listConnections = defineOperation({
@@ -142,17 +136,15 @@ export const dropConnection = defineOperation({
   params: z.object({ connectionId: idParam }),
 })
 
-export const waitingClaimSchema = z
-  .object({
-    id: rowId,
-    platform: z.enum(platformNames),
-    handle: z.string(),
-    url: z.string().nullable(),
-    code: z.string(),
-    member: z.string(),
-    askedAt: moment,
-  })
-  .meta({ id: 'WaitingClaim' })
+export const waitingClaimSchema = named('WaitingClaim', {
+  id: rowId,
+  platform: z.enum(platformNames),
+  handle: z.string(),
+  url: z.string().nullable(),
+  code: z.string(),
+  member: z.string(),
+  askedAt: moment,
+})
 export type WaitingClaim = z.infer<typeof waitingClaimSchema>
 
 export const listWaitingClaims = defineOperation({
@@ -179,20 +171,18 @@ export const decideClaim = defineOperation({
 
 const followStates = ['credited', 'in_window', 'proof_asked', 'undone'] as const
 
-const followSchema = z
-  .object({
-    id: z.string().describe('The attempt.'),
-    platform: z.enum(platformNames),
-    action: z.string(),
-    title: z.string(),
-    url: z.string(),
-    owner: z.string(),
-    points: z.number().int(),
-    state: z.enum(followStates),
-    creditedAt: moment,
-    keepUntil: moment.describe('End of the time in which the points of an undone follow are taken back.'),
-  })
-  .meta({ id: 'Follow' })
+const followSchema = named('Follow', {
+  id: z.string().describe('The attempt.'),
+  platform: z.enum(platformNames),
+  action: z.string(),
+  title: z.string(),
+  url: z.string(),
+  owner: z.string(),
+  points: z.number().int(),
+  state: z.enum(followStates),
+  creditedAt: moment,
+  keepUntil: moment.describe('End of the time in which the points of an undone follow are taken back.'),
+})
 export type Follow = z.infer<typeof followSchema>
 
 export const listFollows = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation, named } from '../operation.ts'
 
 /**
  * The question before a member's first red task (product decisions, Policy). A change of its words must raise
@@ -18,12 +18,10 @@ export const agreeToTier = defineOperation({
   summary:
     'Records that the member read the question and the note, in these versions, and agreed. Red tasks need it.',
   params: z.object({ tier: z.literal('red') }),
-  body: z
-    .object({
-      version: z.int().describe('Of the question; 409 if it is not the current one.'),
-      row: z.string().max(60).describe('The catalogue row whose note was shown with it.'),
-      noteVersion: z.int().describe('Of that note; 409 if it is not the current one.'),
-    })
-    .meta({ id: 'TierConsent' }),
+  body: named('TierConsent', {
+    version: z.int().describe('Of the question; 409 if it is not the current one.'),
+    row: z.string().max(60).describe('The catalogue row whose note was shown with it.'),
+    noteVersion: z.int().describe('Of that note; 409 if it is not the current one.'),
+  }),
   errors: ['not_found', 'conflict'],
 })

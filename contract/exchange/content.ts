@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation, named } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { url } from './campaign-fields.ts'
 import { contentKinds } from './catalogue.ts'
 
 /** A picture that a member uploaded, to be scaled down. */
-const thumbnailSchema = z
-  .object({
-    id: z.uuid(),
-    url: z.string().nullable().describe('Address of the picture, once it is ready.'),
-    problem: z.string().nullable().describe('Why it cannot be used, in a sentence.'),
-  })
-  .meta({ id: 'Thumbnail' })
+const thumbnailSchema = named('Thumbnail', {
+  id: z.uuid(),
+  url: z.string().nullable().describe('Address of the picture, once it is ready.'),
+  problem: z.string().nullable().describe('Why it cannot be used, in a sentence.'),
+})
 
 export const previewContent = defineOperation({
   name: 'previewContent',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, points } from '../operation.ts'
+import { defineOperation, named, points } from '../operation.ts'
 
 const count = z.number().int().min(0)
 
@@ -14,23 +14,21 @@ export const getDailyBonus = defineOperation({
   name: 'getDailyBonus',
   route: 'GET /api/daily-bonus',
   summary: 'The bonus of this UTC day: its points and the progress towards it.',
-  response: z
-    .object({
-      hasClaimed: z.boolean().describe('True: the bonus of this UTC day was claimed.'),
-      bonusAmount: points.describe('Points that a claim pays now; 0 once claimed.'),
-      claimable: z.boolean(),
-      attempts: count.describe('Credited attempts since the last claim.'),
-      attemptsNeeded: count,
-      owners: count.describe('Different owners among them, counted up to ownersNeeded.'),
-      ownersNeeded: count.describe('Fewer if fewer owners have live campaigns.'),
-      streakDays: count,
-      rowDays: count.describe('Each time a streak grows by this many days, the bonus is larger.'),
-      rowPoints: points.describe('Points added to the bonus then.'),
-      freeze: freezeOffer
-        .nullable()
-        .describe('Offer that keeps the streak after a missed yesterday; null: none.'),
-    })
-    .meta({ id: 'DailyBonus' }),
+  response: named('DailyBonus', {
+    hasClaimed: z.boolean().describe('True: the bonus of this UTC day was claimed.'),
+    bonusAmount: points.describe('Points that a claim pays now; 0 once claimed.'),
+    claimable: z.boolean(),
+    attempts: count.describe('Credited attempts since the last claim.'),
+    attemptsNeeded: count,
+    owners: count.describe('Different owners among them, counted up to ownersNeeded.'),
+    ownersNeeded: count.describe('Fewer if fewer owners have live campaigns.'),
+    streakDays: count,
+    rowDays: count.describe('Each time a streak grows by this many days, the bonus is larger.'),
+    rowPoints: points.describe('Points added to the bonus then.'),
+    freeze: freezeOffer
+      .nullable()
+      .describe('Offer that keeps the streak after a missed yesterday; null: none.'),
+  }),
 })
 
 export const claimDailyBonus = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, points } from '../operation.ts'
+import { defineOperation, named, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Ranges of the figures' charts, in days. */
@@ -47,24 +47,22 @@ export const readFigures = defineOperation({
   audience: 'admin',
   summary: 'Figures of the last finished days, with those of as many days before.',
   query: range,
-  response: z
-    .object({
-      days: z.array(chartDaySchema).describe('Oldest first.'),
-      now: totalsSchema,
-      before: totalsSchema.nullable().describe('null: fewer days are known.'),
-      members: z.number().int(),
-      circulationPoints: points,
-      housePoints: points,
-      flows: z
-        .array(z.object({ reason: z.string(), points, direction: z.enum(['issued', 'removed']) }))
-        .describe('Largest first.'),
-      platforms: z
-        .array(
-          totalsSchema.pick({ credited: true, rejected: true }).extend({ platform: z.enum(platformNames) }),
-        )
-        .describe('Most credited first.'),
-    })
-    .meta({ id: 'Figures' }),
+  response: named('Figures', {
+    days: z.array(chartDaySchema).describe('Oldest first.'),
+    now: totalsSchema,
+    before: totalsSchema.nullable().describe('null: fewer days are known.'),
+    members: z.number().int(),
+    circulationPoints: points,
+    housePoints: points,
+    flows: z
+      .array(z.object({ reason: z.string(), points, direction: z.enum(['issued', 'removed']) }))
+      .describe('Largest first.'),
+    platforms: z
+      .array(
+        totalsSchema.pick({ credited: true, rejected: true }).extend({ platform: z.enum(platformNames) }),
+      )
+      .describe('Most credited first.'),
+  }),
 })
 export type Figures = z.infer<typeof readFigures.response>
 

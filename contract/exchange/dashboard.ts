@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, points } from '../operation.ts'
+import { defineOperation, named, points } from '../operation.ts'
 
 /** Days whose points the dashboard reads: this month and all of the last one. */
 export const dashboardDays = 62
@@ -15,19 +15,17 @@ export const getDashboard = defineOperation({
   name: 'getDashboard',
   route: 'GET /api/dashboard',
   summary: 'What a balance buys, what promotions brought, and a new member’s first steps.',
-  response: z
-    .object({
-      completions: z.number().int().describe('Completions of all of the member’s campaigns.'),
-      visit: price.nullable().describe('The shortest visit of a website; null: not offered now.'),
-      watch: price.nullable().describe('A minute of a YouTube video; null: not offered now.'),
-      lowBalance: points.describe('Balance below which a hint to earn more appears.'),
-      steps: z
-        .object({
-          tasks: z.number().int().describe('Credited tasks, counted up to 2.'),
-          leastBudget: points.describe('Smallest budget of a campaign.'),
-        })
-        .nullable()
-        .describe('null: a campaign of the member has run.'),
-    })
-    .meta({ id: 'Dashboard' }),
+  response: named('Dashboard', {
+    completions: z.number().int().describe('Completions of all of the member’s campaigns.'),
+    visit: price.nullable().describe('The shortest visit of a website; null: not offered now.'),
+    watch: price.nullable().describe('A minute of a YouTube video; null: not offered now.'),
+    lowBalance: points.describe('Balance below which a hint to earn more appears.'),
+    steps: z
+      .object({
+        tasks: z.number().int().describe('Credited tasks, counted up to 2.'),
+        leastBudget: points.describe('Smallest budget of a campaign.'),
+      })
+      .nullable()
+      .describe('null: a campaign of the member has run.'),
+  }),
 })

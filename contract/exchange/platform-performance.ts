@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation, named } from '../operation.ts'
 
 /** The platforms of the dashboard's list, in its order. */
 export const performancePlatforms = [
@@ -11,15 +11,13 @@ export const performancePlatforms = [
   'twitch',
 ] as const
 
-export const performanceSchema = z
-  .object({
-    platform: z.enum(performancePlatforms),
-    followers: z.number().int(),
-    engagement: z.number().describe('Per cent, one decimal.'),
-    progress: z.number().int(),
-    target: z.number().int(),
-  })
-  .meta({ id: 'PlatformPerformance' })
+export const performanceSchema = named('PlatformPerformance', {
+  platform: z.enum(performancePlatforms),
+  followers: z.number().int(),
+  engagement: z.number().describe('Per cent, one decimal.'),
+  progress: z.number().int(),
+  target: z.number().int(),
+})
 export type PlatformPerformance = z.infer<typeof performanceSchema>
 
 /** Sample figures, shown and labelled "Sample" when no account is connected or the read failed. */

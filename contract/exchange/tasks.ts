@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, points, rowId } from '../operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from '../platforms.ts'
 import { attemptSchema } from './attempts.ts'
 import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
@@ -10,30 +10,28 @@ export const shownChecks: readonly Check[] = ['timer', 'player', 'account', 'scr
 const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
 
 /** A live campaign as one earner sees it. */
-export const taskSchema = z
-  .object({
-    id: rowId.describe('Id of the campaign.'),
-    platform: z.enum(platformNames),
-    action: z.enum(actionNames),
-    kind: z.enum(contentKinds).describe('Kind of content that is promoted.'),
-    title: z.string(),
-    url: z.string(),
-    points: points.describe('Points the earner gets.'),
-    requiredDuration: z
-      .number()
-      .int()
-      .describe('Seconds measured by the timer or the player; 0: not measured.'),
-    effortSeconds: z.number().int().describe('Effort in seconds, used to compare rewards.'),
-    owner: z.string().describe('Username of the creator.'),
-    house: z.boolean().describe('Paid by the House Fund, not by a member.'),
-    thumbnailUrl: z.string().nullable(),
-    check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
-    tier: z.enum(tiers).describe('The platform’s position on rewarded attention.'),
-    spotlight: z.boolean().describe('True: the owner paid for its place in the list.'),
-    wanted: z.number().int().describe('People whom its creator still wants.'),
-    availableAt: moment.nullable().describe('When this member can do it, or do it again; null: now.'),
-  })
-  .meta({ id: 'Task' })
+export const taskSchema = named('Task', {
+  id: rowId.describe('Id of the campaign.'),
+  platform: z.enum(platformNames),
+  action: z.enum(actionNames),
+  kind: z.enum(contentKinds).describe('Kind of content that is promoted.'),
+  title: z.string(),
+  url: z.string(),
+  points: points.describe('Points the earner gets.'),
+  requiredDuration: z
+    .number()
+    .int()
+    .describe('Seconds measured by the timer or the player; 0: not measured.'),
+  effortSeconds: z.number().int().describe('Effort in seconds, used to compare rewards.'),
+  owner: z.string().describe('Username of the creator.'),
+  house: z.boolean().describe('Paid by the House Fund, not by a member.'),
+  thumbnailUrl: z.string().nullable(),
+  check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
+  tier: z.enum(tiers).describe('The platform’s position on rewarded attention.'),
+  spotlight: z.boolean().describe('True: the owner paid for its place in the list.'),
+  wanted: z.number().int().describe('People whom its creator still wants.'),
+  availableAt: moment.nullable().describe('When this member can do it, or do it again; null: now.'),
+})
 export type Task = z.infer<typeof taskSchema>
 
 /** A group of actions closed to a member for now, on one platform or on all. */
@@ -46,28 +44,26 @@ const closedSchema = z.object({
 export type ClosedGroup = z.infer<typeof closedSchema>
 
 /** Rows of a list that an admin has switched off, and what is open instead (product decisions, Policy). */
-const switchedOffSchema = z
-  .object({
-    rows: z.array(
+const switchedOffSchema = named('SwitchedOff', {
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      platform: z.enum(platformNames),
+      label: z.string().describe('The action, in the catalogue’s words.'),
+      note: z.string().describe('The platform’s position on it.'),
+      link: z.string(),
+    }),
+  ),
+  isAll: z.boolean().describe('True: nothing in the list is on.'),
+  instead: z
+    .array(
       z.object({
-        key: z.string(),
-        platform: z.enum(platformNames),
-        label: z.string().describe('The action, in the catalogue’s words.'),
-        note: z.string().describe('The platform’s position on it.'),
-        link: z.string(),
+        action: z.enum(['visit', 'feedback']),
+        platform: z.enum(platformNames).nullable().describe('null: on other platforms.'),
       }),
-    ),
-    isAll: z.boolean().describe('True: nothing in the list is on.'),
-    instead: z
-      .array(
-        z.object({
-          action: z.enum(['visit', 'feedback']),
-          platform: z.enum(platformNames).nullable().describe('null: on other platforms.'),
-        }),
-      )
-      .describe('Visits and feedback, if on.'),
-  })
-  .meta({ id: 'SwitchedOff' })
+    )
+    .describe('Visits and feedback, if on.'),
+})
 export type SwitchedOff = z.infer<typeof switchedOffSchema>
 
 /** Fields of every list, in addition to its tasks. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, moment, named, points, rowId } from '../operation.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
 const amount = z.string().describe('Amount of the token, as a decimal number.')
@@ -48,35 +48,33 @@ export const refundSchema = z.object({
   txHash: z.string().nullable(),
 })
 
-export const cryptoPaymentSchema = z
-  .object({
-    orderId: z.uuid(),
-    mode: z.enum(['live', 'sandbox']),
-    isPractice: z.boolean().describe('True: the chain is a practice chain of this server.'),
-    network: z.string(),
-    chainId: z.number().int(),
-    symbol: z.string(),
-    token: z.string().describe('Contract address of the token.'),
-    address: z.string().describe('Wallet address for payments of this order only.'),
-    due: amount,
-    received: amount.describe('Received: counted, or to be counted once confirmed.'),
-    left: amount,
-    uri: z.string().describe('Payment request that a wallet reads from the QR code (EIP-681).'),
-    qr: z.object({ size: z.number().int(), path: z.string() }),
-    confirmations: z.number().int().describe('Blocks after which a payment counts.'),
-    lockedUntil: moment,
-    now: moment.describe('The server’s time.'),
-    isLate: z.boolean().describe('True: the price lock is over; payments still count, or an admin decides.'),
-    isWatched: z.boolean().describe('False: the wallet address must no longer be paid.'),
-    isReachable: z.boolean().describe('True: the chain was read recently.'),
-    payments: z.array(paymentSchema),
-    refunds: z.array(refundSchema),
-    refundable: z
-      .object({ points, amount, until: moment })
-      .nullable()
-      .describe('Refund for the unspent points; null: none.'),
-  })
-  .meta({ id: 'CryptoPayment' })
+export const cryptoPaymentSchema = named('CryptoPayment', {
+  orderId: z.uuid(),
+  mode: z.enum(['live', 'sandbox']),
+  isPractice: z.boolean().describe('True: the chain is a practice chain of this server.'),
+  network: z.string(),
+  chainId: z.number().int(),
+  symbol: z.string(),
+  token: z.string().describe('Contract address of the token.'),
+  address: z.string().describe('Wallet address for payments of this order only.'),
+  due: amount,
+  received: amount.describe('Received: counted, or to be counted once confirmed.'),
+  left: amount,
+  uri: z.string().describe('Payment request that a wallet reads from the QR code (EIP-681).'),
+  qr: z.object({ size: z.number().int(), path: z.string() }),
+  confirmations: z.number().int().describe('Blocks after which a payment counts.'),
+  lockedUntil: moment,
+  now: moment.describe('The server’s time.'),
+  isLate: z.boolean().describe('True: the price lock is over; payments still count, or an admin decides.'),
+  isWatched: z.boolean().describe('False: the wallet address must no longer be paid.'),
+  isReachable: z.boolean().describe('True: the chain was read recently.'),
+  payments: z.array(paymentSchema),
+  refunds: z.array(refundSchema),
+  refundable: z
+    .object({ points, amount, until: moment })
+    .nullable()
+    .describe('Refund for the unspent points; null: none.'),
+})
 export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
 
 export const getCryptoPayment = defineOperation({
@@ -117,25 +115,23 @@ export const payFromPractice = defineOperation({
 export const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
 const cryptoDecisions = ['credit', 'return', 'close'] as const
 
-export const caseSchema = z
-  .object({
-    id: rowId,
-    kind: z.enum(cryptoCaseKinds),
-    orderId: z.uuid(),
-    orderNumber: z.string(),
-    buyer: z.string(),
-    amount: z.string(),
-    symbol: z.string(),
-    due: amount,
-    token: z.string(),
-    txHash: z.string(),
-    from: z.string(),
-    address: z.string(),
-    points: points.describe('Points that it brought, or would bring.'),
-    openedAt: moment,
-    decisions: z.array(z.enum(cryptoDecisions)),
-  })
-  .meta({ id: 'CryptoCase' })
+export const caseSchema = named('CryptoCase', {
+  id: rowId,
+  kind: z.enum(cryptoCaseKinds),
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  buyer: z.string(),
+  amount: z.string(),
+  symbol: z.string(),
+  due: amount,
+  token: z.string(),
+  txHash: z.string(),
+  from: z.string(),
+  address: z.string(),
+  points: points.describe('Points that it brought, or would bring.'),
+  openedAt: moment,
+  decisions: z.array(z.enum(cryptoDecisions)),
+})
 export type CryptoCase = z.infer<typeof caseSchema>
 
 export const readCryptoDesk = defineOperation({
@@ -186,12 +182,10 @@ export const decideCryptoCase = defineOperation({
   idempotent: true,
   summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
   params: z.object({ caseId: idParam }),
-  body: z
-    .object({
-      decision: z.enum(cryptoDecisions),
-      note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
-    })
-    .meta({ id: 'CryptoDecision' }),
+  body: named('CryptoDecision', {
+    decision: z.enum(cryptoDecisions),
+    note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
+  }),
   errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })
 

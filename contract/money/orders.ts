@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, points } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 export const orderStates = [
@@ -22,15 +22,13 @@ export const premiumItems = ['month', 'year'] as const
 const cents = z.number().int().min(0).describe('US cents.')
 
 /** A package of points as the caller would get it. */
-export const packageSchema = z
-  .object({
-    item: z.string().describe('Name of the package in an order: its points.'),
-    points,
-    extraPoints: points.describe('Extra points for paying premium members.'),
-    priceCents: cents,
-    taxCents: cents,
-  })
-  .meta({ id: 'Package' })
+export const packageSchema = named('Package', {
+  item: z.string().describe('Name of the package in an order: its points.'),
+  points,
+  extraPoints: points.describe('Extra points for paying premium members.'),
+  priceCents: cents,
+  taxCents: cents,
+})
 export type Package = z.infer<typeof packageSchema>
 
 const providerMode = z
@@ -38,54 +36,50 @@ const providerMode = z
   .nullable()
   .describe('sandbox: no money moves; null: not enabled here.')
 
-const shopSchema = z
-  .object({
-    packages: z.array(packageSchema),
-    premium: z.array(z.object({ item: z.enum(premiumItems), priceCents: cents, taxCents: cents })),
-    taxRate: z.number().describe('Share of the price; 0: no tax is added.'),
-    providers: z.object({ card: providerMode, crypto: providerMode }),
-    cryptoLeastCents: cents.describe('Smallest order payable by crypto, without tax.'),
-    newBuyerLimit: z
-      .object({ mostCents: cents, leftCents: cents, days: z.number().int() })
-      .nullable()
-      .describe('Most a new buyer can spend on packages in their first days; null: no limit.'),
-    uses: z
-      .array(
-        z.object({
-          platform: z.enum(platformNames),
-          label: z.string(),
-          costPoints: points.describe('Cost of one completion at the default reward, fee included.'),
-        }),
-      )
-      .describe('Examples of what points buy.'),
-    refundDays: z.number().int().describe('Days to request a refund for unspent points.'),
-  })
-  .meta({ id: 'Shop' })
+const shopSchema = named('Shop', {
+  packages: z.array(packageSchema),
+  premium: z.array(z.object({ item: z.enum(premiumItems), priceCents: cents, taxCents: cents })),
+  taxRate: z.number().describe('Share of the price; 0: no tax is added.'),
+  providers: z.object({ card: providerMode, crypto: providerMode }),
+  cryptoLeastCents: cents.describe('Smallest order payable by crypto, without tax.'),
+  newBuyerLimit: z
+    .object({ mostCents: cents, leftCents: cents, days: z.number().int() })
+    .nullable()
+    .describe('Most a new buyer can spend on packages in their first days; null: no limit.'),
+  uses: z
+    .array(
+      z.object({
+        platform: z.enum(platformNames),
+        label: z.string(),
+        costPoints: points.describe('Cost of one completion at the default reward, fee included.'),
+      }),
+    )
+    .describe('Examples of what points buy.'),
+  refundDays: z.number().int().describe('Days to request a refund for unspent points.'),
+})
 export type Shop = z.infer<typeof shopSchema>
 
-export const orderSchema = z
-  .object({
-    orderId: z.uuid(),
-    number: z.string().describe('The order’s number on receipts.'),
-    kind: z.enum(orderKinds),
-    item: z.string().describe('The points of a package; month or year of premium.'),
-    points,
-    extraPoints: points,
-    priceCents: cents,
-    taxCents: cents,
-    totalCents: cents,
-    currency: z.literal('usd'),
-    provider: z.enum(orderProviders),
-    sandbox: z.boolean().describe('No money moves: this server is a demo.'),
-    state: z.enum(orderStates),
-    creditedPoints: points.describe('Points credited to the wallet for it.'),
-    returnedPoints: points.describe('Of these, points taken back by refunds.'),
-    createdAt: moment,
-    expiresAt: moment,
-    paidAt: moment.nullable(),
-    closedAt: moment.nullable(),
-  })
-  .meta({ id: 'Order' })
+export const orderSchema = named('Order', {
+  orderId: z.uuid(),
+  number: z.string().describe('The order’s number on receipts.'),
+  kind: z.enum(orderKinds),
+  item: z.string().describe('The points of a package; month or year of premium.'),
+  points,
+  extraPoints: points,
+  priceCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+  currency: z.literal('usd'),
+  provider: z.enum(orderProviders),
+  sandbox: z.boolean().describe('No money moves: this server is a demo.'),
+  state: z.enum(orderStates),
+  creditedPoints: points.describe('Points credited to the wallet for it.'),
+  returnedPoints: points.describe('Of these, points taken back by refunds.'),
+  createdAt: moment,
+  expiresAt: moment,
+  paidAt: moment.nullable(),
+  closedAt: moment.nullable(),
+})
 export type Order = z.infer<typeof orderSchema>
 
 const orderParams = z.object({ orderId: z.uuid() })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, points, rowId, timeListQuery } from '../operation.ts'
+import {
+  defineOperation,
+  listQuery,
+  moment,
+  named,
+  pageWith,
+  points,
+  rowId,
+  timeListQuery,
+} from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
 const cents = z.number().int()
@@ -42,25 +51,23 @@ export const getPaymentDesk = defineOperation({
   route: 'GET /api/admin/payments',
   roles: ['finance'],
   summary: 'State of payments: providers, events, open refunds and disputes.',
-  response: z
-    .object({
-      card: z.object({
-        mode,
-        apiVersion: z.string().nullable(),
-        lastEventAt: moment.nullable(),
-        waitingEvents: count.describe('Events whose subject has not arrived yet, or whose handling failed.'),
-        lastAsk: z
-          .object({ at: moment, found: count.describe('Changes that no event had reported.') })
-          .nullable()
-          .describe('The newest nightly check of payments with the provider.'),
-        problem: z.string().nullable().describe('Why the newest such check failed; null: it did not.'),
-      }),
-      crypto: mode,
-      days30: z.object({ paidOrders: count, paidCents: cents, refundedCents: cents }),
-      openRefunds: count,
-      openDisputes: count,
-    })
-    .meta({ id: 'PaymentDesk' }),
+  response: named('PaymentDesk', {
+    card: z.object({
+      mode,
+      apiVersion: z.string().nullable(),
+      lastEventAt: moment.nullable(),
+      waitingEvents: count.describe('Events whose subject has not arrived yet, or whose handling failed.'),
+      lastAsk: z
+        .object({ at: moment, found: count.describe('Changes that no event had reported.') })
+        .nullable()
+        .describe('The newest nightly check of payments with the provider.'),
+      problem: z.string().nullable().describe('Why the newest such check failed; null: it did not.'),
+    }),
+    crypto: mode,
+    days30: z.object({ paidOrders: count, paidCents: cents, refundedCents: cents }),
+    openRefunds: count,
+    openDisputes: count,
+  }),
 })
 
 export const paymentEventSchema = z.object({

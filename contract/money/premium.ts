@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 import type { ReadSetting } from '../settings.ts'
 import { perkSchema, perksOf } from './premium-perks.ts'
 
@@ -9,17 +9,15 @@ const termItems = ['month', 'year', 'week'] as const
 const cents = z.number().int().describe('US cents, without tax.')
 const count = z.number().int().min(0)
 
-const offer = z
-  .object({
-    monthCents: cents,
-    yearCents: cents,
-    weekPoints: points,
-    weekDays: count,
-    monthPoints: points.describe('Points on each monthly day of a term paid with money.'),
-    graceDays: count.describe('Days that premium continues while a renewal is unpaid.'),
-    perks: z.array(perkSchema),
-  })
-  .meta({ id: 'PremiumOffer' })
+const offer = named('PremiumOffer', {
+  monthCents: cents,
+  yearCents: cents,
+  weekPoints: points,
+  weekDays: count,
+  monthPoints: points.describe('Points on each monthly day of a term paid with money.'),
+  graceDays: count.describe('Days that premium continues while a renewal is unpaid.'),
+  perks: z.array(perkSchema),
+})
 export type PremiumOffer = z.infer<typeof offer>
 
 /** Premium's prices and perks by the settings. */
@@ -35,13 +33,11 @@ export const premiumOfferOf = (setting: ReadSetting): PremiumOffer => ({
 
 const packageNumbers = [1, 2, 3, 4, 5] as const
 
-const pricing = z
-  .object({
-    premium: offer,
-    packages: z.array(z.object({ points, priceCents: cents })).describe('Cheapest first.'),
-    refundDays: count.describe('Days to request a refund for unspent bought points.'),
-  })
-  .meta({ id: 'Pricing' })
+const pricing = named('Pricing', {
+  premium: offer,
+  packages: z.array(z.object({ points, priceCents: cents })).describe('Cheapest first.'),
+  refundDays: count.describe('Days to request a refund for unspent bought points.'),
+})
 
 /** All prices by the settings, before tax. */
 export const pricingOf = (setting: ReadSetting): z.infer<typeof pricing> => ({
@@ -65,50 +61,44 @@ export const getPricing = defineOperation({
 
 const subscriptionStates = ['renewing', 'cancelled', 'failing'] as const
 
-const subscription = z
-  .object({
-    item: z.enum(['month', 'year']),
-    state: z
-      .enum(subscriptionStates)
-      .describe('cancelled: it ends with its period. failing: a renewal could not be paid.'),
-    periodEndsAt: moment.nullable(),
-    nextTryAt: moment.nullable().describe('When a failed payment is retried; null: no retry is due.'),
-    graceUntil: moment.nullable().describe('When premium ends if no renewal is paid.'),
-  })
-  .meta({ id: 'PremiumSubscription' })
+const subscription = named('PremiumSubscription', {
+  item: z.enum(['month', 'year']),
+  state: z
+    .enum(subscriptionStates)
+    .describe('cancelled: it ends with its period. failing: a renewal could not be paid.'),
+  periodEndsAt: moment.nullable(),
+  nextTryAt: moment.nullable().describe('When a failed payment is retried; null: no retry is due.'),
+  graceUntil: moment.nullable().describe('When premium ends if no renewal is paid.'),
+})
 export type PremiumSubscription = z.infer<typeof subscription>
 
 export const getPremium = defineOperation({
   name: 'getPremium',
   route: 'GET /api/premium',
   summary: 'The member’s premium: its end, its source and what comes next.',
-  response: z
-    .object({
-      until: moment.nullable().describe('When it ends; null: the member has none.'),
-      source: z.enum(['card', 'crypto', 'points']).nullable().describe('How the current term was paid.'),
-      nextPointsAt: moment.nullable().describe('The next monthly day with points.'),
-      subscription: subscription.nullable(),
-      card: z
-        .enum(['live', 'sandbox'])
-        .nullable()
-        .describe('Mode of card payments. sandbox: no money moves; null: not enabled here.'),
-      offer,
-    })
-    .meta({ id: 'Premium' }),
+  response: named('Premium', {
+    until: moment.nullable().describe('When it ends; null: the member has none.'),
+    source: z.enum(['card', 'crypto', 'points']).nullable().describe('How the current term was paid.'),
+    nextPointsAt: moment.nullable().describe('The next monthly day with points.'),
+    subscription: subscription.nullable(),
+    card: z
+      .enum(['live', 'sandbox'])
+      .nullable()
+      .describe('Mode of card payments. sandbox: no money moves; null: not enabled here.'),
+    offer,
+  }),
 })
 
-export const termSchema = z
-  .object({
-    id: rowId,
-    source: z.enum(['card', 'crypto', 'points']),
-    item: z.enum(termItems),
-    startsAt: moment,
-    endsAt: moment,
-    endedWhy: z.enum(['refund', 'dispute']).nullable().describe('Why it ended before its time.'),
-    paidPoints: points.describe('Price in points, if it was paid with points.'),
-    broughtPoints: points.describe('Monthly points credited for it so far.'),
-  })
-  .meta({ id: 'PremiumTerm' })
+export const termSchema = named('PremiumTerm', {
+  id: rowId,
+  source: z.enum(['card', 'crypto', 'points']),
+  item: z.enum(termItems),
+  startsAt: moment,
+  endsAt: moment,
+  endedWhy: z.enum(['refund', 'dispute']).nullable().describe('Why it ended before its time.'),
+  paidPoints: points.describe('Price in points, if it was paid with points.'),
+  broughtPoints: points.describe('Monthly points credited for it so far.'),
+})
 export type PremiumTerm = z.infer<typeof termSchema>
 
 export const listPremiumTerms = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 const count = z.number().int().min(0)
 
@@ -34,20 +34,18 @@ const termsSchema = z.object({
 })
 export type ReferralTerms = z.infer<typeof termsSchema>
 
-export const referralsSchema = z
-  .object({
-    link: z.string(),
-    qr: z.object({
-      size: count.describe('Modules along one side, without the quiet zone.'),
-      path: z.string().describe('The dark modules as an SVG path.'),
-    }),
-    invitedBy: z.string().nullable().describe('Username of the member’s referrer.'),
-    counts: z.record(z.enum(referralStates), count),
-    approvedThisMonth: count,
-    earnedPoints: points.describe('Points earned by the link, less those taken back.'),
-    terms: termsSchema,
-  })
-  .meta({ id: 'Referrals' })
+export const referralsSchema = named('Referrals', {
+  link: z.string(),
+  qr: z.object({
+    size: count.describe('Modules along one side, without the quiet zone.'),
+    path: z.string().describe('The dark modules as an SVG path.'),
+  }),
+  invitedBy: z.string().nullable().describe('Username of the member’s referrer.'),
+  counts: z.record(z.enum(referralStates), count),
+  approvedThisMonth: count,
+  earnedPoints: points.describe('Points earned by the link, less those taken back.'),
+  terms: termsSchema,
+})
 
 export const getReferrals = defineOperation({
   name: 'getReferrals',
@@ -56,18 +54,16 @@ export const getReferrals = defineOperation({
   response: referralsSchema,
 })
 
-export const referredSchema = z
-  .object({
-    username: z.string(),
-    since: moment,
-    state: z.enum(referralStates),
-    reason: z.enum(referralReasons).nullable(),
-    attempts: count.describe('Counted up to the number needed.'),
-    days: count,
-    earnedPoints: points.describe('Points earned from this person.'),
-    sharesUntil: z.iso.date().nullable().describe('Last UTC day that earns a share.'),
-  })
-  .meta({ id: 'Referred' })
+export const referredSchema = named('Referred', {
+  username: z.string(),
+  since: moment,
+  state: z.enum(referralStates),
+  reason: z.enum(referralReasons).nullable(),
+  attempts: count.describe('Counted up to the number needed.'),
+  days: count,
+  earnedPoints: points.describe('Points earned from this person.'),
+  sharesUntil: z.iso.date().nullable().describe('Last UTC day that earns a share.'),
+})
 export type Referred = z.infer<typeof referredSchema>
 
 export const listReferred = defineOperation({
@@ -78,14 +74,12 @@ export const listReferred = defineOperation({
   response: pageWith({ people: z.array(referredSchema) }),
 })
 
-export const referralDaySchema = z
-  .object({
-    day: z.iso.date(),
-    grantPoints: points.describe('Points for approved referrals.'),
-    sharePoints: points.describe('Shares of the points that newcomers earned.'),
-    orderPoints: points.describe('Shares of the points that newcomers bought.'),
-  })
-  .meta({ id: 'ReferralDay' })
+export const referralDaySchema = named('ReferralDay', {
+  day: z.iso.date(),
+  grantPoints: points.describe('Points for approved referrals.'),
+  sharePoints: points.describe('Shares of the points that newcomers earned.'),
+  orderPoints: points.describe('Shares of the points that newcomers bought.'),
+})
 export type ReferralDay = z.infer<typeof referralDaySchema>
 
 /** Days listed when the page opens. */
@@ -106,32 +100,27 @@ export const readInvitation = defineOperation({
   summary: 'Referrer of this browser, by the first link it opened, else by this code. Reveals only the name.',
   query: z.object({ ref: z.string().max(100).optional() }),
   response: z.object({
-    invitation: z
-      .object({
-        username: z.string(),
-        referrerPoints: points,
-        newcomerPoints: points,
-        attempts: count,
-        days: count,
-      })
-      .meta({ id: 'Invitation' })
-      .nullable(),
+    invitation: named('Invitation', {
+      username: z.string(),
+      referrerPoints: points,
+      newcomerPoints: points,
+      attempts: count,
+      days: count,
+    }).nullable(),
   }),
 })
 
-export const waitingSchema = z
-  .object({
-    id: rowId,
-    referrer: z.string(),
-    newcomer: z.string(),
-    since: moment,
-    attempts: count,
-    days: count,
-    inCommon: count.describe(
-      'Members who recently signed in from the networks that both used, these two included.',
-    ),
-  })
-  .meta({ id: 'WaitingReferral' })
+export const waitingSchema = named('WaitingReferral', {
+  id: rowId,
+  referrer: z.string(),
+  newcomer: z.string(),
+  since: moment,
+  attempts: count,
+  days: count,
+  inCommon: count.describe(
+    'Members who recently signed in from the networks that both used, these two included.',
+  ),
+})
 export type WaitingReferral = z.infer<typeof waitingSchema>
 
 export const listWaitingReferrals = defineOperation({
@@ -151,12 +140,10 @@ export const decideReferral = defineOperation({
   idempotent: true,
   summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
   params: z.object({ referralId: idParam }),
-  body: z
-    .object({
-      approve: z.boolean(),
-      note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
-    })
-    .meta({ id: 'ReferralVerdict' }),
+  body: named('ReferralVerdict', {
+    approve: z.boolean(),
+    note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
+  }),
   response: z.object({ state: z.enum(referralStates) }),
   errors: ['not_found', 'key_reused', 'overloaded'],
 })

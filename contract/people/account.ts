@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, points } from '../operation.ts'
+import { defineOperation, moment, named, points } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { emailSchema } from './sessions.ts'
 
@@ -12,30 +12,28 @@ export const exportDays = 7
 /** Hours in which both mailboxes confirm a new email. */
 export const emailChangeHours = 24
 
-const accountSchema = z
-  .object({
-    username: z.string(),
-    firstName: z.string().nullable(),
-    avatarUrl: z.string().nullable(),
-    email: z.string(),
-    language: z.enum(languageCodes).nullable(),
-    country: z.enum(countryCodes).nullable(),
-    dailyGoal: points,
-    createdAt: moment,
-    isFresh: z.boolean().describe(`True: signed in within the last ${freshMinutes} minutes.`),
-    deletesAt: moment.nullable().describe('When the account is deleted for good.'),
-    emailChange: z
-      .object({ address: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), endsAt: moment })
-      .nullable(),
-    export: z
-      .object({
-        requestedAt: moment,
-        path: z.string().nullable().describe('null: it is being made.'),
-        endsAt: moment.nullable(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'Account' })
+const accountSchema = named('Account', {
+  username: z.string(),
+  firstName: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  email: z.string(),
+  language: z.enum(languageCodes).nullable(),
+  country: z.enum(countryCodes).nullable(),
+  dailyGoal: points,
+  createdAt: moment,
+  isFresh: z.boolean().describe(`True: signed in within the last ${freshMinutes} minutes.`),
+  deletesAt: moment.nullable().describe('When the account is deleted for good.'),
+  emailChange: z
+    .object({ address: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), endsAt: moment })
+    .nullable(),
+  export: z
+    .object({
+      requestedAt: moment,
+      path: z.string().nullable().describe('null: it is being made.'),
+      endsAt: moment.nullable(),
+    })
+    .nullable(),
+})
 export type Account = z.infer<typeof accountSchema>
 
 const account = z.object({ account: accountSchema })
@@ -53,20 +51,18 @@ export const changeProfile = defineOperation({
   route: 'PATCH /api/account',
   repeatable: true,
   summary: 'Changes first name, picture, language and country; fields left out stay.',
-  body: z
-    .object({
-      firstName: z
-        .string()
-        .trim()
-        .max(40, { error: 'Use at most 40 characters.' })
-        .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, { error: 'Use letters, spaces, dots, hyphens and apostrophes.' })
-        .nullable()
-        .optional(),
-      picture: z.uuid().nullable().optional().describe('Id of an upload; null: none.'),
-      language: z.enum(languageCodes).nullable().optional(),
-      country: z.enum(countryCodes).nullable().optional(),
-    })
-    .meta({ id: 'ProfileChange' }),
+  body: named('ProfileChange', {
+    firstName: z
+      .string()
+      .trim()
+      .max(40, { error: 'Use at most 40 characters.' })
+      .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, { error: 'Use letters, spaces, dots, hyphens and apostrophes.' })
+      .nullable()
+      .optional(),
+    picture: z.uuid().nullable().optional().describe('Id of an upload; null: none.'),
+    language: z.enum(languageCodes).nullable().optional(),
+    country: z.enum(countryCodes).nullable().optional(),
+  }),
   response: account,
 })
 

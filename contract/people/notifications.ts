@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith } from '../operation.ts'
 
 /** When notifications of a kind are mailed: at once, once a day in one mail, or never. */
 export const mailChoices = ['now', 'daily', 'never'] as const
@@ -95,17 +95,15 @@ const count = z.number().int().min(0)
 /** Unread notifications are counted up to here; one more is “99+”. */
 export const mostUnread = 100
 
-export const notificationSchema = z
-  .object({
-    id: idParam,
-    kind: z.enum(notificationKindNames),
-    title: z.string(),
-    body: z.string().describe('More about it; empty if the title says it all.'),
-    path: z.string().describe('Page that it leads to.'),
-    at: moment,
-    isRead: z.boolean(),
-  })
-  .meta({ id: 'Notification' })
+export const notificationSchema = named('Notification', {
+  id: idParam,
+  kind: z.enum(notificationKindNames),
+  title: z.string(),
+  body: z.string().describe('More about it; empty if the title says it all.'),
+  path: z.string().describe('Page that it leads to.'),
+  at: moment,
+  isRead: z.boolean(),
+})
 export type Notification = z.infer<typeof notificationSchema>
 
 const unread = count.describe(`Unread notifications, counted up to ${mostUnread}.`)
@@ -147,17 +145,13 @@ export const getNotificationChoices = defineOperation({
   name: 'getNotificationChoices',
   route: 'GET /api/notifications/choices',
   summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
-  response: z
-    .object({
-      choices: z.array(z.object({ kind: z.enum(notificationKindNames), ...choice })),
-      timeZone: z.string(),
-      timeZoneChosen: z.boolean().describe('False: the browser’s is suggested.'),
-      pushKey: z
-        .string()
-        .describe('Key with which a browser asks its push service for notifications of ours.'),
-      devices: z.array(z.object({ id: idParam, name: z.string(), endpoint: z.string(), addedAt: moment })),
-    })
-    .meta({ id: 'NotificationChoices' }),
+  response: named('NotificationChoices', {
+    choices: z.array(z.object({ kind: z.enum(notificationKindNames), ...choice })),
+    timeZone: z.string(),
+    timeZoneChosen: z.boolean().describe('False: the browser’s is suggested.'),
+    pushKey: z.string().describe('Key with which a browser asks its push service for notifications of ours.'),
+    devices: z.array(z.object({ id: idParam, name: z.string(), endpoint: z.string(), addedAt: moment })),
+  }),
 })
 
 export const changeNotificationChoice = defineOperation({
@@ -201,14 +195,10 @@ export const readUnsubscribe = defineOperation({
   audience: 'public',
   summary: 'Mails that a link turns off; changes nothing. Reveals nothing about the member.',
   query: unsubscribeQuery,
-  response: z
-    .object({
-      state: z
-        .enum(['ready', 'done', 'invalid'])
-        .describe('done: these mails are off. invalid: not our link.'),
-      mails: z.string().describe('Label of the mails; empty for an invalid link.'),
-    })
-    .meta({ id: 'Unsubscribe' }),
+  response: named('Unsubscribe', {
+    state: z.enum(['ready', 'done', 'invalid']).describe('done: these mails are off. invalid: not our link.'),
+    mails: z.string().describe('Label of the mails; empty for an invalid link.'),
+  }),
 })
 
 export const unsubscribe = defineOperation({

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { invalidEmail, readEmailAddress } from '../email-address.ts'
-import { defineOperation, idParam, moment, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, moment, named, points, rowId } from '../operation.ts'
 import { roles } from '../roles.ts'
 
 /** The signed-in member, with the facts that every page and call may know. */
-const viewerSchema = z
-  .object({
-    username: z.string(),
-    firstName: z.string().nullable(),
-    profileImageUrl: z.string().nullable(),
-    points: points.describe('Points in the wallet, without those set aside.'),
-    isAdmin: z.boolean(),
-    role: z.enum(roles).nullable().describe('Role among the staff; null: none.'),
-    unread: z.number().int().describe('Unread notifications, counted up to 100.'),
-  })
-  .meta({ id: 'User' })
+const viewerSchema = named('User', {
+  username: z.string(),
+  firstName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  points: points.describe('Points in the wallet, without those set aside.'),
+  isAdmin: z.boolean(),
+  role: z.enum(roles).nullable().describe('Role among the staff; null: none.'),
+  unread: z.number().int().describe('Unread notifications, counted up to 100.'),
+})
 export type Viewer = z.infer<typeof viewerSchema>
 
 export const emailSchema = z
@@ -83,16 +81,14 @@ export const endSession = defineOperation({
   summary: 'Ends the session of the caller; does nothing if another site causes the request.',
 })
 
-const sessionSchema = z
-  .object({
-    id: rowId,
-    device: z.string().describe('Browser and system, as far as the browser says.'),
-    place: z.string().describe('Beginning of the network address.'),
-    isCurrent: z.boolean(),
-    startedAt: moment,
-    lastUsedAt: moment,
-  })
-  .meta({ id: 'Session' })
+const sessionSchema = named('Session', {
+  id: rowId,
+  device: z.string().describe('Browser and system, as far as the browser says.'),
+  place: z.string().describe('Beginning of the network address.'),
+  isCurrent: z.boolean(),
+  startedAt: moment,
+  lastUsedAt: moment,
+})
 
 export const listSessions = defineOperation({
   name: 'listSessions',

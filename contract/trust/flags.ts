@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 /** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
 export const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network', 'same_domain'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
-export const flagSchema = z
-  .object({
-    id: rowId,
-    kind: z.enum(flagKinds),
-    members: z.array(z.object({ id: rowId, username: z.string(), memberSince: moment, credited: z.int() })),
-    points: points.describe('Points that moved between them in the days searched.'),
-    domain: z.string().nullable().describe('Mail domain that the accounts share; null: of other flags.'),
-    foundAt: moment,
-  })
-  .meta({ id: 'Flag' })
+export const flagSchema = named('Flag', {
+  id: rowId,
+  kind: z.enum(flagKinds),
+  members: z.array(z.object({ id: rowId, username: z.string(), memberSince: moment, credited: z.int() })),
+  points: points.describe('Points that moved between them in the days searched.'),
+  domain: z.string().nullable().describe('Mail domain that the accounts share; null: of other flags.'),
+  foundAt: moment,
+})
 export type Flag = z.infer<typeof flagSchema>
 
 export const listFlags = defineOperation({
@@ -35,11 +33,9 @@ export const closeFlag = defineOperation({
   idempotent: true,
   summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',
   params: z.object({ flagId: idParam }),
-  body: z
-    .object({
-      upheld: z.boolean(),
-      note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
-    })
-    .meta({ id: 'FlagVerdict' }),
+  body: named('FlagVerdict', {
+    upheld: z.boolean(),
+    note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
+  }),
   errors: ['not_found', 'key_reused', 'overloaded'],
 })

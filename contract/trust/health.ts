@@ -1,22 +1,20 @@
 import { z } from 'zod'
-import { defineOperation, moment } from '../operation.ts'
+import { defineOperation, moment, named } from '../operation.ts'
 
 /** Signs that an operator watches, each with one line on /admin. */
 export const signNames = ['jobs', 'ledger', 'backup', 'mail', 'refunds', 'webhooks'] as const
 export type SignName = (typeof signNames)[number]
 
-const signSchema = z
-  .object({
-    name: z.enum(signNames),
-    state: z.enum(['fine', 'act', 'unused']).describe('act: it needs a hand now; unused: not set up.'),
-    count: z
-      .number()
-      .int()
-      .describe('Failed jobs, faults, overdue mails, refunds to send or changes that no event told.'),
-    at: moment.nullable().describe('When it last went well; null: never.'),
-    detail: z.string().nullable().describe('Names of tasks or hosts.'),
-  })
-  .meta({ id: 'Sign' })
+const signSchema = named('Sign', {
+  name: z.enum(signNames),
+  state: z.enum(['fine', 'act', 'unused']).describe('act: it needs a hand now; unused: not set up.'),
+  count: z
+    .number()
+    .int()
+    .describe('Failed jobs, faults, overdue mails, refunds to send or changes that no event told.'),
+  at: moment.nullable().describe('When it last went well; null: never.'),
+  detail: z.string().nullable().describe('Names of tasks or hosts.'),
+})
 export type Sign = z.infer<typeof signSchema>
 
 /** Settings of the environment that enable something, and what. */

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
-const heldSchema = z
-  .object({
-    id: rowId,
-    kind: z.enum(heldKindNames),
-    author: z.string().describe('Username of its author.'),
-    authorSince: moment,
-    removedBefore: z.int().describe('Items of the same author that an admin removed earlier.'),
-    content: z.string().describe('Its text; of a picture its path.'),
-    findings: z.array(findingSchema),
-    heldAt: moment,
-  })
-  .meta({ id: 'HeldItem' })
+const heldSchema = named('HeldItem', {
+  id: rowId,
+  kind: z.enum(heldKindNames),
+  author: z.string().describe('Username of its author.'),
+  authorSince: moment,
+  removedBefore: z.int().describe('Items of the same author that an admin removed earlier.'),
+  content: z.string().describe('Its text; of a picture its path.'),
+  findings: z.array(findingSchema),
+  heldAt: moment,
+})
 export type HeldItem = z.infer<typeof heldSchema>
 
 const desk = { roles: ['moderator'] } as const
@@ -42,12 +40,10 @@ export const decideHeld = defineOperation({
   summary:
     'Releases an item, so everybody sees it, or removes it with a reason. A removed campaign is rejected and its points are returned. Its author is notified. Logged.',
   params: z.object({ heldId: idParam }),
-  body: z
-    .object({
-      released: z.boolean(),
-      note: z.string().trim().max(300).optional().describe('Why it is removed; its author reads it.'),
-    })
-    .meta({ id: 'HeldVerdict' }),
+  body: named('HeldVerdict', {
+    released: z.boolean(),
+    note: z.string().trim().max(300).optional().describe('Why it is removed; its author reads it.'),
+  }),
   errors: ['not_found', 'key_reused', 'overloaded'],
 })
 

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment } from '../operation.ts'
+import { defineOperation, idParam, moment, named } from '../operation.ts'
 import { limitStages } from '../standing.ts'
 
-export const limitSchema = z
-  .object({
-    stage: z.enum(limitStages),
-    reason: z.string(),
-    since: moment,
-    appeal: z.string().nullable().describe('In the member’s words; one for each limit.'),
-    appealedAt: moment.nullable(),
-    answer: z.string().nullable().describe('Why the limit stays.'),
-  })
-  .meta({ id: 'MemberLimit' })
+export const limitSchema = named('MemberLimit', {
+  stage: z.enum(limitStages),
+  reason: z.string(),
+  since: moment,
+  appeal: z.string().nullable().describe('In the member’s words; one for each limit.'),
+  appealedAt: moment.nullable(),
+  answer: z.string().nullable().describe('Why the limit stays.'),
+})
 export type MemberLimit = z.infer<typeof limitSchema>
 
 const params = z.object({ memberId: idParam })
@@ -31,15 +29,13 @@ export const appealLimit = defineOperation({
   route: 'POST /api/account/standing/appeal',
   standing: 'any',
   summary: 'Appeals against the limit, once. An admin who did not set it answers, where there is another.',
-  body: z
-    .object({
-      text: z
-        .string()
-        .trim()
-        .min(20, { error: 'Write at least 20 characters: what did we get wrong?' })
-        .max(2000),
-    })
-    .meta({ id: 'LimitAppeal' }),
+  body: named('LimitAppeal', {
+    text: z
+      .string()
+      .trim()
+      .min(20, { error: 'Write at least 20 characters: what did we get wrong?' })
+      .max(2000),
+  }),
   response,
   errors: ['conflict'],
 })
@@ -52,7 +48,7 @@ export const limitMember = defineOperation({
   repeatable: true,
   summary: 'Limits a member in stages, or ends the limit. The member reads the reason. Logged.',
   params,
-  body: z.object({ stage: z.enum(limitStages).nullable(), reason }).meta({ id: 'LimitChange' }),
+  body: named('LimitChange', { stage: z.enum(limitStages).nullable(), reason }),
   response,
   errors: ['not_found', 'conflict'],
 })
@@ -64,7 +60,7 @@ export const keepLimit = defineOperation({
   repeatable: true,
   summary: 'Rejects an appeal with a reason: the limit stays. Logged.',
   params,
-  body: z.object({ reason }).meta({ id: 'LimitAnswer' }),
+  body: named('LimitAnswer', { reason }),
   response,
   errors: ['not_found', 'conflict'],
 })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, reason, rowId } from '../operation.ts'
+import {
+  defineOperation,
+  idParam,
+  listQuery,
+  moment,
+  named,
+  pageWith,
+  points,
+  reason,
+  rowId,
+} from '../operation.ts'
 import { undoDays } from '../people/account.ts'
 import { roles } from '../roles.ts'
 import { limitSchema } from './limits.ts'
@@ -20,20 +30,18 @@ export const memberFilters = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
-const memberRowSchema = z
-  .object({
-    id: rowId,
-    username: z.string(),
-    email: z.string(),
-    state: z.enum(memberStates),
-    role: z.enum(roles).nullable(),
-    joinedAt: moment,
-    lastSeenAt: moment.nullable().describe('Of a session or browser; null: neither is stored.'),
-    trust: z.int().min(0).max(3),
-    credited: z.int().describe('Attempts credited, ever.'),
-    points: points.describe('In the wallet.'),
-  })
-  .meta({ id: 'MemberRow' })
+const memberRowSchema = named('MemberRow', {
+  id: rowId,
+  username: z.string(),
+  email: z.string(),
+  state: z.enum(memberStates),
+  role: z.enum(roles).nullable(),
+  joinedAt: moment,
+  lastSeenAt: moment.nullable().describe('Of a session or browser; null: neither is stored.'),
+  trust: z.int().min(0).max(3),
+  credited: z.int().describe('Attempts credited, ever.'),
+  points: points.describe('In the wallet.'),
+})
 export type MemberRow = z.infer<typeof memberRowSchema>
 
 const amount = points.describe('Negative: left the wallet.')
@@ -102,12 +110,10 @@ export const changeMemberRole = defineOperation({
   repeatable: true,
   summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
   params,
-  body: z
-    .object({
-      role: z.enum(roles).nullable(),
-      reason,
-    })
-    .meta({ id: 'RoleChange' }),
+  body: named('RoleChange', {
+    role: z.enum(roles).nullable(),
+    reason,
+  }),
   response: record,
   errors: ['not_found', 'conflict'],
 })
@@ -130,7 +136,7 @@ export const changeMemberDeletion = defineOperation({
   repeatable: true,
   summary: `Deletes a member’s account in ${undoDays} days, as the member could, or takes that back. Logged.`,
   params,
-  body: z.object({ deletes: z.boolean(), reason }).meta({ id: 'MemberDeletion' }),
+  body: named('MemberDeletion', { deletes: z.boolean(), reason }),
   response: record,
   errors: ['not_found', 'conflict'],
 })

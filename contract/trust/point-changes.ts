@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, reason, rowId } from '../operation.ts'
+import {
+  defineOperation,
+  idParam,
+  listQuery,
+  moment,
+  named,
+  pageWith,
+  points,
+  reason,
+  rowId,
+} from '../operation.ts'
 
 /** Above it another admin decides; where there is none, a change takes effect a day later and can be withdrawn. */
 export const secondAdminPoints = 10_000
@@ -7,21 +17,19 @@ export const soleAdminHours = 24
 
 const mostPoints = 10_000_000
 
-export const changeSchema = z
-  .object({
-    id: rowId,
-    member: z.object({ id: rowId, name: z.string() }),
-    transferId: rowId.nullable().describe('The transfer to reverse; null: points are added or removed.'),
-    points: points.describe('Added to the wallet, or removed if negative; of a reversal: the transfer’s.'),
-    reason: z.string(),
-    askedBy: z.string(),
-    askedAt: moment,
-    dueAt: moment.nullable().describe('When a change by the only admin takes effect.'),
-    state: z.enum(['waiting', 'done', 'withdrawn', 'failed']),
-    decidedBy: z.string().nullable(),
-    decidedAt: moment.nullable(),
-  })
-  .meta({ id: 'PointChange' })
+export const changeSchema = named('PointChange', {
+  id: rowId,
+  member: z.object({ id: rowId, name: z.string() }),
+  transferId: rowId.nullable().describe('The transfer to reverse; null: points are added or removed.'),
+  points: points.describe('Added to the wallet, or removed if negative; of a reversal: the transfer’s.'),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: moment,
+  dueAt: moment.nullable().describe('When a change by the only admin takes effect.'),
+  state: z.enum(['waiting', 'done', 'withdrawn', 'failed']),
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+})
 export type PointChange = z.infer<typeof changeSchema>
 
 const response = z.object({ change: changeSchema })
@@ -33,15 +41,13 @@ export const adjustPoints = defineOperation({
   route: 'POST /api/admin/members/{memberId}/points',
   summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, a second admin decides. Logged.`,
   params: z.object({ memberId: idParam }),
-  body: z
-    .object({
-      points: points
-        .min(-mostPoints)
-        .max(mostPoints)
-        .refine((value) => value !== 0, { error: 'Enter a number of points, above or below 0.' }),
-      reason,
-    })
-    .meta({ id: 'PointAdjustment' }),
+  body: named('PointAdjustment', {
+    points: points
+      .min(-mostPoints)
+      .max(mostPoints)
+      .refine((value) => value !== 0, { error: 'Enter a number of points, above or below 0.' }),
+    reason,
+  }),
   response,
   errors: ['not_found', 'not_enough_points', 'key_reused', 'overloaded'],
 })
@@ -67,7 +73,7 @@ export const reverseTransfer = defineOperation({
   roles: ['finance'],
   summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
   params: z.object({ transferId: idParam }),
-  body: z.object({ reason }).meta({ id: 'Reversal' }),
+  body: named('Reversal', { reason }),
   response,
   errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })
@@ -88,7 +94,7 @@ export const decidePointChange = defineOperation({
   roles: ['finance'],
   summary: 'Approves a waiting change, as an admin who did not ask for it, or withdraws it. Logged.',
   params: z.object({ changeId: idParam }),
-  body: z.object({ approve: z.boolean() }).meta({ id: 'PointChangeVerdict' }),
+  body: named('PointChangeVerdict', { approve: z.boolean() }),
   response,
   errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
 })

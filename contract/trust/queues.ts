@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminKinds } from '../checks/reviews.ts'
-import { defineOperation, moment } from '../operation.ts'
+import { defineOperation, moment, named } from '../operation.ts'
 import { type StaffRole, staffRoles } from '../roles.ts'
 
 /** Kinds of items that wait for a person, each in a queue of its own. */
@@ -37,13 +37,11 @@ export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
   bug: ['moderator', 'support'],
 }
 
-const queueSchema = z
-  .object({
-    kind: z.enum(queueKinds),
-    count: z.number().int().nonnegative(),
-    oldestAt: moment.nullable().describe('Since when the oldest item waits; null: the queue is empty.'),
-  })
-  .meta({ id: 'Queue' })
+const queueSchema = named('Queue', {
+  kind: z.enum(queueKinds),
+  count: z.number().int().nonnegative(),
+  oldestAt: moment.nullable().describe('Since when the oldest item waits; null: the queue is empty.'),
+})
 export type Queue = z.infer<typeof queueSchema>
 
 export const listQueues = defineOperation({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
 const campaign = {
   campaignId: rowId,
@@ -13,29 +13,27 @@ const campaign = {
   held: z.boolean().describe('True: the campaign is on hold because of reports.'),
 }
 
-export const reportSchema = z
-  .object({
-    id: rowId,
-    ...campaign,
-    reporter: z.string(),
-    reason: z.enum(reportReasons),
-    note: z.string().nullable(),
-    createdAt: moment,
-    alsoOpen: z.int().describe('Other open reports about the same campaign.'),
-    earlier: z
-      .object({ upheld: z.int(), refused: z.int() })
-      .describe('Outcomes of the reporter’s earlier reports.'),
-    reporterSince: moment,
-    ownerRecord: z
-      .object({
-        memberSince: moment,
-        upheld: z.int().describe('Upheld reports, of the last 20 decided ones.'),
-        refused: z.int().describe('Rejected reports, of the last 20 decided ones.'),
-      })
-      .nullable()
-      .describe('null: the house.'),
-  })
-  .meta({ id: 'Report' })
+export const reportSchema = named('Report', {
+  id: rowId,
+  ...campaign,
+  reporter: z.string(),
+  reason: z.enum(reportReasons),
+  note: z.string().nullable(),
+  createdAt: moment,
+  alsoOpen: z.int().describe('Other open reports about the same campaign.'),
+  earlier: z
+    .object({ upheld: z.int(), refused: z.int() })
+    .describe('Outcomes of the reporter’s earlier reports.'),
+  reporterSince: moment,
+  ownerRecord: z
+    .object({
+      memberSince: moment,
+      upheld: z.int().describe('Upheld reports, of the last 20 decided ones.'),
+      refused: z.int().describe('Rejected reports, of the last 20 decided ones.'),
+    })
+    .nullable()
+    .describe('null: the house.'),
+})
 export type Report = z.infer<typeof reportSchema>
 
 /** Number of open items, including those on other pages. */
@@ -59,33 +57,31 @@ export const closeReport = defineOperation({
   summary:
     'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
   params: z.object({ reportId: idParam }),
-  body: z.object({ upheld: z.boolean() }).meta({ id: 'ReportVerdict' }),
+  body: named('ReportVerdict', { upheld: z.boolean() }),
   errors: ['not_found'],
 })
 
-const targetSchema = z
-  .object({
-    ...campaign,
-    count: z.int().describe('Open reports.'),
-    firstAt: moment,
-    reasons: z
-      .array(z.object({ reason: z.enum(reportReasons), count: z.int() }))
-      .describe('Most frequent first.'),
-    reporters: z
-      .array(
-        z.object({
-          name: z.string(),
-          trust: z.int().min(0).max(3),
-          reason: z.enum(reportReasons),
-          note: z.string().nullable(),
-          upheld: z.int(),
-          refused: z.int(),
-        }),
-      )
-      .describe('The first ten.'),
-    ownerRecord: z.object({ upheld: z.int(), refused: z.int() }).describe('Of the last 20 decided reports.'),
-  })
-  .meta({ id: 'ReportTarget' })
+const targetSchema = named('ReportTarget', {
+  ...campaign,
+  count: z.int().describe('Open reports.'),
+  firstAt: moment,
+  reasons: z
+    .array(z.object({ reason: z.enum(reportReasons), count: z.int() }))
+    .describe('Most frequent first.'),
+  reporters: z
+    .array(
+      z.object({
+        name: z.string(),
+        trust: z.int().min(0).max(3),
+        reason: z.enum(reportReasons),
+        note: z.string().nullable(),
+        upheld: z.int(),
+        refused: z.int(),
+      }),
+    )
+    .describe('The first ten.'),
+  ownerRecord: z.object({ upheld: z.int(), refused: z.int() }).describe('Of the last 20 decided reports.'),
+})
 export type ReportTarget = z.infer<typeof targetSchema>
 
 export const listReportTargets = defineOperation({

@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, points, rowId } from '../operation.ts'
+import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 /** Transfers in one file. */
 export const exportedMost = 500_000
 
-export const transferSchema = z
-  .object({
-    id: rowId,
-    key: z.string().describe('Idempotency key: one transfer per key.'),
-    reason: z.string(),
-    ref: rowId.describe('Number of what caused it: an attempt, a campaign, an order.'),
-    points,
-    feePoints: points,
-    reverses: rowId.nullable(),
-    at: moment,
-  })
-  .meta({ id: 'LedgerTransfer' })
+export const transferSchema = named('LedgerTransfer', {
+  id: rowId,
+  key: z.string().describe('Idempotency key: one transfer per key.'),
+  reason: z.string(),
+  ref: rowId.describe('Number of what caused it: an attempt, a campaign, an order.'),
+  points,
+  feePoints: points,
+  reverses: rowId.nullable(),
+  at: moment,
+})
 export type LedgerTransfer = z.infer<typeof transferSchema>
 
 const entrySchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, pageWith, rowId } from '../../operation.ts'
+import { defineOperation, listQuery, moment, named, pageWith, rowId } from '../../operation.ts'
 import { type Check, checkLabels, platformNames } from '../../platforms.ts'
 import { actionGroups, actionNames } from '../catalogue.ts'
 
@@ -13,34 +13,32 @@ const duration = z.object({
 })
 
 /** A catalogue row with its current values and its defaults. */
-export const engagementRowSchema = z
-  .object({
-    key: z.string(),
-    platform: z.enum(platformNames),
-    action: z.enum(actionNames),
-    label: z.string(),
-    group: z.enum(actionGroups),
-    tier: z.enum(['green', 'amber', 'red']),
-    check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]),
-    isOn: z.boolean(),
+export const engagementRowSchema = named('EngagementRow', {
+  key: z.string(),
+  platform: z.enum(platformNames),
+  action: z.enum(actionNames),
+  label: z.string(),
+  group: z.enum(actionGroups),
+  tier: z.enum(['green', 'amber', 'red']),
+  check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]),
+  isOn: z.boolean(),
+  durations: z.array(duration),
+  floor: z.int().nullable().describe('Minimum offer in points; null: the default of the duration.'),
+  accountCheck: z
+    .boolean()
+    .nullable()
+    .describe('True: the platform is queried if the earner is connected there. null: it can’t be queried.'),
+  note: z.string(),
+  noteVersion: z.int(),
+  standard: z.object({
     durations: z.array(duration),
-    floor: z.int().nullable().describe('Minimum offer in points; null: the default of the duration.'),
-    accountCheck: z
-      .boolean()
-      .nullable()
-      .describe('True: the platform is queried if the earner is connected there. null: it can’t be queried.'),
+    floor: z.int().nullable(),
+    accountCheck: z.boolean().nullable(),
     note: z.string(),
-    noteVersion: z.int(),
-    standard: z.object({
-      durations: z.array(duration),
-      floor: z.int().nullable(),
-      accountCheck: z.boolean().nullable(),
-      note: z.string(),
-    }),
-    openCampaigns: z.int().describe('Campaigns that are live or paused.'),
-    waitingCampaigns: z.int().describe('Of these, campaigns that the switch has not reached yet.'),
-  })
-  .meta({ id: 'EngagementRow' })
+  }),
+  openCampaigns: z.int().describe('Campaigns that are live or paused.'),
+  waitingCampaigns: z.int().describe('Of these, campaigns that the switch has not reached yet.'),
+})
 export type EngagementRow = z.infer<typeof engagementRowSchema>
 
 export const readEngagement = defineOperation({
@@ -56,16 +54,14 @@ export const readEngagement = defineOperation({
   }),
 })
 
-export const rowChangeSchema = z
-  .object({
-    key: z.string().max(60),
-    isOn: z.boolean().optional(),
-    durations: z.array(duration).max(20).optional().describe('All durations; they replace the current ones.'),
-    floor: z.int().optional(),
-    accountCheck: z.boolean().optional(),
-    note: z.string().trim().max(2000).optional().describe('A changed note must be acknowledged again.'),
-  })
-  .meta({ id: 'EngagementChange' })
+export const rowChangeSchema = named('EngagementChange', {
+  key: z.string().max(60),
+  isOn: z.boolean().optional(),
+  durations: z.array(duration).max(20).optional().describe('All durations; they replace the current ones.'),
+  floor: z.int().optional(),
+  accountCheck: z.boolean().optional(),
+  note: z.string().trim().max(2000).optional().describe('A changed note must be acknowledged again.'),
+})
 export type EngagementChange = z.infer<typeof rowChangeSchema>
 
 const changeResult = z.object({
@@ -112,17 +108,15 @@ export const listSettings = defineOperation({
   summary: 'Every setting of the economy, with its range and default.',
   response: z.object({
     settings: z.array(
-      z
-        .object({
-          name: z.string(),
-          about: z.string(),
-          unit: z.enum(settingUnits),
-          value: z.int(),
-          standard: z.int(),
-          least: z.int(),
-          most: z.int().nullable().describe('null: no limit.'),
-        })
-        .meta({ id: 'Setting' }),
+      named('Setting', {
+        name: z.string(),
+        about: z.string(),
+        unit: z.enum(settingUnits),
+        value: z.int(),
+        standard: z.int(),
+        least: z.int(),
+        most: z.int().nullable().describe('null: no limit.'),
+      }),
     ),
   }),
 })
@@ -141,22 +135,20 @@ export const changeSettingValue = defineOperation({
 })
 
 /** An entry of the log of changes. */
-export const engagementChangeSchema = z
-  .object({
-    id: rowId,
-    at: moment,
-    by: z.string().nullable().describe('null: the member no longer exists.'),
-    kind: z.enum(['row', 'profile', 'setting']),
-    subject: z.string().describe('Key of the row, or name of the profile or the setting.'),
-    parts: z.array(
-      z.object({
-        what: z.enum(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value']),
-        from: z.string().nullable(),
-        to: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'EngagementLogEntry' })
+export const engagementChangeSchema = named('EngagementLogEntry', {
+  id: rowId,
+  at: moment,
+  by: z.string().nullable().describe('null: the member no longer exists.'),
+  kind: z.enum(['row', 'profile', 'setting']),
+  subject: z.string().describe('Key of the row, or name of the profile or the setting.'),
+  parts: z.array(
+    z.object({
+      what: z.enum(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value']),
+      from: z.string().nullable(),
+      to: z.string(),
+    }),
+  ),
+})
 export type EngagementLogEntry = z.infer<typeof engagementChangeSchema>
 
 export const listEngagementChanges = defineOperation({

@@ -1,26 +1,24 @@
 import { z } from 'zod'
-import { defineOperation } from '../../operation.ts'
+import { defineOperation, named } from '../../operation.ts'
 import { type Check, checkLabels, platformNames } from '../../platforms.ts'
 import { actionNames } from '../catalogue.ts'
 
 /** A catalogue row with its current values, for everyone. */
-const rate = z
-  .object({
-    key: z.string(),
-    platform: z.enum(platformNames),
-    action: z.enum(actionNames),
-    label: z.string().describe('The action, in the catalogue’s words.'),
-    check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
-    isOn: z.boolean().describe('True: it is offered now.'),
-    effortSeconds: z.int().describe('Estimated seconds that it takes, if no timer measures it.'),
-    durations: z.array(
-      z.object({
-        seconds: z.int().describe('Measured by the timer or the player; 0: not measured.'),
-        reward: z.int().describe('Points that it pays unless the owner offers more.'),
-      }),
-    ),
-  })
-  .meta({ id: 'Rate' })
+const rate = named('Rate', {
+  key: z.string(),
+  platform: z.enum(platformNames),
+  action: z.enum(actionNames),
+  label: z.string().describe('The action, in the catalogue’s words.'),
+  check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
+  isOn: z.boolean().describe('True: it is offered now.'),
+  effortSeconds: z.int().describe('Estimated seconds that it takes, if no timer measures it.'),
+  durations: z.array(
+    z.object({
+      seconds: z.int().describe('Measured by the timer or the player; 0: not measured.'),
+      reward: z.int().describe('Points that it pays unless the owner offers more.'),
+    }),
+  ),
+})
 export type Rate = z.infer<typeof rate>
 
 export const getRates = defineOperation({
