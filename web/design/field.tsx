@@ -64,7 +64,8 @@ export function FieldText({ label, hint, error, children }: Omit<Props, 'aside'>
   )
 }
 
-function FieldError({ id, children }: { id?: string; children: string }) {
+/** An error below what it is about, read out at once. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id} role="alert">
       <WarningCircleIcon weight="fill" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { ArrowLeftIcon } from './icons.ts'
 
 type Props = {
@@ -16,12 +17,7 @@ export function PageHead({ title, sub, actions, back }: Props) {
   return (
     <div className="page-head">
       <div className="min-w-0">
-        {back ? (
-          <a className="back-link" href={back.href}>
-            <ArrowLeftIcon size={16} aria-hidden="true" />
-            {back.label}
-          </a>
-        ) : null}
+        {back ? <BackLink {...back} /> : null}
         <h1 className="h1">{title}</h1>
         {sub ? <p className="sub mt-1">{sub}</p> : null}
       </div>
@@ -29,3 +25,11 @@ export function PageHead({ title, sub, actions, back }: Props) {
     </div>
   )
 }
+
+/** Link to the parent page, above a title. */
+export const BackLink = ({ label, href, className }: { label: string; href: string; className?: string }) => (
+  <a className={classes('back-link', className)} href={href}>
+    <ArrowLeftIcon size={16} aria-hidden="true" />
+    {label}
+  </a>
+)

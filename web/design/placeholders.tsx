@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 import { OutlinedHalves } from './halves.tsx'
+import { Spinner } from './spinner.tsx'
 
 type EmptyProps = {
   /** The fact: "No recent activity". */
@@ -33,10 +35,19 @@ type NotReadProps = {
   title: string
   text?: string
   retry: () => unknown
+  /** Draws a card around it. */
+  isCard?: boolean
 }
 
 /** Placeholder for data that is still loading, or that could not be loaded and can be requested again. */
-export function NotRead({ isPending = false, rows = 3, title, text, retry }: NotReadProps) {
+export function NotRead({ isCard = false, ...props }: NotReadProps) {
+  const { isPending = false, rows = 3, title, text, retry } = props
+  if (isCard)
+    return (
+      <Card flush>
+        <NotRead {...props} />
+      </Card>
+    )
   if (isPending) return <SkeletonRows rows={rows} />
   return (
     <EmptyState title={title} text={text} action={<Button onClick={() => void retry()}>Try again</Button>} />
@@ -65,6 +76,15 @@ export function SkeletonRows({ rows = 4 }: { rows?: number | undefined }) {
           </div>
         </div>
       ))}
+    </div>
+  )
+}
+
+/** In the place of a card's content: its spinner, or a line once it could not be read. height: a class. */
+export function Blank({ isPending, label, height }: { isPending: boolean; label: string; height: string }) {
+  return (
+    <div className={classes('grid place-items-center', height)}>
+      {isPending ? <Spinner label={label} /> : <p className="dim">Nothing to show right now.</p>}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { Badge } from './badge.tsx'
 import { ShieldCheckIcon, ShieldWarningIcon, WarningIcon } from './icons.ts'
 import { Tooltip } from './tooltip.tsx'
 
-const TIERS = {
+/** Look and words of each tier. */
+export const TIERS = {
   green: { tone: 'neutral', icon: ShieldCheckIcon, text: 'Within the rules' },
   amber: { tone: 'warn', icon: WarningIcon, text: 'Grey area' },
   red: { tone: 'danger', icon: ShieldWarningIcon, text: 'Against the rules' },

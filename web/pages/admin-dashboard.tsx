@@ -37,9 +37,7 @@ export default function AdminDashboardPage({ boot }: PageProps) {
         }
       />
       {data === undefined ? (
-        <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load the figures" retry={refetch} />
-        </Card>
+        <NotRead isCard isPending={isPending} title="Couldn’t load the figures" retry={refetch} />
       ) : data.days.length === 0 ? (
         <Card title="No finished day yet">
           <p className="sub">The first figures appear after midnight (UTC).</p>

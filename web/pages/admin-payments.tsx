@@ -1,8 +1,7 @@
 import { getPaymentDesk } from '#contract/money/payment-events.ts'
 import { useRead } from '../api/read.ts'
-import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { NotRead, SkeletonRows } from '../design/placeholders.tsx'
+import { NotRead } from '../design/placeholders.tsx'
 import { CryptoDesk } from '../money/crypto/crypto-desk.tsx'
 import { AdminOrders } from '../money/orders/admin-orders.tsx'
 import { EventLog } from '../money/orders/event-log.tsx'
@@ -22,13 +21,7 @@ export default function AdminPaymentsPage({ boot }: PageProps) {
       {desk ? (
         <DeskFigures desk={desk} />
       ) : (
-        <Card flush>
-          {isError ? (
-            <NotRead title="Couldn’t load the figures" retry={refetch} />
-          ) : (
-            <SkeletonRows rows={2} />
-          )}
-        </Card>
+        <NotRead isCard isPending={!isError} rows={2} title="Couldn’t load the figures" retry={refetch} />
       )}
       <AdminOrders wish={boot.query} />
       <DeskRefunds wish={boot.query} />

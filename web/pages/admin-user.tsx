@@ -1,6 +1,5 @@
 import { readMember } from '#contract/trust/members-desk.ts'
 import { useRead } from '../api/read.ts'
-import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { NotRead } from '../design/placeholders.tsx'
 import type { PageProps } from '../page.ts'
@@ -27,9 +26,7 @@ export default function AdminUserPage({ boot }: PageProps) {
           <MemberLists member={data.member} />
         </>
       ) : (
-        <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load this member" retry={refetch} />
-        </Card>
+        <NotRead isCard isPending={isPending} title="Couldn’t load this member" retry={refetch} />
       )}
     </>
   )

@@ -137,9 +137,7 @@ function EditPost({ boot, id }: PageProps & { id: string }) {
           />
         </Editor>
       ) : (
-        <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load this post" retry={refetch} />
-        </Card>
+        <NotRead isCard isPending={isPending} title="Couldn’t load this post" retry={refetch} />
       )}
     </>
   )

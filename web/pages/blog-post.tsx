@@ -4,7 +4,7 @@ import { PostCard, PostFacts, PostTags } from '../community/blog/cards.tsx'
 import { BlogCover } from '../community/blog/cover.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
-import { ArrowLeftIcon } from '../design/icons.ts'
+import { BackLink } from '../design/page-head.tsx'
 import { RenderedText } from '../design/rendered-text.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
@@ -61,10 +61,7 @@ function Head({ post, name }: { post: BlogArticle; name: string }) {
   return (
     <header className="col-span-full grid grid-cols-[minmax(0,1fr)_280px] items-end gap-14 max-desk:grid-cols-1">
       <div className="grid max-w-reading gap-3">
-        <a className="back-link" href="/blog">
-          <ArrowLeftIcon size={16} aria-hidden="true" />
-          Blog
-        </a>
+        <BackLink label="Blog" href="/blog" />
         <h1
           className="display text-[clamp(2.1rem,1.5rem_+_2.4vw,3.25rem)] leading-[1.04] wrap-anywhere"
           itemProp="headline"

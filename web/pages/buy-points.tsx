@@ -6,7 +6,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
-import { NotRead, SkeletonRows } from '../design/placeholders.tsx'
+import { NotRead } from '../design/placeholders.tsx'
 import { OrderRail } from '../money/orders/order-rail.tsx'
 import { EarnInstead, PackagePicker, UsesCard } from '../money/orders/package-picker.tsx'
 import '../money/orders/orders.css'
@@ -48,17 +48,14 @@ export default function BuyPointsPage() {
           </div>
         </div>
       ) : (
-        <Card flush>
-          {shop.isError ? (
-            <NotRead
-              title="Couldn’t load the packages"
-              text="Nothing is lost."
-              retry={() => void shop.refetch()}
-            />
-          ) : (
-            <SkeletonRows rows={4} />
-          )}
-        </Card>
+        <NotRead
+          isCard
+          isPending={!shop.isError}
+          rows={4}
+          title="Couldn’t load the packages"
+          text="Nothing is lost."
+          retry={() => void shop.refetch()}
+        />
       )}
     </>
   )

@@ -41,9 +41,7 @@ export default function PremiumPage() {
           </p>
         </>
       ) : isError ? (
-        <Card flush>
-          <NotRead title="Couldn’t load your premium" text="Nothing is lost." retry={refetch} />
-        </Card>
+        <NotRead isCard title="Couldn’t load your premium" text="Nothing is lost." retry={refetch} />
       ) : (
         <Skeleton className="h-64" />
       )}

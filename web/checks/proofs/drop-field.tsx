@@ -1,5 +1,4 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
-import { WarningCircleIcon } from '../../design/icons.ts'
 
 interface DropFieldProps {
   legend: string
@@ -36,14 +35,6 @@ export function DropField({ legend, className, describedBy, choose, children }: 
     </fieldset>
   )
 }
-
-/** A problem with the chosen file. */
-export const FileProblem = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p className="field-error" id={id} role="alert">
-    <WarningCircleIcon weight="fill" aria-hidden="true" />
-    {children}
-  </p>
-)
 
 /** URL by which this browser shows a file before it is sent; null: none. */
 export function usePreview(file: File | null): string | null {

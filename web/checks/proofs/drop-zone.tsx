@@ -2,11 +2,12 @@ import { useId } from 'react'
 import { proofTypes } from '#contract/checks/proofs.ts'
 import { Button } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
+import { FieldError } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { CameraIcon, UploadSimpleIcon } from '../../design/icons.ts'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { useWaits } from '../../layout/waits.ts'
-import { DropField, FileProblem } from './drop-field.tsx'
+import { DropField } from './drop-field.tsx'
 import type { Upload } from './use-upload.ts'
 
 /** Takes a screenshot by drag and drop, paste, file dialog or camera, shows it and sends it. */
@@ -26,7 +27,7 @@ export function DropZone({ upload, label }: { upload: Upload; label: string }) {
       choose={choose}
     >
       {file ? <Chosen upload={upload} file={file} /> : <Ways choose={choose} label={label} />}
-      {error ? <FileProblem id={`${id}-error`}>{error}</FileProblem> : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </DropField>
   )
 }

@@ -1,17 +1,8 @@
 import type { AdminKind } from '#contract/checks/reviews.ts'
+import type { ActionName } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { daysText } from '../../design/time-text.ts'
-
-const actionLabels: Record<string, string> = {
-  follow: 'Follow',
-  subscribe: 'Subscribe',
-  join: 'Join',
-  like: 'Like',
-  save: 'Save',
-  visit: 'Visit',
-  watch: 'Watch',
-  feedback: 'Feedback',
-}
+import { actionWord } from '../../exchange/tasks/task-words.ts'
 
 /** A platform's label; an unknown platform is its own label. */
 const labelOf = (platform: string): string =>
@@ -21,7 +12,7 @@ const labelOf = (platform: string): string =>
 export const taskWords = (action: string, platform: string): string =>
   platform === 'website' && action === 'visit'
     ? 'Website visit'
-    : `${actionLabels[action] ?? action} on ${labelOf(platform)}`
+    : `${actionWord(action as ActionName)} on ${labelOf(platform)}`
 
 /** Name of each kind of queue item. */
 export const kindWords: Record<AdminKind, string> = {

@@ -9,11 +9,12 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
+import { FieldError } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { CameraIcon, CheckCircleIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { DropField, FileProblem } from '../proofs/drop-field.tsx'
+import { DropField } from '../proofs/drop-field.tsx'
 import { PictureMark } from '../reviews/picture-mark.tsx'
 import type { Trial } from './use-trial.ts'
 
@@ -63,7 +64,7 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
             Use our sample
           </Button>
         </div>
-        {problem?.field === 'screenshot' ? <FileProblem>{problem.sentence}</FileProblem> : null}
+        {problem?.field === 'screenshot' ? <FieldError>{problem.sentence}</FieldError> : null}
       </div>
     </DropField>
   )

@@ -24,14 +24,13 @@ export function AdEditor({ adId }: { adId: string | null }) {
   if (adId === null) return <AdForm />
   if (!data)
     return (
-      <Card flush>
-        <NotRead
-          isPending={isPending}
-          title="Couldn’t load this ad"
-          text="It may not exist. Nothing is lost."
-          retry={refetch}
-        />
-      </Card>
+      <NotRead
+        isCard
+        isPending={isPending}
+        title="Couldn’t load this ad"
+        text="It may not exist. Nothing is lost."
+        retry={refetch}
+      />
     )
   return (
     <>

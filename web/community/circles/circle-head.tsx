@@ -10,9 +10,10 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { ArrowLeftIcon, DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../../design/icons.ts'
+import { DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { formatCount } from '../../design/numbers.ts'
+import { BackLink } from '../../design/page-head.tsx'
 import { CircleCover } from './circle-cover.tsx'
 import CircleDialog from './circle-dialog.tsx'
 
@@ -34,10 +35,7 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
           pictureUrl={circle.pictureUrl}
         />
         <div className="min-w-0">
-          <a className="back-link" href="/creator-circles">
-            <ArrowLeftIcon size={16} aria-hidden="true" />
-            Creator Circles
-          </a>
+          <BackLink label="Creator Circles" href="/creator-circles" />
           <h1 className="display text-[46px] leading-none wrap-anywhere max-desk:text-[36px]">{name}</h1>
           <p className="sub mt-2 wrap-anywhere">{about}</p>
           <div className="num mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-2">

@@ -3,8 +3,9 @@ import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { FieldError } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
-import { ImageIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { ImageIcon } from '../../design/icons.ts'
 import { Thumb } from '../../design/thumb.tsx'
 
 interface Props {
@@ -53,12 +54,7 @@ export function ThumbnailField({ platform, src, hint, error, isLarge = false, on
       <p className="field-hint" id={`${id}-hint`}>
         {hint}
       </p>
-      {message ? (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <WarningCircleIcon weight="fill" aria-hidden="true" />
-          {message}
-        </p>
-      ) : null}
+      {message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null}
     </div>
   )
 }

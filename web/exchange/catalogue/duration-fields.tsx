@@ -1,6 +1,6 @@
 import { Button } from '../../design/button.tsx'
-import { Field } from '../../design/field.tsx'
-import { PlusIcon, TrashIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { Field, FieldError } from '../../design/field.tsx'
+import { PlusIcon, TrashIcon } from '../../design/icons.ts'
 import { NumberInput } from './number-input.tsx'
 import type { Duration } from './row-words.ts'
 
@@ -52,12 +52,7 @@ export function DurationFields({ durations, error, onChange }: Props) {
           </Button>
         </div>
       ))}
-      {error ? (
-        <p className="field-error" role="alert">
-          <WarningCircleIcon weight="fill" aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError>{error}</FieldError> : null}
       {durations.length < positions.length ? (
         <p>
           <Button

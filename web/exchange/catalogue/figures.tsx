@@ -18,15 +18,14 @@ export function Figures() {
   const [open, setOpen] = useState<string | null>(null)
   if (!data)
     return (
-      <Card flush>
-        <NotRead
-          isPending={isPending}
-          rows={6}
-          title="Couldn’t load the values"
-          text="They stay in force."
-          retry={refetch}
-        />
-      </Card>
+      <NotRead
+        isCard
+        isPending={isPending}
+        rows={6}
+        title="Couldn’t load the values"
+        text="They stay in force."
+        retry={refetch}
+      />
     )
   const rows = matchingSettings(data.settings, search)
   const chosen = data.settings.find(({ name }) => name === open)

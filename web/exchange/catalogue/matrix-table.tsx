@@ -1,10 +1,11 @@
 import type { EngagementChange, EngagementRow } from '#contract/exchange/catalogue/admin.ts'
-import { type ActionName, actionNames } from '#contract/exchange/catalogue.ts'
+import { actionNames } from '#contract/exchange/catalogue.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { PencilSimpleIcon, ProhibitIcon } from '../../design/icons.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
+import { actionWord } from '../tasks/task-words.ts'
 import { nameOf, withChange } from './row-words.ts'
 import './engagement.css'
 
@@ -12,17 +13,6 @@ interface Props {
   rows: readonly EngagementRow[]
   changes: ReadonlyMap<string, EngagementChange>
   onOpen: (key: string) => void
-}
-
-const heads: Record<ActionName, string> = {
-  watch: 'Watch',
-  like: 'Like',
-  subscribe: 'Subscribe',
-  follow: 'Follow',
-  join: 'Join',
-  save: 'Save',
-  visit: 'Visit',
-  feedback: 'Feedback',
 }
 
 /** Platforms down, actions across; on a narrow screen a list of rows per platform. */
@@ -36,7 +26,7 @@ export function MatrixTable({ rows, changes, onOpen }: Props) {
             <th scope="col">Platform</th>
             {actionNames.map((action) => (
               <th key={action} scope="col">
-                {heads[action]}
+                {actionWord(action)}
               </th>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readEngagement } from '#contract/exchange/catalogue/admin.ts'
 import { useRead } from '../../api/read.ts'
-import { Card, Note } from '../../design/card.tsx'
+import { Note } from '../../design/card.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { MatrixTable } from './matrix-table.tsx'
@@ -22,15 +22,14 @@ export function Matrix() {
   const [openKey, setOpenKey] = useState<string | null>(null)
   if (!data)
     return (
-      <Card flush>
-        <NotRead
-          isPending={isPending}
-          rows={6}
-          title="Couldn’t load the catalogue"
-          text="What is on stays on."
-          retry={refetch}
-        />
-      </Card>
+      <NotRead
+        isCard
+        isPending={isPending}
+        rows={6}
+        title="Couldn’t load the catalogue"
+        text="What is on stays on."
+        retry={refetch}
+      />
     )
   const open = data.rows.find(({ key }) => key === openKey)
   return (

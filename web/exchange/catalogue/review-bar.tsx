@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
+import { FieldError } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { WarningCircleIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { nameOf, partsOf } from './row-words.ts'
 import type { Draft } from './use-changes.ts'
@@ -90,10 +90,7 @@ function Item({ row, draft, onEdit }: { row: EngagementRow; draft: Draft; onEdit
         </p>
       )}
       {faults.map(([field, fault]) => (
-        <p key={field} className="field-error" role="alert">
-          <WarningCircleIcon weight="fill" aria-hidden="true" />
-          {fault}
-        </p>
+        <FieldError key={field}>{fault}</FieldError>
       ))}
     </li>
   )

@@ -7,9 +7,8 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
 import { formatCount, shortenNumber } from '../../design/numbers.ts'
-import { NotRead } from '../../design/placeholders.tsx'
+import { Blank, NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
-import { Spinner } from '../../design/spinner.tsx'
 import { handleText, offersOf, platformHref, statusOf } from './account-words.ts'
 
 /** All ten platforms, each with its connection status and number of open tasks. */
@@ -26,9 +25,7 @@ export function PlatformGrid() {
             retry={refetch}
           />
         ) : (
-          <div className="grid h-40 place-items-center">
-            <Spinner label="Loading your accounts" />
-          </div>
+          <Blank isPending label="Loading your accounts" height="h-40" />
         )}
       </Card>
     )

@@ -2,8 +2,7 @@ import { type Activity, listRecentActivities } from '#contract/exchange/activiti
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/placeholders.tsx'
-import { Spinner } from '../../design/spinner.tsx'
+import { Blank, EmptyState } from '../../design/placeholders.tsx'
 import { ActivityRow } from './activity-row.tsx'
 
 /** The latest changes of the balance; scrolls within 400 px. */
@@ -27,12 +26,7 @@ export function ActivitiesCard() {
 }
 
 function Content({ activities, loading }: { activities: Activity[] | undefined; loading: boolean }) {
-  if (!activities)
-    return (
-      <div className="grid h-40 place-items-center">
-        {loading ? <Spinner label="Loading activities" /> : <p className="dim">Nothing to show right now.</p>}
-      </div>
-    )
+  if (!activities) return <Blank isPending={loading} label="Loading activities" height="h-40" />
   if (activities.length === 0)
     return (
       <EmptyState

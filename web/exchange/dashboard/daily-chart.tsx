@@ -2,7 +2,7 @@ import { listDailyPoints } from '#contract/exchange/points.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { InOutChart } from '../../design/in-out-chart.tsx'
-import { Spinner } from '../../design/spinner.tsx'
+import { Blank } from '../../design/placeholders.tsx'
 import { dashboardRequest } from './dashboard-words.ts'
 
 const shownDays = 30
@@ -13,13 +13,7 @@ export function DailyChart() {
   if (!data)
     return (
       <Card title="Last 30 days">
-        <div className="grid h-56 place-items-center">
-          {isPending ? (
-            <Spinner label="Loading the chart" />
-          ) : (
-            <p className="dim">Nothing to show right now.</p>
-          )}
-        </div>
+        <Blank isPending={isPending} label="Loading the chart" height="h-56" />
       </Card>
     )
   return <InOutChart days={data.days.slice(-shownDays)} />

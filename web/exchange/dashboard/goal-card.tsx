@@ -4,7 +4,7 @@ import { Card } from '../../design/card.tsx'
 import { Domes } from '../../design/domes.tsx'
 import { Halves } from '../../design/halves.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { Spinner } from '../../design/spinner.tsx'
+import { Blank } from '../../design/placeholders.tsx'
 import { GoalDialog, goalSentence, streakText, useToday, weekDays } from '../points/index.ts'
 
 /** Today's goal as two halves closing, and the streak of the week. */
@@ -14,13 +14,7 @@ export function GoalCard() {
   if (!data)
     return (
       <Card title="Today’s goal">
-        <div className="grid h-56 place-items-center">
-          {isPending ? (
-            <Spinner label="Loading today’s goal" />
-          ) : (
-            <p className="dim">Nothing to show right now.</p>
-          )}
-        </div>
+        <Blank isPending={isPending} label="Loading today’s goal" height="h-56" />
       </Card>
     )
   const { goal, earned, streakDays, week } = data

@@ -12,9 +12,9 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon } from '../../design/icons.ts'
 import { shortenNumber } from '../../design/numbers.ts'
+import { Blank } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
-import { Spinner } from '../../design/spinner.tsx'
 
 /**
  * The six platforms with followers, engagement and progress; labelled samples if the member has no figures.
@@ -32,9 +32,7 @@ export function PerformanceCard() {
   return (
     <Card title="Platform Performance">
       {isPending ? (
-        <div className="grid h-40 place-items-center">
-          <Spinner label="Loading platform performance" />
-        </div>
+        <Blank isPending label="Loading platform performance" height="h-40" />
       ) : (
         <ul className="grid gap-5">
           {rows.map(({ row, sample, connected }) => {

@@ -44,12 +44,6 @@ export const sortLabels: Record<(typeof taskSorts)[number], string> = {
   newest: 'Newest',
 }
 
-export const tierLabels: Record<Tier, string> = {
-  green: 'Within the rules',
-  amber: 'Grey area',
-  red: 'Against the rules',
-}
-
 /** The platform's view of a task, as a sentence. */
 export const tierSentences: Record<Tier, string> = {
   green: 'Within the platform’s rules',

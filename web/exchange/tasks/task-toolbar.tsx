@@ -15,16 +15,9 @@ import {
 import { Menu } from '../../design/menu.tsx'
 import { PlatformBar } from '../../design/platform-bar.tsx'
 import { Scroller } from '../../design/scroller.tsx'
+import { TIERS } from '../../design/tier-badge.tsx'
 import { durationText } from '../../design/time-text.ts'
-import {
-  actionsOf,
-  filterHref,
-  platformsOf,
-  sortLabels,
-  type TaskPage,
-  tierLabels,
-  tiersOf,
-} from './task-filters.ts'
+import { actionsOf, filterHref, platformsOf, sortLabels, type TaskPage, tiersOf } from './task-filters.ts'
 import { openTasks, platformCounts } from './task-words.ts'
 import './tasks.css'
 import './today-strip.css'
@@ -141,11 +134,11 @@ function useFilters(page: TaskPage) {
   }
   const tier: Filter = {
     name: 'The platform’s view',
-    chosen: wish.tier === undefined ? 'Any' : tierLabels[wish.tier],
+    chosen: wish.tier === undefined ? 'Any' : TIERS[wish.tier].text,
     choices: [
       { label: 'Any', href: filterHref(page, { tier: null }) },
       ...[...new Set(tiers)].map((each) => ({
-        label: tierLabels[each],
+        label: TIERS[each].text,
         href: filterHref(page, { tier: each }),
       })),
     ],

@@ -16,7 +16,7 @@ import { Facts } from '../../design/facts.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { NotRead, SkeletonRows } from '../../design/placeholders.tsx'
+import { NotRead } from '../../design/placeholders.tsx'
 import { Time } from '../../design/time.tsx'
 import { DeskCases } from './desk-cases.tsx'
 
@@ -26,11 +26,7 @@ export function CryptoDesk() {
   if (!desk)
     return (
       <Card title="Crypto" flush>
-        {isError ? (
-          <NotRead title="Couldn’t load crypto payments" retry={refetch} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )}
+        <NotRead isPending={!isError} rows={2} title="Couldn’t load crypto payments" retry={refetch} />
       </Card>
     )
   return (

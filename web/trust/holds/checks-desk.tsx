@@ -43,9 +43,7 @@ export function ChecksDesk({ isAdmin }: { isAdmin: boolean }) {
           </div>
         </>
       ) : (
-        <Card flush>
-          <NotRead isPending={isPending} title="Couldn’t load the checks" retry={refetch} />
-        </Card>
+        <NotRead isCard isPending={isPending} title="Couldn’t load the checks" retry={refetch} />
       )}
     </>
   )
