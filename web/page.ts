@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
 import type { Boot } from '#contract/render.ts'
 
-/** Props of every page component. */
 export interface PageProps {
   boot: Boot
 }

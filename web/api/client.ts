@@ -38,7 +38,6 @@ export const sessionTooOld = 'mutuals:session-too-old'
 
 const offline = 'We couldn’t reach the server. Check your connection and try again.'
 
-/** Options of a call. */
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal

@@ -1,7 +1,6 @@
 import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
 import { CallError } from './client.ts'
 
-/** Progress and cancellation of an upload. */
 export interface UploadOptions {
   /** Called with the share of the file sent so far, 0 to 1. */
   onProgress?: (share: number) => void

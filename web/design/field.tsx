@@ -133,7 +133,6 @@ export function Textarea({ className, onChange, ...rest }: Typed<'textarea'>) {
   return <textarea {...field} {...rest} className={classes('input', className)} onChange={heard(onChange)} />
 }
 
-/** Values with their labels. */
 export type Options = readonly (readonly [value: string | number, label: string])[]
 
 type SelectProps = Omit<Typed<'select'>, 'className'> & {

@@ -9,9 +9,7 @@ import { Points } from './points.tsx'
 import { shortDay } from './time-text.ts'
 
 type Props = {
-  /**
-   * One entry per UTC day, oldest first. A phone shows the last fourteen.
-   */
+  /** One entry per UTC day, oldest first. A phone shows the last fourteen. */
   days: InOutDay[]
   /** Names of points in and out; a card that has its own needs a title too. */
   words?: InOutWords

@@ -81,14 +81,12 @@ export function Table<Row>(props: Props<Row>) {
 
 export type Order = 'asc' | 'desc'
 
-/** Order of a table's rows. */
 export type Sorting = {
   by: string
   order: Order
   onSort: (by: string) => void
 }
 
-/** Values of aria-sort. */
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
 /** Head of a column that can be sorted: a button with the direction. In a list layout it is text. */

@@ -3,7 +3,6 @@ import { Badge } from './badge.tsx'
 import { ShieldCheckIcon, ShieldWarningIcon, WarningIcon } from './icons.ts'
 import { Tooltip } from './tooltip.tsx'
 
-/** Look and words of each tier. */
 export const TIERS = {
   green: { tone: 'neutral', icon: ShieldCheckIcon, text: 'Within the rules' },
   amber: { tone: 'warn', icon: WarningIcon, text: 'Grey area' },

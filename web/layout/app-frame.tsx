@@ -54,7 +54,6 @@ function AccountMenu({ viewer }: { viewer: FrameViewer }) {
   return <Menu trigger={trigger} head={head} entries={entries} />
 }
 
-/** The balance in the header; links to Earn Points. */
 function BalancePill({ points }: { points: number }) {
   return (
     <a className="wallet" href="/earn-points">

@@ -121,7 +121,6 @@ function OrderField({ orders, filters: { sort, order }, onChange }: OrderProps) 
   )
 }
 
-/** Orders of a list by time. */
 export const timeOrders = [
   ['at desc', 'Newest first'],
   ['at asc', 'Oldest first'],

@@ -11,7 +11,6 @@ import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx
 import { Static } from './static.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Loaded when first opened. */
 const MenuDrawer = lazyPart<MenuDrawerProps>(() => import('./menu-drawer.tsx'), NotLoaded)
 
 type Props = FrameProps & {

@@ -44,7 +44,6 @@ export function Header({ viewer, demo, appName, path, onMenu, children }: Props)
   )
 }
 
-/** Loaded when first opened. */
 const ShortcutsDialog = lazyPart<ShortcutsDialogProps>(() => import('./shortcuts-dialog.tsx'), NotLoaded)
 const JumpDialog = lazyPart<JumpDialogProps>(() => import('./jump-dialog.tsx'), NotLoaded)
 

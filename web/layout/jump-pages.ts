@@ -2,7 +2,6 @@ import { type PlatformName, platformLabels, platformNames } from '#contract/plat
 import type { FrameViewer } from './frame.ts'
 import { visibleItems } from './navigation.ts'
 
-/** A page offered by “Search or jump to”. */
 export type JumpPage = {
   label: string
   path: string

@@ -15,7 +15,6 @@ import {
   WrenchIcon,
 } from '../design/icons.ts'
 
-/** Path of a navigation item → its icon. */
 const icons: Readonly<Record<string, Icon>> = {
   '/': HouseIcon,
   '/creator-tools': WrenchIcon,

@@ -22,7 +22,6 @@ const more = [
   ['Browse Circles', '/circles'],
 ] as const
 
-/** Links to features outside the exchange. */
 function More() {
   return (
     <section className="landing-band flex flex-wrap gap-5 items-end justify-between [&_h2]:m-0">

@@ -48,7 +48,6 @@ function Deadline({ feedback: { decidesAt, secondHalf } }: { feedback: Feedback 
 
 const prompts = Object.keys(feedbackPrompts) as FeedbackPrompt[]
 
-/** The three answers under their questions. */
 function Answers({ feedback }: { feedback: Pick<Feedback, FeedbackPrompt> }) {
   return (
     <dl className="grid gap-3">

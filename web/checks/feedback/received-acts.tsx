@@ -66,7 +66,6 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
 
 const ratings = ['Did not help', 'Helped a little', 'Helped', 'Helped a lot', 'Changed my work'] as const
 
-/** A rating in words; 1 is the lowest. */
 const ratingWords = (rating: number): string => ratings[rating - 1] ?? ''
 
 /** Rates how much it helped, from one star to five; can be changed. */

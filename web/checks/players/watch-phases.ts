@@ -4,7 +4,6 @@ import type { HeartbeatAnswer } from './heartbeat-chain.ts'
 /** The reason time is not counting right now. */
 export type Notice = 'paused' | 'buffering' | 'hidden' | 'too_fast' | 'lost' | 'unanswered'
 
-/** State of a watched task, as its panel shows it. */
 export type WatchState =
   /** The player has not reported yet. */
   | { phase: 'loading' }

@@ -29,7 +29,6 @@ export interface WatchPlan {
   next: string
 }
 
-/** State that the panel renders. */
 export interface WatchView {
   state: WatchState
   practice: boolean

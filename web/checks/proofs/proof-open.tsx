@@ -151,7 +151,6 @@ function ProofCode({ attemptId }: { attemptId: string }) {
   )
 }
 
-/** The task as an instruction. */
 function instructionOf({ action, lookFor }: Pick<OwnProof, 'action' | 'lookFor'>): string {
   const name = lookFor ? ` ${lookFor}` : ''
   switch (action) {

@@ -27,7 +27,6 @@ function Until({ iso }: { iso: string | null }) {
 /** Time in which an undone follow loses its points. */
 const Undone = () => useWaits().undone
 
-/** Texts of the stages in which the earner has nothing to do. */
 const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = {
   reading: () => ({
     icon: 'spinner',

@@ -4,7 +4,6 @@ import { uploadFile } from '../../api/upload.ts'
 import { useSend } from '../../api/use-send.ts'
 import { usePreview } from './drop-field.tsx'
 
-/** A chosen file and the progress of its upload. */
 export interface Upload {
   file: File | null
   previewUrl: string | null

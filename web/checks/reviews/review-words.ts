@@ -4,7 +4,6 @@ import { type PlatformName, platformLabels, platformNames } from '#contract/plat
 import { daysText } from '../../design/time-text.ts'
 import { actionWord } from '../../exchange/tasks/task-words.ts'
 
-/** A platform's label; an unknown platform is its own label. */
 const labelOf = (platform: string): string =>
   platformNames.some((name) => name === platform) ? platformLabels[platform as PlatformName] : platform
 
@@ -14,7 +13,6 @@ export const taskWords = (action: string, platform: string): string =>
     ? 'Website visit'
     : `${actionWord(action as ActionName)} on ${labelOf(platform)}`
 
-/** Name of each kind of queue item. */
 export const kindWords: Record<AdminKind, string> = {
   proof: 'Screenshot',
   dispute: 'Dispute',

@@ -120,7 +120,6 @@ function AdForm({ ad }: { ad?: Ad }) {
   )
 }
 
-/** Pauses a running ad, or lets one run again. */
 function StateButton({ ad }: { ad: Ad }) {
   const { busy, act } = useAct('setAdStates', ['/api/'])
   const isOn = ad.state === 'running' || ad.state === 'scheduled'

@@ -7,7 +7,6 @@ import { Field, Input, Select } from '../../design/field.tsx'
 import { CodeList } from '../../exchange/campaigns/targeting-fields.tsx'
 import { ThumbnailField } from '../../exchange/campaigns/thumbnail-field.tsx'
 
-/** Everything that the form holds. */
 export interface FormValues {
   slot: Ad['slot']
   headline: string
@@ -36,7 +35,6 @@ type LineProps = FieldsProps &
     name: 'headline' | 'body' | 'url' | 'startsAt' | 'endsAt' | 'weight' | 'dailyCap'
   }
 
-/** One line of the form. */
 function Line({ values, change, fields, name, label, aside, hint, ...input }: LineProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={fields[name]}>

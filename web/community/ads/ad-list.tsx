@@ -24,7 +24,6 @@ import { useFilteredList } from '../../layout/use-filters.ts'
 import { rateText } from './ad-figures.tsx'
 import { SlotTable } from './slot-table.tsx'
 
-/** Names of an ad's states. */
 export const stateWords: Record<AdState, string> = {
   running: 'Running',
   scheduled: 'Scheduled',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Texts of a post in the editor. */
 export interface PostDraft {
   slug: string
   title: string

@@ -13,7 +13,6 @@ import { TimeOrder } from '../../layout/filter-form.tsx'
 import { TableList } from '../../layout/table-list.tsx'
 import { useFilteredList } from '../../layout/use-filters.ts'
 
-/** Audience and hour in words. */
 function toWhom({ audience, sendHour }: Broadcast): string {
   const { platform, language, leastTrust, inactiveDays } = audience
   const who = [

@@ -8,7 +8,6 @@ interface ActWords {
   effect: string
 }
 
-/** Texts of each act. */
 export const actWords: Record<BulkActName, ActWords> = {
   pause: {
     label: 'Pause',

@@ -5,7 +5,6 @@ import { FormDialog } from '../../design/form-dialog.tsx'
 
 export type Reason = (typeof reportReasons)[number]
 
-/** Reasons of a report about a text, as people choose them. */
 export const reasonWords: Record<Reason, string> = {
   broken: 'Its links or pictures do not work',
   misleading: 'It misleads people',

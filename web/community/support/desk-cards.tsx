@@ -8,7 +8,6 @@ import { Card } from '../../design/card.tsx'
 import { Field, Input, Select } from '../../design/field.tsx'
 import { countText, sentenceCase } from '../../design/texts.ts'
 
-/** Refetches the desk's list and the ticket. */
 const useDeskAct = (what: string) => useAct(what, [listAllTickets.path])
 
 /** The member of the staff who answers a ticket. */

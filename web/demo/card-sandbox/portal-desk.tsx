@@ -59,7 +59,6 @@ export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: 
 
 type Subscription = NonNullable<SandboxPortal['subscription']>
 
-/** Acts available now, with their labels. */
 function actsOf({ state, isCancelled }: Subscription): [Act, string][] {
   if (state === 'ended') return []
   if (isCancelled)

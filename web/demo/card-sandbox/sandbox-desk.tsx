@@ -7,7 +7,6 @@ import { SandboxCard, useSandboxActs } from './sandbox-card.tsx'
 
 type Act = Input<typeof actInSandbox>['body']['act']
 
-/** Acts available now, with their labels. */
 function actsOf({ state, mode, dispute }: SandboxCheckout): [Act, string][] {
   if (state === 'open')
     return [

@@ -49,7 +49,6 @@ const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?
 
 type Entries = ComponentProps<typeof Menu>['entries']
 
-/** Menu entries that the campaign's state allows. */
 function entriesOf(campaign: Campaign, open: (dialog: DialogName) => void, removeDraft: () => void): Entries {
   const { state, spotlightUntil } = campaign
   const running = state === 'live' || state === 'paused'

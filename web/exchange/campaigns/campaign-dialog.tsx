@@ -86,7 +86,6 @@ export function CampaignDialog({ campaign, name, onClose }: Props) {
   )
 }
 
-/** Adds completions at the campaign's price. */
 function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
   const { busy, error, setError, send } = useCampaignAct(onClose)
   const [people, setPeople] = useState('10')
@@ -152,7 +151,6 @@ function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
   )
 }
 
-/** Ends a campaign for good. */
 function End({ campaign, writeOnce, onClose }: ContentProps) {
   const { busy, error, send } = useCampaignAct(onClose)
   const end = () =>

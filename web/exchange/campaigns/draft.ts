@@ -54,7 +54,6 @@ export function quoteOf({ reward, target: typed }: Pick<Draft, 'reward' | 'targe
   return { target, fee, each: reward + fee, total, left: terms.balance - total }
 }
 
-/** Reason that a quote cannot be funded. */
 export interface FundingFault {
   text: string
   /** True if more points in the wallet would be enough. */

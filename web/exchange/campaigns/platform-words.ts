@@ -30,7 +30,6 @@ export const pasteWords = (platform: PlatformName | null): PasteWords =>
         hint: hints[platform],
       }
 
-/** Display names of the kinds of content. */
 export const kindWords: Record<string, string> = {
   video: 'Video',
   channel: 'Channel',

@@ -5,7 +5,6 @@ import { TierBadge } from '../../design/tier-badge.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import type { Terms } from './safest-first.ts'
 
-/** Id of the tick, for links to it. */
 export const policyTickId = 'policy-read'
 
 interface Props {

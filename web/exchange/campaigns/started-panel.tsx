@@ -61,7 +61,6 @@ function Panel({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The next events of a campaign, in their order. */
 function Next({ campaign, check }: { campaign: Campaign; check: Check | undefined }) {
   const { verdict } = useWaits()
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type CampaignSort, campaignSorts } from '#contract/exchange/campaigns.ts'
 import type { Order, Sorting } from '../../design/table.tsx'
 
-/** Order of the list of campaigns. */
 export interface Sort {
   sorting: Sorting & { by: CampaignSort }
   /** Part of the request; empty for the default order. */

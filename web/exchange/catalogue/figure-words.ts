@@ -4,7 +4,6 @@ import { durationText } from '../../design/time-text.ts'
 
 type Unit = Setting['unit']
 
-/** Label of the field for each unit. */
 export const unitWords: Record<Unit, string> = {
   points: 'Points',
   count: 'Number',

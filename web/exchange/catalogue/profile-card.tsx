@@ -75,7 +75,6 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
   )
 }
 
-/** The preset to confirm, and the call that applies it. */
 function useProfile() {
   const readAgain = useReadAgain()
   const [asked, setAsked] = useState<ProfileName | null>(null)

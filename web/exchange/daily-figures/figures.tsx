@@ -43,7 +43,6 @@ export function Ranges({ figures }: { figures: Figures }) {
   )
 }
 
-/** Four figures of the range, each with its change. */
 function FigureTiles({ figures: { now, before, days: chart } }: { figures: Figures }) {
   const days = chart.length
   const [passed, passedBefore] = [passedShare(now), before && passedShare(before)]
@@ -73,7 +72,6 @@ function FigureTiles({ figures: { now, before, days: chart } }: { figures: Figur
   )
 }
 
-/** Points issued and removed per day. */
 function IssuedChart({ figures: { days } }: { figures: Figures }) {
   const bars = days.map(({ day, issuedPoints, removedPoints }) => ({
     day,
@@ -151,7 +149,6 @@ function Platforms({ figures: { platforms } }: { figures: Figures }) {
   )
 }
 
-/** Sign-ups and sales per day, as trends. */
 function Growth({ figures: { days, now, members } }: { figures: Figures }) {
   const trends = [
     {

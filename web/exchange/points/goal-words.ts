@@ -2,7 +2,6 @@ import type { DomeDay } from '../../design/domes.tsx'
 import { formatCount } from '../../design/numbers.ts'
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** Reward of the shortest task, in points. */
 const shortTaskPoints = 3
 
 type Day = Pick<DomeDay, 'state'> & { day: string }

@@ -52,7 +52,6 @@ export function SomeOff({ off, wish }: Props) {
 type Instead = SwitchedOff['instead'][number]
 
 const listed = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
-/** Most kinds listed by name. */
 const maxNamed = 3
 
 /**
@@ -67,13 +66,11 @@ function offTitle({ rows }: Pick<SwitchedOff, 'rows'>, isOfPlatform: boolean): s
   return `${what} ${rows.length === 1 ? 'is' : 'are'} switched off`
 }
 
-/** Link to the list offered instead. */
 const insteadHref = ({ action, platform }: Instead): string =>
   `/earn-points?${new URLSearchParams({ ...(platform && { platform }), action })}`
 
 const words = { visit: 'Visits', feedback: 'Feedback' } as const
 
-/** Label of that link. */
 const insteadLabel = ({ action, platform }: Instead): string =>
   platform === null || platform === 'website'
     ? `${words[action]} that pay`

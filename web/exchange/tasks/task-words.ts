@@ -40,7 +40,6 @@ export function sharedTier([first, ...others]: readonly Task[]): Tier | null {
   return first && others.length > 0 && others.every(({ tier }) => tier === first.tier) ? first.tier : null
 }
 
-/** Open tasks by platform and action. */
 export type Counts = Record<string, Record<string, number>>
 
 /** Number of tasks on each platform, for all actions or for one. */

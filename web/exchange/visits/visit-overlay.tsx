@@ -165,7 +165,6 @@ function Footer({ state, tabClosed, after, requiredSeconds, points, onOpen, onCh
   )
 }
 
-/** One click to the next task. */
 const NextTask = ({ task, onChoose }: Pick<Props, 'onChoose'> & { task: Task }) => (
   <ButtonLink
     variant="earn"

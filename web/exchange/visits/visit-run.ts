@@ -19,7 +19,6 @@ const marginMs = 250
 /** Time to read what the points mean and to choose the next task before the viewer returns. */
 const returnMs = 5000
 
-/** Data of the visit card. */
 export interface VisitView {
   state: VisitState
   /** True: we closed the other tab. False: only the member can. Null: there is none. */

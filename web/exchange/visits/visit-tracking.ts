@@ -17,7 +17,6 @@ export interface VisitRecord {
   isActive: boolean
 }
 
-/** Input for starting a visit. */
 export interface VisitPlan {
   websiteId: string
   url: string

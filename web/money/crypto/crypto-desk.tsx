@@ -144,7 +144,6 @@ function TransactionDialog({ refund, onClose }: DialogProps) {
   )
 }
 
-/** State of a refund, in an admin's words. */
 const refundWords: Record<Refund['state'], string> = {
   asked: 'waiting for the buyer’s wallet address',
   waiting: 'to be sent to',

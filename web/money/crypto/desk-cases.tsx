@@ -73,7 +73,6 @@ function DecisionDialog({ one, decision, onClose }: DialogProps) {
   )
 }
 
-/** Title and explanation of each kind of case. */
 const caseWords: Record<CryptoCase['kind'], { title: string; sentence: string }> = {
   small_payment: { title: 'Too small', sentence: 'Too small to be credited without an admin.' },
   premium_amount: { title: 'Not the premium price', sentence: 'A term can’t be bought in part.' },
@@ -96,7 +95,6 @@ const caseWords: Record<CryptoCase['kind'], { title: string; sentence: string }>
   },
 }
 
-/** Button, effect and confirmation of each decision. */
 const decisionWords: Record<
   CryptoCase['decisions'][number],
   { button: string; sentence: string; done: string }

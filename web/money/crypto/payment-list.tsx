@@ -48,7 +48,6 @@ const shortHash = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice
 
 type Payment = CryptoPayment['payments'][number]
 
-/** State of one payment, in a few words. */
 function stateWord({ state, confirmations }: Payment, needed: number): string {
   switch (state) {
     case 'seen':

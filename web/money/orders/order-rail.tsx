@@ -89,7 +89,6 @@ function hintOf(
   return null
 }
 
-/** Creates the order and opens its payment page. */
 function useCreateOrder() {
   const { busy, error, send } = useSend('creating an order')
   const order = (item: string, provider: OrderProvider) =>

@@ -17,7 +17,6 @@ interface StateWords {
   sentence: string
 }
 
-/** Label, icon and sentence of each order state. */
 export const stateWords: Record<OrderState, StateWords> = {
   created: {
     label: 'Not paid',

@@ -72,7 +72,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for confirmation before unspent points are refunded. */
 function RefundDialog({ order, terms, open, onClose }: Props) {
   const write = useWriteOnce()
   const params = { orderId: order.orderId }

@@ -94,7 +94,6 @@ const orders = [
 
 type Filters = Pick<ComponentProps<typeof FilterForm<'state'>>, 'filters' | 'onChange'>
 
-/** Filters of one of the lists. */
 const ReturnFilters = ({ options, ...rest }: Filters & { options: Options }) => (
   <FilterForm
     {...rest}

@@ -89,7 +89,6 @@ interface ManageProps {
   acts: PremiumActs
 }
 
-/** Buttons to change the card, cancel and resume. */
 function Manage({ premium, subscription, acts }: ManageProps) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
@@ -141,7 +140,6 @@ function Manage({ premium, subscription, acts }: ManageProps) {
   )
 }
 
-/** Label of each state of a subscription. */
 const subscriptionWords: Record<PremiumSubscription['state'], string> = {
   renewing: 'Renews',
   cancelled: 'Cancelled',

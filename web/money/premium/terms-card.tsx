@@ -15,7 +15,6 @@ export const sourceWords: Record<PremiumTerm['source'], string> = {
 }
 const itemWords: Record<PremiumTerm['item'], string> = { month: '1 month', year: '1 year', week: 'Days' }
 
-/** Reasons a term ended early. */
 const endedWords: Record<NonNullable<PremiumTerm['endedWhy']>, string> = {
   refund: 'Refunded',
   dispute: 'Payment disputed',

@@ -83,7 +83,6 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
   )
 }
 
-/** State of a referral in one sentence. */
 function Standing({ person, terms }: { person: Referred; terms: ReferralTerms }) {
   const { state, reason, sharesUntil } = person
   if (reason) return reasonWords[reason]
@@ -124,7 +123,6 @@ export function DaysCard() {
   )
 }
 
-/** Label of each state. */
 const stateWords: Record<ReferralState, string> = {
   pending: 'Pending',
   review: 'In review',

@@ -1,6 +1,5 @@
 import type { ApiSchema } from '#contract/api-docs.ts'
 
-/** One row of a table of fields. */
 export interface Field {
   /** Path from the outermost field on, with [] for the items of a list. */
   name: string
@@ -17,7 +16,6 @@ const maxDepth = 4
 
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ref
 
-/** Resolves a reference to its schema. */
 function resolve(schema: ApiSchema, schemas: Schemas): ApiSchema {
   const target = schema.$ref === undefined ? undefined : schemas[nameOf(schema.$ref)]
   return target ? { ...target, description: schema.description ?? target.description } : schema

@@ -5,14 +5,12 @@ import { type Field, fieldsOf, noteOf, type Schemas, typeText } from './fields.t
 
 export type Audience = 'public' | 'member' | 'admin'
 
-/** An error that a call can return. */
 export interface ErrorRow {
   status: string
   code: string
   sentence: string
 }
 
-/** One call, ready to be shown. */
 export interface Call {
   id: string
   method: string

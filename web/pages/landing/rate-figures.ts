@@ -5,7 +5,6 @@ import type { PlatformName } from '#contract/platforms.ts'
 /** A task that the page would like to show, with its approximate duration in seconds. */
 export type Example = readonly [platform: PlatformName, action: ActionName, seconds: number]
 
-/** Current reward of a task. */
 export interface Figure {
   rate: Rate
   /** 0: not measured by a timer. */

@@ -15,7 +15,6 @@ export interface Way {
   onNext?: (() => void) | undefined
 }
 
-/** Props of every panel. */
 export interface PanelProps extends Way {
   task: Task
   /** The running attempt; null: none yet, for a panel that starts it by itself. */

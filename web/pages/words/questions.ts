@@ -2,7 +2,6 @@ import { undoDays } from '#contract/people/account.ts'
 import { magicLinkMinutes } from '#contract/people/sessions.ts'
 import { hoursOf, percentOf, type Question, type Told } from './section.ts'
 
-/** A subject with its questions. */
 export interface Subject {
   title: string
   questions: readonly Question[]

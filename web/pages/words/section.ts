@@ -12,7 +12,6 @@ export interface Section {
   paragraphs: readonly string[]
 }
 
-/** A question with its answer, as paragraphs. */
 export interface Question {
   question: string
   answer: readonly string[]

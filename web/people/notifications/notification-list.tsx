@@ -167,7 +167,6 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
   )
 }
 
-/** The mark of each kind of notification. */
 const kindIcons: Readonly<Record<NotificationKind, Icon>> = {
   verdict: SealCheckIcon,
   campaign: MegaphoneIcon,

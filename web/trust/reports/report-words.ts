@@ -28,7 +28,6 @@ export const reasonWords: Record<Report['reason'], string> = {
   other: 'Something else',
 }
 
-/** Names and evidence of the kinds of flags. */
 export const flagWords: Record<FlagKind, { short: string; long: string }> = {
   pair: { short: 'A pair', long: 'They give each other over half of what they earn.' },
   ring: {
