@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import { actInSandbox } from '#contract/demo/card-sandbox.ts'
 import { getOrder } from '#contract/money/orders.ts'
-import { inTransaction } from '#database/transaction.ts'
+import { is, queryValues } from '#database/rows.ts'
 import type { Purchase } from '#demo/script/purchases.ts'
-import { takeUndelivered } from '#server/demo/card-sandbox/queries.ts'
 import { sendRefund } from '#server/money/orders/index.ts'
 import { checkOut, postTo, refund } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
@@ -50,10 +50,15 @@ async function returnOrder(stage: Stage, person: Person, orderId: string): Promi
   await deliver(stage)
 }
 
-/** Delivers the provider's events to the webhook, in place of its delivery jobs. */
+/** Delivers the provider's events to the webhook, oldest first. Their delivery jobs then skip them. */
 async function deliver({ services, app }: Stage): Promise<void> {
   for (let events: object[] = [{}]; events.length > 0; ) {
-    events = await inTransaction(services.pool, takeUndelivered)
+    events = await queryValues(
+      services.pool,
+      is.json(z.record(z.string(), z.unknown())),
+      `WITH taken AS (UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE delivered_at IS NULL RETURNING place, body)
+       SELECT body FROM taken ORDER BY place`,
+    )
     for (const event of events) {
       const status = await postTo({ local: app, services }, JSON.stringify(event))
       if (status !== 200) throw new Error(`the webhook returned ${status}`)

@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import {
-  type Client,
-  is,
-  query,
-  queryOne,
-  queryOneValue,
-  queryValue,
-  queryValues,
-  type RowOf,
-} from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
@@ -166,15 +157,6 @@ export const readDelivery = (client: Client, eventId: string): Promise<Delivery 
 export async function noteDelivered(client: Client, eventId: string): Promise<void> {
   await client.query('UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE id = $1', [eventId])
 }
-
-/** Returns all undelivered events, oldest first, and sets them to delivered, so their jobs skip them. */
-export const takeUndelivered = (client: pg.ClientBase): Promise<object[]> =>
-  queryValues(
-    client,
-    is.json(z.record(z.string(), z.unknown())),
-    `WITH taken AS (UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE delivered_at IS NULL RETURNING place, body)
-     SELECT body FROM taken ORDER BY place`,
-  )
 
 /** The secret that signs events: one per installation, created on first use. */
 export async function webhookSecretOf(client: Client): Promise<string> {
