@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { databaseNames } from '#database/embedded/roles.ts'
+import { reach } from '#database/reach.ts'
 import { createEmptyDatabase, shareDatabase } from '#tests/database.ts'
+import { addPerson } from '#tests/exchange.ts'
 import { openPooler } from '#tests/pooler.ts'
 import { runProgram, serverProgram } from '#tests/programs.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database.ts'
+import { survey } from './marker.ts'
 
 const database = shareDatabase()
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
@@ -84,6 +88,24 @@ test('an application’s role that was created after the tables is rejected', as
   )
   await expect(prepare(database.ownerUrl)).resolves.toBeTruthy()
   await database.owner.query('GRANT USAGE ON SCHEMA exchange, ledger TO mutuals_app')
+})
+
+test('a survey finds a database with a member, and neither an empty one nor one without', async () => {
+  const client = await reach(database.ownerUrl, 'tests')
+  expect(await databaseNames({ client })).toEqual(expect.arrayContaining([database.name, empty.name]))
+  await client.end()
+  const found = (real: string, demo: string) =>
+    survey(
+      {
+        databases: async () => ['mutuals', 'mutuals_demo'],
+        url: (_role, name) => (name === 'mutuals' ? real : demo),
+      },
+      {},
+    )
+  expect(await found(database.ownerUrl, empty.ownerUrl)).toEqual({})
+  await addPerson(database, 'first')
+  const own = { server: 'embedded', database: 'mutuals' }
+  expect(await found(database.ownerUrl, empty.ownerUrl)).toEqual({ real: own })
 })
 
 test('migrations through a pooler in transaction mode are rejected with a sentence, requests through one are not', async () => {

@@ -81,7 +81,7 @@ export function writeMarker(config: Settings): void {
  * Completes the marker with the databases of a running embedded server that have a member: installations older
  * than the marker have none, and one that was created by mistake counts for nothing.
  */
-export async function survey(server: Embedded, known: Marker): Promise<Marker> {
+export async function survey(server: Pick<Embedded, 'databases' | 'url'>, known: Marker): Promise<Marker> {
   const found = { ...known }
   const names = await server.databases()
   for (const kind of ['real', 'demo'] as const) {

@@ -41,8 +41,8 @@ export const ensureDatabase = (server: Membership, name: string): Promise<void> 
   })
 
 /** Names of all databases of the server. */
-export const databaseNames = (server: Membership): Promise<string[]> =>
-  queryValues(server.client, is.text, 'select datname from pg_database')
+export const databaseNames = ({ client }: Pick<Membership, 'client'>): Promise<string[]> =>
+  queryValues(client, is.text, 'select datname from pg_database')
 
 async function withSetupLock(server: Membership, work: () => Promise<void>): Promise<void> {
   await server.client.query('select pg_advisory_lock($1)', [setupLock])

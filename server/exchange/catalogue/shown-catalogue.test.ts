@@ -4,6 +4,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { openTestServices, shareServices } from '#tests/services.ts'
 import type { Services } from '../../services.ts'
 import { changeCatalogue, readCatalogueRow, shownCatalogue } from './index.ts'
+import { countOpen, showOpen } from './queries.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -49,4 +50,22 @@ test('a failed read of the catalogue is tried again by the next request', async 
   await expect(shownCatalogue(services)).rejects.toThrow('connection lost')
   query.mockRestore()
   expect(await isShown(services)).toBe(false)
+})
+
+test('with over 1,000 open campaigns their number is kept for a moment, and what is stopped is read again', async () => {
+  await database.owner.query(`
+    INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, title)
+    VALUES (1, ${admin.id}, 'youtube', 'video', 'https://a.example.org/', 'https://a.example.org/', 'A video');
+    INSERT INTO campaign (id, content_id, owner_id, platform, kind, action, state, reward_points, fee_points,
+      required_seconds, effort_seconds, target, escrow_account_id)
+    SELECT 1000 + n, 1, ${admin.id}, 'youtube', 'video', 'like', 'live', 5, 1, 0, 15, 10, 2000000 + n
+    FROM generate_series(1, 1001) AS n`)
+  const pair = 'youtube like video'
+  expect((await showOpen(services.pool)).get(pair)).toEqual({ open: 1001, stopped: 0 })
+  await database.owner.query(`
+    UPDATE campaign SET state = 'ended' WHERE id = 1001;
+    UPDATE campaign SET state = 'paused', paused_by = 'catalogue' WHERE id = 1002;
+    INSERT INTO campaign_pause (campaign_id, cause, paused_at) VALUES (1002, 'catalogue', ledger.clock())`)
+  expect((await countOpen(services.pool)).get(pair)).toEqual({ open: 1000, stopped: 1 })
+  expect((await showOpen(services.pool)).get(pair)).toEqual({ open: 1001, stopped: 1 })
 })
