@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
-import { listHeld } from '#contract/trust/holds.ts'
+import { decideHeld, listHeld } from '#contract/trust/holds.ts'
 import { funded, trust } from '../campaigns.ts'
+import { keyed } from '../client.ts'
 import { give, join, promote } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
 import { expectAccessible, openPage } from './quiet-page.ts'
@@ -68,4 +70,34 @@ test('an admin tries a text, changes a threshold, and it decides the next text',
   const { entries } = (await admin.client.call(listAudit, {})).body
   expect(entries[0]).toMatchObject({ act: 'change_setting', subjectId: 'hold_links_count' })
   expect(admin.complaints.all).toEqual([])
+})
+
+test('a verdict that could not be sent says so in its dialog, and one that came late opens the next case', async () => {
+  const { server, browser } = house
+  const owner = await join(server, 'late_owner')
+  await give(server.database, owner, 1000)
+  await trust(server.database, owner, 50)
+  await funded(owner, { title: 'My shitty second pots' })
+  await funded(owner, { title: 'A fucking hot kiln' })
+  const admin = await memberAt(browser, server, 'late_admin')
+  await promote(server.database, admin)
+  const { page, client } = admin
+  await openPage(page, '/admin/ai-moderation')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await evidence.getByText('A fucking hot kiln').waitFor()
+  await evidence.getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Insulting title')
+  await page.route('**/api/admin/held/*/verdict', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await dialog.getByText('We couldn’t reach the server.').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/admin/held/*/verdict')
+  const [first] = (await client.call(listHeld, {})).body.held
+  await client.call(decideHeld, { params: { heldId: first?.id ?? '' }, body: { released: true } }, keyed())
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await toastSaying(page, 'Already decided').waitFor()
+  await evidence.getByText('My shitty second pots').waitFor()
+  expect(await dialog.count()).toBe(0)
+  admin.complaints.expectOnly(/a verdict failed/, /ERR_FAILED/, /40[49]/)
 })
