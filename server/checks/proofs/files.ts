@@ -91,7 +91,8 @@ export async function sweepProofs({
     'SELECT file_name AS "fileName" FROM proof WHERE file_name = ANY ($1)',
     [older],
   )
-  for (const name of older) if (!names.includes(name)) await deleteFile(config, name)
+  const known = new Set(names)
+  for (const name of older) if (!known.has(name)) await deleteFile(config, name)
 }
 
 /** Requeues proofs that were not read within ten minutes, because their job was given up. For a job. */
