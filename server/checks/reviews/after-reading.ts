@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
-import { type Client, countRows, is, queryOneValue } from '#database/rows.ts'
+import { type Client, countRows, is, queryValue } from '#database/rows.ts'
 import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
@@ -31,11 +31,11 @@ export async function placeReading(
   const { settings } = services
   const standing = await readStanding(client, held.memberId)
   // Makes the sample unpredictable.
-  const secret = await queryOneValue(client, is.bytes, 'SELECT secret FROM review_secret')
+  const secret = await queryValue(client, is.bytes, 'SELECT secret FROM review_secret')
   const stage = stageAfterReading({
     score,
     trust: trustOf(settings.get, standing),
-    sampled: isSampled(secret ?? Buffer.alloc(0), held.attemptId, settings.get('proof_sample_one_in_count')),
+    sampled: isSampled(secret, held.attemptId, settings.get('proof_sample_one_in_count')),
     ownerDecides: await decidesOwn(client, held.ownerId),
   })
   const wait = stage === 'owner' ? { dueSeconds: settings.get('verdict_wait_seconds') } : {}

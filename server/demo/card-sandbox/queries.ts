@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Client, is, query, queryOne, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
@@ -163,5 +163,5 @@ export async function webhookSecretOf(client: Client): Promise<string> {
   await client.query('INSERT INTO sandbox_secret (webhook_secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     `whsec_${randomBytes(24).toString('hex')}`,
   ])
-  return (await queryOneValue(client, is.text, 'SELECT webhook_secret AS secret FROM sandbox_secret')) ?? ''
+  return queryValue(client, is.text, 'SELECT webhook_secret AS secret FROM sandbox_secret')
 }
