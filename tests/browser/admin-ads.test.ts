@@ -68,7 +68,7 @@ test('an admin places an ad after its link was rejected, with a preview, on a ph
   await page.getByRole('button', { name: 'Create the ad' }).click()
   await page.waitForURL('**/admin/ad-manager')
   await page.getByRole('link', { name: headline }).waitFor()
-  admin.complaints.expectOnly(/Failed to load resource: .*400/, /an ad was not saved/)
+  admin.complaints.expectOnly(/Failed to load resource: .*400/, /saving an ad failed/)
 })
 
 test('a member sees the ad on a page, and its impression and click count once', async () => {

@@ -73,7 +73,7 @@ test('a member creates a circle, and another joins, posts, likes, comments and l
   await maker.page.getByRole('dialog').getByRole('button', { name: 'Leave circle' }).click()
   await maker.page.getByRole('button', { name: 'Join' }).waitFor()
   expect(maker.complaints.all).toEqual([])
-  owner.complaints.expectOnly(/Failed to load resource: .*400/, /a circle was not saved/)
+  owner.complaints.expectOnly(/Failed to load resource: .*400/, /saving a circle failed/)
 })
 
 test('a visitor reads an open circle with long and many posts on a phone, and is told when it can’t be read', async () => {
