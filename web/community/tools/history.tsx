@@ -14,7 +14,7 @@ const nameOf = ({ input: { title, description } }: ToolRun): string => title || 
 /** The member's runs: open one again, or delete it. */
 export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {
   const list = usePages(listToolRuns, {})
-  const { busy, act } = useAct('a run was not deleted', [listToolRuns.path])
+  const { busy, act } = useAct('deleting a run', [listToolRuns.path])
   const remove = ({ id }: ToolRun): void =>
     void act(() => write(deleteToolRun, { params: { runId: id } }), 'Run deleted.')
   return (
