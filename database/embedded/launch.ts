@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,8 +52,16 @@ const patienceMs = 60_000
  * until it accepts connections. False: another start was faster and holds the data directory.
  */
 export async function launchServer(place: Place, lasting: boolean): Promise<boolean> {
-  const words = join(place.folder, 'start.log')
-  const child = spawnServer(place, await choosePort(place.folder), lasting, words)
+  // A file of this start alone: in a shared one, another start at the same moment wiped why this one ended.
+  const words = join(place.folder, `start-${randomUUID()}.log`)
+  try {
+    return await awaitServer(place, spawnServer(place, await choosePort(place.folder), lasting, words), words)
+  } finally {
+    rmSync(words, { force: true })
+  }
+}
+
+async function awaitServer(place: Place, child: ChildProcess, words: string): Promise<boolean> {
   const ended = new Promise<unknown>((done) => {
     child.once('error', (error) => done(explainSpawn(error, child.spawnfile)))
     child.once('exit', () => done('exit'))

@@ -1,9 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
+import { launchServer, stopServer } from '#database/embedded/launch.ts'
 import { isServer, readLockFile } from '#database/embedded/lock.ts'
+import { choosePlace } from '#database/embedded/place.ts'
 import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
 
 // A recovery replays the log, and the machine may be busy.
@@ -28,6 +30,16 @@ test('two first starts at once create one database, and its last user stops it',
   expect(serverRuns()).toBe(true)
   expect(await two.end('SIGTERM')).toBe(0)
   expect(serverPid()).toBe(0)
+})
+
+test('of starts at the same moment one launches the server, and the others learn that it did', async () => {
+  const before = await startEmbedded({ dataDir: data.path, log: quiet })
+  await before.stop()
+  const place = choosePlace(data.path, quiet)
+  const launched = await Promise.all(Array.from({ length: 16 }, () => launchServer(place, false)))
+  expect(launched.filter(Boolean)).toEqual([true])
+  expect(readdirSync(place.folder).filter((name) => name.startsWith('start'))).toEqual([])
+  await stopServer(data.cluster)
 })
 
 test('a server left by a killed program is adopted, and stopped by the program that adopted it', async () => {
