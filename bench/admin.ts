@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endpoints } from '#server/endpoints.ts'
-import type { MemberContext } from '#server/http/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { call, type Endpoint } from '#server/http/endpoint.ts'
+import type { Services } from '#server/services.ts'
 import { byKey, compareWithKey, type Way } from './compare.ts'
 import { openInstallation, startServer } from './growth/installation.ts'
 import { readers } from './growth/reads.ts'
@@ -22,16 +23,7 @@ async function bench(folder: string): Promise<void> {
   const share = Number(options.scale)
   const installation = await openInstallation(server, share)
   const services = await openServices(installation, mkdtempSync(join(tmpdir(), 'mutuals-bench-')))
-  const member: Partial<MemberContext['member']> = {
-    id: readers.admin,
-    isAdmin: true,
-    role: 'admin',
-    stage: null,
-  }
-  const context = {
-    services,
-    member: member as MemberContext['member'],
-  } as Partial<MemberContext> as MemberContext
+  const context = contextOf(services)
   const { campaigns } = sizeOf(share)
   const key: Way = () =>
     services.pool.query({
@@ -51,6 +43,40 @@ async function bench(folder: string): Promise<void> {
     await server.stop()
   }
 }
+
+/** A request of the planted admin, in a session of a minute. */
+const contextOf = (services: Services): Context => ({
+  services,
+  member: {
+    id: readers.admin,
+    sessionId: 0,
+    sessionSeconds: 60,
+    username: 'admin',
+    firstName: null,
+    profileImageUrl: null,
+    isAdmin: true,
+    role: 'admin',
+    stage: null,
+    walletId: 0,
+    points: 0,
+    premium: false,
+    createdAt: new Date(0),
+    ageSeconds: 60,
+    creditedCount: 0,
+    creditedDays: 0,
+    rejectedCount: 0,
+    unread: 0,
+  },
+  network: '',
+  userAgent: '',
+  acceptLanguage: '',
+  device: null,
+  idempotencyKey: null,
+  prefetch: false,
+  ownPage: true,
+  cookies: { get: () => undefined, set: () => {}, clear: () => {} },
+  sendHeader: () => {},
+})
 
 /** Reads of the staff that are lists. */
 const lists = (): Endpoint[] =>

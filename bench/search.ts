@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { findAll, tsqueryOf } from '#server/community/search/index.ts'
 import { readConfig } from '#server/config.ts'
-import type { Services } from '#server/services.ts'
 import { openSettings } from '#server/settings/index.ts'
 import { byKey, compareWithKey, type Way } from './compare.ts'
 import { type AddressOf, onOwnDatabase } from './database.ts'
@@ -26,7 +25,7 @@ async function bench(addressOf: AddressOf): Promise<void> {
     await writeWords(owner)
     const config = readConfig({ DEMO: 'off' })
     const services = { pool, listPool, settings, config, platforms: new Map() }
-    await compareWithKey(waysOf(services as Partial<Services> as Services))
+    await compareWithKey(waysOf(services))
     console.log(`target: p99 of a search at most 5 times that of a read by primary key`)
   } finally {
     settings.close()
@@ -35,7 +34,7 @@ async function bench(addressOf: AddressOf): Promise<void> {
 }
 
 /** Compared reads: the endpoint's for a member, by how many texts have the word. */
-function waysOf(services: Services): Record<string, Way> {
+function waysOf(services: Parameters<typeof findAll>[0]['services']): Record<string, Way> {
   const { pool } = services
   const drawn = (from: number, upTo: number): string =>
     `v${from + Math.floor(Math.random() * (upTo - from))}x`

@@ -16,10 +16,12 @@ interface Model {
   getNotifications(of: { clientHash: string }): { messages: string[] }
 }
 
+const require = createRequire(import.meta.url)
 // The package's main file does not exist, and its own server can't be busy.
-const { PushApiModel, SubscriptionExpiredError } = createRequire(import.meta.url)(
-  'web-push-testing/src/PushApiModel.js',
-) as { PushApiModel: new () => Model; SubscriptionExpiredError: new () => Error }
+const { PushApiModel, SubscriptionExpiredError } = require('web-push-testing/src/PushApiModel.js') as {
+  PushApiModel: new () => Model
+  SubscriptionExpiredError: new () => Error
+}
 
 /** A push service on this machine that checks the sender's signature and decrypts what it sends. */
 export interface PushService {

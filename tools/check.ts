@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { root } from '#database/root.ts'
+
+const require = createRequire(import.meta.url)
 
 /** Parts of the check, the cheapest to fail first. */
 const parts: Record<string, { what: string; args: string[] }> = {
   lint: {
     what: 'format and lint',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
+    args: [require.resolve('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'],
   },
   types: { what: 'types and import rules', args: ['node_modules/typescript/bin/tsc', '-b'] },
   tidy: { what: 'tree, names and budgets', args: ['tools/tidy.ts'] },

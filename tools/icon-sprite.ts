@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawingOf } from '#web/design/icon-drawing.ts'
+
+const require = createRequire(import.meta.url)
+const definitions = join(dirname(require.resolve('@phosphor-icons/react')), 'defs')
 
 const weights = ['regular', 'fill', 'bold'] as const
 
@@ -22,9 +26,8 @@ export interface IconSprite {
 }
 
 /** Path of each drawing of an icon, by its name in the sprite. */
-function drawingsOf(root: string, icon: string): [string, string][] {
-  const folder = 'node_modules/@phosphor-icons/react/dist/defs'
-  const code = readFileSync(join(root, folder, `${icon}.es.js`), 'utf8')
+function drawingsOf(icon: string): [string, string][] {
+  const code = readFileSync(join(definitions, `${icon}.es.js`), 'utf8')
   const drawn = new Map([...code.matchAll(DRAWING)].map(([, weight = '', path = '']) => [weight, path]))
   return weights.flatMap((weight) => {
     const name = drawingOf(icon, weight)
@@ -39,7 +42,7 @@ function drawingsOf(root: string, icon: string): [string, string][] {
 export function drawSprite(root: string): IconSprite {
   const list = readFileSync(join(root, 'web/design/icons.ts'), 'utf8')
   const names = [...list.matchAll(/ = icon\('(\w+)'\)/g)].map(([, name = '']) => name)
-  const drawings = new Map(names.flatMap((name) => drawingsOf(root, name)))
+  const drawings = new Map(names.flatMap((name) => drawingsOf(name)))
   const symbols = [...drawings].map(
     ([id, path]) => `<symbol id="${id}" viewBox="0 0 256 256"><path d="${path}"/></symbol>`,
   )

@@ -21,9 +21,10 @@ contract TestDollar is ERC20 {
 /** Bytecode of the token. */
 export type TokenCode = `0x${string}`
 
-/** Returns the token, compiled once per version, since the compiler takes a second. */
+/** Returns the token, compiled once per version of it and its library, since the compiler takes a second. */
 export function tokenCode(): TokenCode {
-  const version = createHash('sha256').update(source).digest('hex').slice(0, 16)
+  const library = readFileSync(require.resolve('@openzeppelin/contracts/package.json'))
+  const version = createHash('sha256').update(source).update(library).digest('hex').slice(0, 16)
   const folder = join(import.meta.dirname, '../../node_modules/.cache/mutuals')
   const path = join(folder, `test-dollar-${version}.hex`)
   try {

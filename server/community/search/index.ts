@@ -9,10 +9,9 @@ import {
   searchLimits,
 } from '#contract/community/search.ts'
 import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
-import { findTasks, latestFirst } from '../../exchange/tasks/index.ts'
+import { findTasks, latestFirst, type Seeker } from '../../exchange/tasks/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import type { Services } from '../../services.ts'
 import { postFiles } from '../blog/index.ts'
 import { visible } from '../circles/index.ts'
 import { excerptOf, match, spaced, tsqueryOf } from './rules.ts'
@@ -44,7 +43,7 @@ export const searchEndpoints: readonly Endpoint[] = [
 
 /** Everything with the words of a search, of which `words` is the tsquery; tasks only for members. */
 export async function findAll(
-  { services, member }: { services: Services; member: { id: number } | null },
+  { services, member }: { services: Seeker['services']; member: { id: number } | null },
   text: string,
   words: string,
 ): Promise<SearchResults> {

@@ -1,8 +1,8 @@
 import type { Task } from '#contract/exchange/tasks.ts'
 import { openKept } from '../../kept.ts'
+import type { Services } from '../../services.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
-import type { Reader } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { openPairs } from './rules.ts'
 import { taskColumns, taskJoins, taskRow } from './task-row.ts'
@@ -25,11 +25,17 @@ export function latestFirst(table: string, columns: string): string {
       WHERE id < (SELECT id FROM ${table} ORDER BY id DESC OFFSET ${latest - 1} LIMIT 1) ORDER BY id DESC))`
 }
 
+/** A member and what a search of tasks needs. */
+export interface Seeker {
+  services: Pick<Services, 'pool' | 'listPool' | 'settings' | 'config' | 'platforms'>
+  member: { id: number }
+}
+
 const views = openKept<EarnerView>(1_000)
 const viewMs = 10_000
 
 /** A member’s restrictions up to 10 s ago: searches follow each typed word, and a start checks everything again. */
-async function recentView(services: Reader['services'], memberId: number): Promise<EarnerView> {
+async function recentView(services: Seeker['services'], memberId: number): Promise<EarnerView> {
   const known = views.find(services.pool, memberId)
   if (known) return known
   const view = await readEarnerView(services, memberId)
@@ -41,7 +47,7 @@ async function recentView(services: Reader['services'], memberId: number): Promi
  * Up to `most` tasks with the words of a tsquery that the feed would offer to the member, newest first, of the 20 newest
  * live campaigns of others that have them.
  */
-export async function findTasks({ services, member }: Reader, words: string, most: number): Promise<Task[]> {
+export async function findTasks({ services, member }: Seeker, words: string, most: number): Promise<Task[]> {
   const [view, accounts] = await Promise.all([
     recentView(services, member.id),
     accountRowsOf(services, member.id),

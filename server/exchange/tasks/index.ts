@@ -21,7 +21,7 @@ import { readTaskEndpoint } from './read-task.ts'
 
 export { readCards } from './cards.ts'
 export { countOpenTasks } from './count-tasks.ts'
-export { findTasks, latestFirst } from './find-tasks.ts'
+export { findTasks, latestFirst, type Seeker } from './find-tasks.ts'
 export { blockMember } from './hide-tasks.ts'
 export { campaignIdOf } from './rules.ts'
 export { tellNewTasks } from './tell-new-tasks.ts'
