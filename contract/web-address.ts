@@ -17,8 +17,9 @@ export const webAddressRefusals = {
 
 export type WebAddressRefusal = keyof typeof webAddressRefusals
 
+/** url: the canonical form. host: in lower case and punycode, without a port. */
 export type WebAddress =
-  | { ok: true /** The canonical form. */; url: string /** Lower case, punycode, no port. */; host: string }
+  | { ok: true; url: string; host: string }
   | { ok: false; reason: WebAddressRefusal; sentence: string }
 
 export interface WebAddressOptions {

@@ -8,7 +8,7 @@ const int8 = 20
 const int8Array = 1016
 
 /** Size and name of a pool, and its limits in milliseconds. */
-export type PoolOptions = {
+export interface PoolOptions {
   /** Maximum number of connections. */
   max?: number
   /** Shown in pg_stat_activity. */

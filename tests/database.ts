@@ -8,7 +8,7 @@ import { restoreScene } from '#server/demo/scene/index.ts'
 import { shiftClock } from './clock.ts'
 
 /** A test file's own database: migrated, empty, dropped by close(). */
-export type TestDatabase = {
+export interface TestDatabase {
   name: string
   ownerUrl: string
   appUrl: string

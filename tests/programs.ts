@@ -13,7 +13,7 @@ import { removeAfterExit } from './leftovers.ts'
 export const serverProgram = 'dist/server/main.js'
 
 /** A program of the project that a test runs and may kill. */
-export type Program = {
+export interface Program {
   process: ChildProcess
   /** Everything printed so far, errors included. */
   printed(): string

@@ -11,10 +11,10 @@ const definitions = join(dirname(require.resolve('@phosphor-icons/react')), 'def
 const weights = ['regular', 'fill', 'bold'] as const
 
 /** A drawing of a definition: its weight and its path. */
-const DRAWING = /\[\s*"(\w+)",[^[\]]*?createElement\("path", \{ d: "([^"]+)" \}\)\)\s*\]/g
+const drawingPattern = /\[\s*"(\w+)",[^[\]]*?createElement\("path", \{ d: "([^"]+)" \}\)\)\s*\]/g
 
 /** Controls of the frame without a text: they must not appear later than the page. */
-const INLINE = ['Bell', 'List', 'MagnifyingGlass']
+const inlineIcons = ['Bell', 'List', 'MagnifyingGlass']
 
 /** Every icon in use as one file, and the few paths that stay in the pages. */
 export interface IconSprite {
@@ -28,7 +28,9 @@ export interface IconSprite {
 /** Path of each drawing of an icon, by its name in the sprite. */
 function drawingsOf(icon: string): [string, string][] {
   const code = readFileSync(join(definitions, `${icon}.es.js`), 'utf8')
-  const drawn = new Map([...code.matchAll(DRAWING)].map(([, weight = '', path = '']) => [weight, path]))
+  const drawn = new Map(
+    [...code.matchAll(drawingPattern)].map(([, weight = '', path = '']) => [weight, path]),
+  )
   return weights.flatMap((weight) => {
     const name = drawingOf(icon, weight)
     if (weight !== 'regular' && name === icon) return []
@@ -51,7 +53,7 @@ export function drawSprite(root: string): IconSprite {
   return {
     url: `/assets/icons-${hash}.svg`,
     file,
-    inline: Object.fromEntries(INLINE.map((name) => [name, drawings.get(name) ?? ''])),
+    inline: Object.fromEntries(inlineIcons.map((name) => [name, drawings.get(name) ?? ''])),
   }
 }
 

@@ -9,7 +9,7 @@ export type TableCopy = { name: string; columns: string[]; file: string; rows: n
 export type FileCopy = { path: string; bytes: number; sha256: string }
 
 /** Contents of a backup. Written last: a folder without a manifest is not a backup. */
-export type Manifest = {
+export interface Manifest {
   format: 1
   madeAt: string
   /** Of a recorded scene: the moment after its last event. A restore moves its dates; those of a backup stay. */

@@ -10,7 +10,7 @@ import { choosePlace, type Place } from './place.ts'
 import { databaseNames, ensureDatabase, ensureRoles } from './roles.ts'
 
 /** A running embedded PostgreSQL. */
-export type Embedded = {
+export interface Embedded {
   port: number
   /** True if it was running already: another process uses it, or an earlier one was killed and left it. */
   adopted: boolean
@@ -26,7 +26,7 @@ export type Embedded = {
 }
 
 /** Options of the embedded server: data directory, log, and whether writes must survive a crash (fsync). */
-export type EmbeddedOptions = {
+export interface EmbeddedOptions {
   /** Holds `pg18` and other data of the application. */
   dataDir: string
   log: Log

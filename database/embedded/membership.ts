@@ -5,7 +5,7 @@ import { is, queryValue } from '../rows.ts'
 const usersLock = 1_836_414_068
 
 /** Membership of one process: a connection that holds the users' lock. A killed process loses it by itself. */
-export type Membership = {
+export interface Membership {
   /** Connected as the superuser, to the database `postgres`. */
   readonly client: pg.ClientBase
   /** Calls back once if the connection is lost, but not after `leave`. */

@@ -27,7 +27,7 @@ const enoughToBeginBytes = 128 * 1024 * 1024
 const enoughToRunBytes = 32 * 1024 * 1024
 
 /** Paths of one embedded server, and the user that runs it. */
-export type Place = {
+export interface Place {
   /** Holds the cluster, the credentials and the port: DATA_DIR/pg18. */
   folder: string
   /** PostgreSQL's own data directory. */

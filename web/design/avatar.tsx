@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-type Props = {
+interface Props {
   name: string
   /** The member's picture; without one, the initials on the name's tint. */
   imageUrl?: string | null | undefined
@@ -34,7 +34,7 @@ export function initials(name: string): string {
 }
 
 /** Pastels that carry dark initials at 7:1 or better. */
-const TINTS = [
+const tints = [
   '#a9e3be',
   '#a9cff2',
   '#f4b7cf',
@@ -49,5 +49,5 @@ const TINTS = [
 export function tintOf(name: string): string {
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
-  return TINTS[sum % TINTS.length] ?? TINTS[0]
+  return tints[sum % tints.length] ?? tints[0]
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import type { Icon } from './icons.ts'
 
-type Props = {
+interface Props {
   /** Neutral unless it warns. */
   tone?: 'neutral' | 'warn' | 'danger' | 'info' | undefined
   icon?: Icon | undefined

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { Logo } from './logo.tsx'
 
-type Props = {
+interface Props {
   name: string
   size?: number | undefined
   /** True: only the domes; the name is still read out. */

@@ -4,7 +4,7 @@ import type { Icon } from './icons.ts'
 import { Points } from './points.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = {
+export interface ButtonLook {
   /** solid: one per view; earn brings points; spend sets points aside; line, ghost, danger as named. */
   variant?: 'solid' | 'earn' | 'spend' | 'line' | 'ghost' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { type Icon, InfoIcon, WarningCircleIcon, WarningIcon } from './icons.ts'
 
-type Props = {
+interface Props {
   /** Target of links to this card. */
   id?: string | undefined
   /** Heading of the card; without it the card has no title row and no landmark name. */
@@ -33,17 +33,17 @@ export function Card({ id, title, aside, flush = false, className, children }: P
   )
 }
 
-type NoteProps = {
+interface NoteProps {
   tone?: 'neutral' | 'info' | 'warn' | 'danger' | undefined
   icon?: Icon | undefined
   children: ReactNode
 }
 
-const ICONS = { neutral: InfoIcon, info: InfoIcon, warn: WarningIcon, danger: WarningCircleIcon }
+const toneIcons = { neutral: InfoIcon, info: InfoIcon, warn: WarningIcon, danger: WarningCircleIcon }
 
 /** A remark inside a page or card: an icon and a sentence or two. */
 export function Note({ tone = 'neutral', icon, children }: NoteProps) {
-  const Mark = icon ?? ICONS[tone]
+  const Mark = icon ?? toneIcons[tone]
   return (
     <div className={classes('note', tone !== 'neutral' && `note-${tone}`)}>
       <Mark weight={tone === 'neutral' ? 'regular' : 'fill'} aria-hidden="true" />

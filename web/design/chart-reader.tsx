@@ -9,7 +9,7 @@ import {
 } from 'react'
 import './chart.css'
 
-type Props = {
+interface Props {
   /** Name of the readings, read out before each: "Points of a day". */
   label: string
   /** Reading of each column as text, from left to right: "21 Nov: 3 completions". */
@@ -18,15 +18,15 @@ type Props = {
   draw?: ((index: number) => ReactNode) | undefined
 }
 
-const NONE = -1
+const none = -1
 
 /** Column after a key was pressed; undefined: the key has no meaning here. */
 function columnAfter(key: string, at: number, last: number): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return last
-  if (key === 'Escape') return NONE
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return at === NONE ? last : Math.max(0, at - 1)
-  if (key === 'ArrowRight' || key === 'ArrowUp') return at === NONE ? last : Math.min(last, at + 1)
+  if (key === 'Escape') return none
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return at === none ? last : Math.max(0, at - 1)
+  if (key === 'ArrowRight' || key === 'ArrowUp') return at === none ? last : Math.min(last, at + 1)
   return undefined
 }
 
@@ -36,12 +36,12 @@ function columnAfter(key: string, at: number, last: number): number | undefined 
  */
 export function ChartReader({ label, texts, draw }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(NONE)
+  const [at, setAt] = useState(none)
   const last = texts.length - 1
   useEffect(() => {
-    if (at === NONE) return
+    if (at === none) return
     const pressed = ({ target }: Event): void => {
-      if (target instanceof Node && !place.current?.contains(target)) setAt(NONE)
+      if (target instanceof Node && !place.current?.contains(target)) setAt(none)
     }
     document.addEventListener('pointerdown', pressed)
     return () => document.removeEventListener('pointerdown', pressed)
@@ -52,12 +52,12 @@ export function ChartReader({ label, texts, draw }: Props) {
   }
   const press = (event: KeyboardEvent): void => {
     const next = columnAfter(event.key, at, last)
-    if (next === undefined || (next === NONE && at === NONE)) return
+    if (next === undefined || (next === none && at === none)) return
     // Escape must not close the dialog around the chart, nor an arrow scroll the page.
     event.preventDefault()
     setAt(next)
   }
-  const shown = at === NONE ? undefined : texts[at]
+  const shown = at === none ? undefined : texts[at]
   return (
     <div
       ref={place}
@@ -67,15 +67,15 @@ export function ChartReader({ label, texts, draw }: Props) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={at === NONE ? last : at}
+      aria-valuenow={at === none ? last : at}
       aria-valuetext={shown ?? texts[last]}
       style={{ '--at': at, '--of': texts.length } as CSSProperties}
       onPointerDown={read}
       onPointerMove={read}
       // A finger leaves with every tap; its reading stays until the next press elsewhere.
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(NONE)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(none)}
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setAt(last)}
-      onBlur={() => setAt(NONE)}
+      onBlur={() => setAt(none)}
       onKeyDown={press}
     >
       {shown === undefined ? null : (

@@ -1,7 +1,7 @@
 import { type Check, checkLabels } from '#contract/platforms.ts'
 import { CameraIcon, ChatTextIcon, type Icon, PlayCircleIcon, SealCheckIcon, UserCheckIcon } from './icons.ts'
 
-const ICONS: Record<Check, Icon> = {
+const checkIcons: Record<Check, Icon> = {
   timer: SealCheckIcon,
   player: PlayCircleIcon,
   account: UserCheckIcon,
@@ -11,7 +11,7 @@ const ICONS: Record<Check, Icon> = {
 
 /** How a task is checked; always visible before it starts. */
 export function CheckBadge({ check }: { check: Check }) {
-  const Mark = ICONS[check]
+  const Mark = checkIcons[check]
   return (
     <span className="check-badge">
       <Mark weight={check === 'screenshot' ? 'regular' : 'fill'} aria-hidden="true" />

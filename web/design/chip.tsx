@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = {
+interface Props {
   pressed: boolean
   /** Makes the chip a link, for a filter in the URL; otherwise it is a button. */
   href?: string | undefined

@@ -15,7 +15,7 @@ export function CountingPoints({ value, className }: { value: number; className?
   )
 }
 
-const COUNT_UP_MS = 480
+const countUpMs = 480
 
 /**
  * An intermediate figure on the way to a new value: fast at first, then settling. `share` runs from 0 to 1.
@@ -36,7 +36,7 @@ function useCountUp(value: number): number {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(value)
     const started = performance.now()
     let frame = requestAnimationFrame(function step(now) {
-      const share = (now - started) / COUNT_UP_MS
+      const share = (now - started) / countUpMs
       setShown(countedValue(from, value, share))
       if (share < 1) frame = requestAnimationFrame(step)
     })

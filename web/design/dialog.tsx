@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { XIcon } from './icons.ts'
 import { useModal, useOpened } from './use-modal.ts'
 
-type Props = {
+interface Props {
   open: boolean
   /** Called on Escape, on a press outside and by the close button. The parent then sets `open` to false. */
   onClose: () => void

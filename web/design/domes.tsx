@@ -1,6 +1,6 @@
 import './domes.css'
 
-export type DomeDay = {
+export interface DomeDay {
   /** The letter under the dome. */
   letter: string
   /** Read out: "Monday, active". */

@@ -16,7 +16,7 @@ export const Form = ({ onSend, ...rest }: FormProps) => (
   />
 )
 
-type Props = {
+interface Props {
   label: string
   /** At the right of the label: a value, a limit, "Optional". */
   aside?: ReactNode
@@ -89,7 +89,7 @@ export function Checkbox({ type = 'checkbox', children, ...rest }: CheckboxProps
   )
 }
 
-type FieldIds = {
+interface FieldIds {
   id?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react'
 import { classes } from './classes.ts'
 
-type Props = {
+interface Props {
   /** 0 to 1: at 1 the halves click shut into a disc. */
   progress: number
   /** Width in pixels; the height is 1.12 times that. */
@@ -12,8 +12,8 @@ type Props = {
   label?: string | undefined
 }
 
-const LEFT = 'M48.5 4a44 44 0 0 0 0 88z'
-const RIGHT = 'M51.5 4a44 44 0 0 1 0 88z'
+const left = 'M48.5 4a44 44 0 0 0 0 88z'
+const right = 'M51.5 4a44 44 0 0 1 0 88z'
 const px = (name: string, units: number) => ({ [name]: `${units}px` }) as CSSProperties
 
 function Half(props: {
@@ -61,9 +61,9 @@ export function Halves({ progress, size = 84, tone = 'earn', label }: Props) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <Half path={LEFT} clip={`${id}l`} level={shape.leftLevel} drop={0} shift={shape.shift} fill={fill} />
+      <Half path={left} clip={`${id}l`} level={shape.leftLevel} drop={0} shift={shape.shift} fill={fill} />
       <Half
-        path={RIGHT}
+        path={right}
         clip={`${id}r`}
         level={shape.rightLevel}
         drop={shape.drop}
@@ -87,13 +87,13 @@ export function OutlinedHalves({ size = 64 }: { size?: number | undefined }) {
       viewBox="0 0 100 112"
       aria-hidden="true"
     >
-      <path d={LEFT} />
-      <path d={RIGHT} transform="translate(0 14)" />
+      <path d={left} />
+      <path d={right} transform="translate(0 14)" />
     </svg>
   )
 }
 
-type HalvesShape = {
+interface HalvesShape {
   /** How far the fill of each half is pushed down, in drawing units; 88 is empty, 0 is full. */
   leftLevel: number
   rightLevel: number
@@ -104,9 +104,9 @@ type HalvesShape = {
   closed: boolean
 }
 
-const HEIGHT = 88
-const HANG = 14
-const GAP = 1.5
+const fullHeight = 88
+const hang = 14
+const gap = 1.5
 
 /**
  * Position and fill of the two halves at a progress of 0 to 1: the left fills first, then the right, sliding
@@ -116,10 +116,10 @@ export function halvesShape(progress: number): HalvesShape {
   const done = Number.isFinite(progress) ? Math.min(Math.max(progress, 0), 1) : 0
   const closed = done === 1
   return {
-    leftLevel: HEIGHT * (1 - Math.min(done * 2, 1)),
-    rightLevel: HEIGHT * (1 - Math.max(done * 2 - 1, 0)),
-    drop: HANG * (1 - done),
-    shift: closed ? GAP : 0,
+    leftLevel: fullHeight * (1 - Math.min(done * 2, 1)),
+    rightLevel: fullHeight * (1 - Math.max(done * 2 - 1, 0)),
+    drop: hang * (1 - done),
+    shift: closed ? gap : 0,
     closed,
   }
 }

@@ -9,10 +9,11 @@ export type InOutDay = { day: string; earned: number; used: number }
 /** Names of points that rise and of those that hang. */
 export type InOutWords = { in: string; out: string }
 
-type Props = {
+interface Props {
   days: InOutDay[]
   label: string
-  words: InOutWords /** False: the last day is over. */
+  words: InOutWords
+  /** False: the last day is over. */
   endsToday: boolean
 }
 
@@ -48,8 +49,10 @@ function Bars({ days, scale }: { days: InOutDay[]; scale: InOutScale }) {
   )
 }
 
-/** The plot: points in rise above the line as domes, points out hang below it. One image with one sentence; each day can be
- * read. */
+/**
+ * The plot: points in rise above the line as domes, points out hang below it. One image with one sentence; each
+ * day can be read.
+ */
 export function InOutBars({ days, label, words, endsToday }: Props) {
   const scale = inOutScale(largest(days.map((day) => day.earned)), largest(days.map((day) => day.used)))
   const ticks = inOutTicks(scale).map((value) => ({
@@ -96,7 +99,7 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
   )
 }
 
-type InOutScale = {
+interface InOutScale {
   /** Value of one grid step, in points. */
   step: number
   /** Top of the plot above zero: a whole number of steps, so the top line has a figure. */
@@ -105,12 +108,12 @@ type InOutScale = {
   below: number
 }
 
-const NICE = [1, 2, 5]
+const niceSteps = [1, 2, 5]
 
 /** The smallest of 1, 2, 5, 10, 20, 50, … that reaches `rough`. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
-  const factor = NICE.find((nice) => nice * power >= rough)
+  const factor = niceSteps.find((nice) => nice * power >= rough)
   return factor === undefined ? 10 * power : factor * power
 }
 

@@ -8,7 +8,7 @@ import './chart.css'
 import { Points } from './points.tsx'
 import { shortDay } from './time-text.ts'
 
-type Props = {
+interface Props {
   /** One entry per UTC day, oldest first. A phone shows the last fourteen. */
   days: InOutDay[]
   /** Names of points in and out; a card that has its own needs a title too. */
@@ -18,7 +18,7 @@ type Props = {
   endsToday?: boolean
 }
 
-const PHONE_DAYS = 14
+const phoneDays = 14
 
 const ownWords: InOutWords = { in: 'Earned', out: 'Used' }
 
@@ -32,7 +32,7 @@ export function chartSentence(days: InOutDay[], words: InOutWords = ownWords): s
 /** The card of points in and out by day, as a chart or as a table. */
 export function InOutChart({ days, words = ownWords, title, endsToday = true }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const phone = days.slice(-PHONE_DAYS)
+  const phone = days.slice(-phoneDays)
   const head = title ?? (
     <>
       <span className="max-desk:hidden">{`Last ${days.length} days`}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = {
+interface Props {
   /** Thumb, avatar or mark. */
   media?: ReactNode
   title: ReactNode

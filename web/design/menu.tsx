@@ -24,7 +24,7 @@ export type MenuEntry =
     }
   | { kind: 'rule' }
 
-type Props = {
+interface Props {
   /** The button that opens it; it must pass on what a button takes. */
   trigger: ReactElement<ComponentProps<'button'>>
   /** Above the entries: the person or thing the menu is about. */

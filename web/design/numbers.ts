@@ -1,5 +1,5 @@
-const THOUSAND = 1_000
-const MILLION = 1_000_000
+const thousand = 1_000
+const million = 1_000_000
 
 /** One decimal, but never rounded up to the next unit: 999,999 is "999.9K", not "1000.0K". */
 function oneDecimal(share: number): string {
@@ -11,8 +11,8 @@ function oneDecimal(share: number): string {
  * 1,000,000 with one decimal and M.
  */
 export function shortenNumber(value: number): string {
-  if (value >= MILLION) return `${(value / MILLION).toFixed(1)}M`
-  if (value >= THOUSAND) return `${oneDecimal(value / THOUSAND)}K`
+  if (value >= million) return `${(value / million).toFixed(1)}M`
+  if (value >= thousand) return `${oneDecimal(value / thousand)}K`
   return String(value)
 }
 

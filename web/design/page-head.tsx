@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { ArrowLeftIcon } from './icons.ts'
 
-type Props = {
+interface Props {
   title: ReactNode
   /** One sentence under the title. */
   sub?: ReactNode

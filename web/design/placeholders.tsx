@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { OutlinedHalves } from './halves.tsx'
 import { Spinner } from './spinner.tsx'
 
-type EmptyProps = {
+interface EmptyProps {
   /** The fact: "No recent activity". */
   title: string
   /** Says what will appear here, and promises no more. */
@@ -28,7 +28,7 @@ export function EmptyState({ title, text, action }: EmptyProps) {
   )
 }
 
-type NotReadProps = {
+interface NotReadProps {
   /** Still loading: skeleton rows are shown. */
   isPending?: boolean
   rows?: number

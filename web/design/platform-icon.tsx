@@ -12,7 +12,7 @@ import {
   YoutubeLogoIcon,
 } from './icons.ts'
 
-const MARKS: Record<Exclude<PlatformName, 'vk'>, Icon> = {
+const brandMarks: Record<Exclude<PlatformName, 'vk'>, Icon> = {
   youtube: YoutubeLogoIcon,
   tiktok: TiktokLogoIcon,
   instagram: InstagramLogoIcon,
@@ -27,7 +27,7 @@ const MARKS: Record<Exclude<PlatformName, 'vk'>, Icon> = {
 /** A platform's mark in ink, never in its brand colour. Decorative: the name is beside it. */
 export function PlatformIcon({ platform, size = 18 }: { platform: PlatformName; size?: number | undefined }) {
   if (platform === 'vk') return <VkMark size={size} />
-  const Mark = MARKS[platform]
+  const Mark = brandMarks[platform]
   return <Mark weight={platform === 'website' ? 'regular' : 'fill'} size={size} aria-hidden="true" />
 }
 

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { Glyph } from './glyph.tsx'
 import { formatPoints, type PointsKind, pointsWord } from './numbers.ts'
 
-type Props = {
+interface Props {
   /** Whole points. */
   value: number
   /** balance: two-coloured, no sign; in: +, clover; out: −, peony; plain: the text's colour, no sign. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classes } from './classes.ts'
 
-type Props = {
+interface Props {
   value: number
   max: number
   /** Name of the measure, read out: "Visit time", "Budget used". */

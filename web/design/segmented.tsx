@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import type { Icon } from './icons.ts'
 
-type Option<V extends string> = {
+interface Option<V extends string> {
   value: V
   label: string
   count?: number | undefined
@@ -10,7 +10,7 @@ type Option<V extends string> = {
   href?: string | undefined
 }
 
-type Props<V extends string> = {
+interface Props<V extends string> {
   /** Name of the choice, read out before the options. */
   label: string
   options: Option<V>[]

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from './button.tsx'
 import { formatCount } from './numbers.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-type Props = {
+interface Props {
   shown: number
   /** Number of all items; undefined if they are not counted. */
   total?: number | undefined

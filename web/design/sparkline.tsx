@@ -3,15 +3,15 @@ import { ChartReader } from './chart-reader.tsx'
 import { classes } from './classes.ts'
 import './chart.css'
 
-const WIDTH = 88
-const HEIGHT = 26
+const width = 88
+const height = 26
 
 /** SVG path of the smooth line through values that differ, in a box of 88 by 26. */
 export function sparkPath(values: number[]): string {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
-  const x = (index: number) => (index / Math.max(values.length - 1, 1)) * WIDTH
-  const y = (value: number) => HEIGHT - ((value - low) / span) * HEIGHT
+  const x = (index: number) => (index / Math.max(values.length - 1, 1)) * width
+  const y = (value: number) => height - ((value - low) / span) * height
   return values
     .map((value, index) => {
       const at = `${x(index).toFixed(1)} ${y(value).toFixed(1)}`
@@ -22,7 +22,7 @@ export function sparkPath(values: number[]): string {
     .join('')
 }
 
-type Props = {
+interface Props {
   values: number[]
   /** Name of the readings: "Completions of a day". */
   label: string
@@ -44,7 +44,7 @@ export function Sparkline({ values, label, texts, full = false }: Props) {
       style={{ '--values': values.length } as CSSProperties}
     >
       <ChartReader label={label} texts={texts} />
-      <svg viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={`-1 -2 ${width + 2} ${height + 4}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={sparkPath(values)} />
       </svg>
     </div>

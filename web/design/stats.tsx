@@ -10,7 +10,7 @@ export function Stats({ count, children }: { count: number; children: ReactNode 
   )
 }
 
-type TileProps = {
+interface TileProps {
   label: string
   /** The figure: a Points element or plain text. */
   children: ReactNode

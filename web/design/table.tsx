@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { CaretDownIcon, CaretUpDownIcon, CaretUpIcon } from './icons.ts'
 import './table.css'
 
-export type Column<Row> = {
+export interface Column<Row> {
   /** The column's heading, unlike any other of its table; on a phone it precedes the value. */
   label: string
   cell: (row: Row) => ReactNode
@@ -14,7 +14,7 @@ export type Column<Row> = {
   sort?: string | undefined
 }
 
-type Props<Row> = {
+interface Props<Row> {
   /** Name of the table, read out. */
   caption: string
   columns: Column<Row>[]
@@ -81,7 +81,7 @@ export function Table<Row>(props: Props<Row>) {
 
 export type Order = 'asc' | 'desc'
 
-export type Sorting = {
+export interface Sorting {
   by: string
   order: Order
   onSort: (by: string) => void

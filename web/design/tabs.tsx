@@ -4,7 +4,7 @@ import { useChosenInView } from './scroller.tsx'
 
 type Tab<V extends string> = { value: V; label: string; count?: number | undefined }
 
-type Props<V extends string> = {
+interface Props<V extends string> {
   label: string
   tabs: Tab<V>[]
   value: V

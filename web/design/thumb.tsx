@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Glyph } from './glyph.tsx'
 import { PlatformIcon } from './platform-icon.tsx'
 
-type Props = {
+interface Props {
   /** URL of the picture on our server; null shows the platform's mark on a plain tile. */
   src: string | null | undefined
   size?: 52 | 72 | 112 | 'fill' | undefined

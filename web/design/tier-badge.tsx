@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx'
 import { ShieldCheckIcon, ShieldWarningIcon, WarningIcon } from './icons.ts'
 import { Tooltip } from './tooltip.tsx'
 
-export const TIERS = {
+export const tierLooks = {
   green: { tone: 'neutral', icon: ShieldCheckIcon, text: 'Within the rules' },
   amber: { tone: 'warn', icon: WarningIcon, text: 'Grey area' },
   red: { tone: 'danger', icon: ShieldWarningIcon, text: 'Against the rules' },
@@ -11,7 +11,7 @@ export const TIERS = {
 
 /** Tier of a kind of task: what the platform's rules say about it (product decisions, Policy). */
 export function TierBadge({ tier }: { tier: Tier }) {
-  const { tone, icon, text } = TIERS[tier]
+  const { tone, icon, text } = tierLooks[tier]
   return (
     <Badge tone={tone} icon={icon}>
       {text}
@@ -21,7 +21,7 @@ export function TierBadge({ tier }: { tier: Tier }) {
 
 /** Icon of a tier in ink: in lists its colour would be louder than what a task pays. */
 export function TierIcon({ tier }: { tier: Tier }) {
-  const { icon: Mark } = TIERS[tier]
+  const { icon: Mark } = tierLooks[tier]
   return <Mark className="text-ink-2" size={15} aria-hidden="true" />
 }
 

@@ -1,8 +1,8 @@
 export { daysText, durationText, waitText } from '#contract/durations.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayMs = 86_400_000
+const minuteMs = 60_000
 
 export type TimeFormat = 'day' | 'date' | 'clock' | 'moment'
 
@@ -10,14 +10,14 @@ export type TimeFormat = 'day' | 'date' | 'clock' | 'moment'
 export type Reader = { offsetMinutes: number; nowMs: number } | null
 
 const two = (value: number) => String(value).padStart(2, '0')
-const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
+const dayOf = (ms: number) => Math.floor(ms / dayMs)
 
 /** "Today", "Yesterday", "21 Nov"; with the year unless it is the current one. */
 function dayText(ms: number, nowMs: number | null): string {
   if (nowMs !== null && dayOf(ms) === dayOf(nowMs)) return 'Today'
   if (nowMs !== null && dayOf(ms) === dayOf(nowMs) - 1) return 'Yesterday'
   const date = new Date(ms)
-  const text = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+  const text = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
   const sameYear = nowMs === null || new Date(nowMs).getUTCFullYear() === date.getUTCFullYear()
   return sameYear ? text : `${text} ${date.getUTCFullYear()}`
 }
@@ -28,13 +28,13 @@ function dayText(ms: number, nowMs: number | null): string {
  * reader the text is in UTC; an invalid time gives an empty text.
  */
 export function timeText(iso: string, format: TimeFormat, reader: Reader, inSentence = false): string {
-  const offsetMs = (reader?.offsetMinutes ?? 0) * MINUTE_MS
+  const offsetMs = (reader?.offsetMinutes ?? 0) * minuteMs
   const ms = Date.parse(iso) + offsetMs
   if (Number.isNaN(ms)) return ''
   const date = new Date(ms)
   const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
   if (format === 'clock') return clock
-  if (format === 'date') return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  if (format === 'date') return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
   const text = dayText(ms, reader ? reader.nowMs + offsetMs : null)
   const day = inSentence && /^[TY]/.test(text) ? text.toLowerCase() : text
   return format === 'day' ? day : `${day}, ${clock}`
@@ -43,5 +43,5 @@ export function timeText(iso: string, format: TimeFormat, reader: Reader, inSent
 /** "23 Oct" of a plain date "2026-10-23". */
 export function shortDay(date: string): string {
   const [, month = '1', day = '1'] = date.split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''}`
+  return `${Number(day)} ${months[Number(month) - 1] ?? ''}`
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type Reader, type TimeFormat, timeText } from './time-text.ts'
 
-const MINUTE_MS = 60_000
+const minuteMs = 60_000
 
 function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, MINUTE_MS)
+  const timer = setInterval(onChange, minuteMs)
   return () => clearInterval(timer)
 }
 

@@ -1,6 +1,6 @@
 import { Store, useStore } from './store.ts'
 
-export type ToastAction = {
+export interface ToastAction {
   label: string
   /** How to do the same without the toast, for screen readers: "Undo in Content Hub". */
   altText: string
@@ -8,7 +8,7 @@ export type ToastAction = {
 }
 
 /** A short notice (spec §3). */
-export type Toast = {
+export interface Toast {
   id: string
   title?: string | undefined
   description?: string | undefined
@@ -20,12 +20,12 @@ export type Toast = {
 export type ToastInput = Partial<Omit<Toast, 'id' | 'open'>>
 
 /** Only one is visible at a time (spec §9). */
-const TOAST_LIMIT = 1
+const toastLimit = 1
 /** Time a dismissed toast stays in the store, so its exit can be drawn (spec §9). */
-const TOAST_REMOVE_DELAY_MS = 1_000_000
+const toastRemoveDelayMs = 1_000_000
 
-const NONE: Toast[] = []
-const store = new Store(NONE)
+const noToasts: Toast[] = []
+const store = new Store(noToasts)
 let made = 0
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -46,7 +46,7 @@ export function dismissToast(id?: string): void {
     const timer = setTimeout(() => {
       removals.delete(toast.id)
       removeToast(toast.id)
-    }, TOAST_REMOVE_DELAY_MS)
+    }, toastRemoveDelayMs)
     removals.set(toast.id, timer)
   }
   store.set(
@@ -59,7 +59,7 @@ export function toast(fields: ToastInput) {
   made += 1
   const id = String(made)
   store.set(
-    [{ variant: 'default' as const, ...fields, id, open: true }, ...readToasts()].slice(0, TOAST_LIMIT),
+    [{ variant: 'default' as const, ...fields, id, open: true }, ...readToasts()].slice(0, toastLimit),
   )
   return {
     id,
@@ -72,4 +72,4 @@ export function toast(fields: ToastInput) {
 export const readToasts = store.read
 
 /** The current toasts, newest first; none on the server. */
-export const useToasts = (): Toast[] => useStore(store, () => NONE)
+export const useToasts = (): Toast[] => useStore(store, () => noToasts)

@@ -2,8 +2,8 @@ import { Tooltip as Radix } from 'radix-ui'
 import { createContext, type MouseEvent, type ReactNode, useContext, useState } from 'react'
 
 /** Delay before a tooltip opens, and the time after one closes in which the next opens at once (spec §9). */
-const OPEN_DELAY_MS = 700
-const SKIP_DELAY_MS = 300
+const openDelayMs = 700
+const skipDelayMs = 300
 
 const Provided = createContext(false)
 
@@ -11,14 +11,14 @@ const Provided = createContext(false)
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provided.Provider value={true}>
-      <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+      <Radix.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
         {children}
       </Radix.Provider>
     </Provided.Provider>
   )
 }
 
-type Props = {
+interface Props {
   text: string
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
   /** A tap or press opens it too: the child does nothing else. */

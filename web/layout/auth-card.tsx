@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type Props = {
+interface Props {
   /** Drawing above the title. */
   mark?: ReactNode
   title: string

@@ -3,7 +3,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { ChatTextIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
 
-const COLUMNS = [
+const linkColumns = [
   {
     title: 'Features',
     links: [
@@ -50,7 +50,7 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
           {communityUrl ? 'Join the community chat' : 'Join the community'}
         </ButtonLink>
       </div>
-      {COLUMNS.map(({ title, links }) => (
+      {linkColumns.map(({ title, links }) => (
         <nav
           key={title}
           className="grid gap-0.5 content-start justify-items-start [&>h2]:mb-1.5 [&>h2]:font-strong [&_a]:block [&_a]:px-0 [&_a]:py-1 [&_a]:text-ink-2 [&_a:hover]:text-ink max-desk:gap-0 max-desk:[&_a]:px-0 max-desk:[&_a]:py-3"

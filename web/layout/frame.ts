@@ -3,7 +3,7 @@ import type { Boot } from '#contract/render.ts'
 import type { Role } from '#contract/roles.ts'
 
 /** The signed-in member, as far as the frame needs to know. */
-export type FrameViewer = {
+export interface FrameViewer {
   username: string
   firstName: string | null
   profileImageUrl: string | null
@@ -16,7 +16,7 @@ export type FrameViewer = {
   unread: number
 }
 
-export type FrameProps = {
+export interface FrameProps {
   viewer: FrameViewer | null
   /** Path of the URL without the query string; determines the current item. */
   path: string

@@ -12,7 +12,7 @@ import { useIsOpen } from './open-pages.tsx'
 import { type Found, useAnswers, useSearch } from './use-search.ts'
 import './jump-dialog.css'
 
-export type JumpDialogProps = {
+export interface JumpDialogProps {
   open: boolean
   onClose: () => void
   /** Opens the list of shortcuts in place of this dialog. */

@@ -2,7 +2,7 @@ import { type PlatformName, platformLabels, platformNames } from '#contract/plat
 import type { FrameViewer } from './frame.ts'
 import { visibleItems } from './navigation.ts'
 
-export type JumpPage = {
+export interface JumpPage {
   label: string
   path: string
   group?: string | undefined

@@ -3,11 +3,11 @@ import { Logo } from '../design/logo.tsx'
 import { Store, useStore } from '../design/store.ts'
 
 /** Time until an overlay with autoHide hides, unless it is given one (spec §9). */
-const AUTO_HIDE_MS = 2000
+const defaultHideMs = 2000
 /** Delay before the indicator stops, once the viewer is known (spec §9). */
-const STOP_DELAY_MS = 100
+const stopDelayMs = 100
 
-type LoadingOptions = {
+interface LoadingOptions {
   /** Hides the overlay after `autoHideMs`. */
   autoHide?: boolean | undefined
   autoHideMs?: number | undefined
@@ -26,13 +26,13 @@ export function createLoadingStore(loadingAtFirst: boolean) {
   return {
     read: store.read,
     subscribe: store.subscribe,
-    startLoading: ({ autoHide = false, autoHideMs = AUTO_HIDE_MS }: LoadingOptions = {}) =>
+    startLoading: ({ autoHide = false, autoHideMs = defaultHideMs }: LoadingOptions = {}) =>
       change(true, autoHide ? autoHideMs : undefined),
     stopLoading: () => change(false),
     /** The viewer became known (false), or unknown again (true). */
     authChanged: (authLoading: boolean) => {
       if (authLoading) change(true)
-      else if (store.read()) change(true, STOP_DELAY_MS)
+      else if (store.read()) change(true, stopDelayMs)
     },
   }
 }
@@ -41,7 +41,7 @@ type LoadingStore = ReturnType<typeof createLoadingStore>
 
 const LoadingContext = createContext<LoadingStore | null>(null)
 
-export type Loading = {
+export interface Loading {
   isLoading: boolean
   /** Shows the overlay. With `autoHide` it hides after `autoHideMs`, by default 2000 ms. */
   startLoading: (options?: LoadingOptions) => void
@@ -65,7 +65,7 @@ function Overlay() {
   return isLoading ? <LoadingOverlay /> : null
 }
 
-type Props = {
+interface Props {
   /** True while the viewer is unknown; the overlay hides 100 ms after it turns false. */
   authLoading?: boolean | undefined
   children: ReactNode
@@ -84,7 +84,7 @@ export function LoadingProvider({ authLoading = false, children }: Props) {
 }
 
 /** Interval of the search for overlays left behind; each change of the page triggers one too (spec §9). */
-const CLEANUP_EVERY_MS = 2000
+const cleanupEveryMs = 2000
 
 /** Hides every loading overlay of the page. Called while nothing loads, when none may cover it. */
 function hideStrayOverlays(root: HTMLElement): void {
@@ -96,7 +96,7 @@ export function watchStrayOverlays(root: HTMLElement): () => void {
   hideStrayOverlays(root)
   const observer = new MutationObserver(() => hideStrayOverlays(root))
   observer.observe(root, { childList: true, subtree: true })
-  const timer = setInterval(() => hideStrayOverlays(root), CLEANUP_EVERY_MS)
+  const timer = setInterval(() => hideStrayOverlays(root), cleanupEveryMs)
   return () => {
     observer.disconnect()
     clearInterval(timer)

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 
-export type NavigationItem = {
+export interface NavigationItem {
   label: string
   path: string
   /** all: everybody; member: signed-in members; staff: admins, and the roles that the page names. */
@@ -10,7 +10,7 @@ export type NavigationItem = {
 }
 
 /** The sidebar in the spec's order (§2), without Logout, which is at the foot. */
-const NAVIGATION: NavigationItem[] = [
+const navigation: NavigationItem[] = [
   { label: 'Home', path: '/', who: 'all', also: ['/dashboard', '/welcome'] },
   {
     label: 'Earn Points',
@@ -41,12 +41,12 @@ const NAVIGATION: NavigationItem[] = [
 ]
 
 /** The four pages of the dock; its fifth item opens the sidebar. */
-const DOCK = {
+const dockPaths = {
   member: ['/', '/earn-points', '/content-hub', '/creator-circles'],
   visitor: ['/', '/creator-tools', '/creator-circles', '/support'],
 }
 
-const DOCK_LABELS: Record<string, string> = {
+const dockLabels: Record<string, string> = {
   '/earn-points': 'Earn',
   '/content-hub': 'Content',
   '/creator-tools': 'Tools',
@@ -60,7 +60,7 @@ type IsOpen = (path: string) => boolean
 
 /** Items that a viewer is offered: visitors the public ones, members theirs too, the staff their desks. */
 export function visibleItems(viewer: Viewer, isOpen: IsOpen): NavigationItem[] {
-  return NAVIGATION.filter(
+  return navigation.filter(
     ({ who, path }) =>
       isOpen(path) && (who === 'all' || (viewer !== null && (who === 'member' || viewer.role !== null))),
   )
@@ -68,11 +68,13 @@ export function visibleItems(viewer: Viewer, isOpen: IsOpen): NavigationItem[] {
 
 /** The dock's pages with their short labels. */
 export function dockItems(viewer: Viewer): NavigationItem[] {
-  const paths = viewer ? DOCK.member : DOCK.visitor
-  return NAVIGATION.filter(({ path }) => paths.includes(path)).map((item) => ({
-    ...item,
-    label: DOCK_LABELS[item.path] ?? item.label,
-  }))
+  const paths = viewer ? dockPaths.member : dockPaths.visitor
+  return navigation
+    .filter(({ path }) => paths.includes(path))
+    .map((item) => ({
+      ...item,
+      label: dockLabels[item.path] ?? item.label,
+    }))
 }
 
 const isUnder = (path: string, base: string) => path === base || (base !== '/' && path.startsWith(`${base}/`))
@@ -80,7 +82,7 @@ const isUnder = (path: string, base: string) => path === base || (base !== '/' &
 /** Path of the item that a page belongs to: the longest match wins; null if none matches. */
 export function currentItem(path: string): string | null {
   let best: { item: string; length: number } | null = null
-  for (const { path: own, also = [] } of NAVIGATION) {
+  for (const { path: own, also = [] } of navigation) {
     for (const base of [own, ...also]) {
       if (isUnder(path, base) && base.length > (best?.length ?? 0)) best = { item: own, length: base.length }
     }

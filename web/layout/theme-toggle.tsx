@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { classes } from '../design/classes.ts'
 import { DesktopIcon, MoonIcon, SunIcon } from '../design/icons.ts'
 
-const CHOICES = [
+const choices = [
   { value: 'light', label: 'Light', icon: SunIcon },
   { value: 'dark', label: 'Dark', icon: MoonIcon },
   { value: 'system', label: 'System', icon: DesktopIcon },
@@ -24,7 +24,7 @@ export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }
       )}
     >
       <legend className="sr-only">Theme</legend>
-      {CHOICES.map(({ value, label, icon: Mark }) => (
+      {choices.map(({ value, label, icon: Mark }) => (
         <button
           key={value}
           type="button"

@@ -19,7 +19,7 @@ export function useNear(place: RefObject<Element | null>): boolean {
   return isNear
 }
 
-type Props = {
+interface Props {
   /** Shown until then. */
   before: ReactNode
   children: ReactNode

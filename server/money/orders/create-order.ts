@@ -10,7 +10,7 @@ import { presentOrder } from './present.ts'
 import { columns, lockBuyer, type OrderRow, orderRow, readSpent } from './queries.ts'
 import { type Goods, goodsOf, newBuyerLimit, openSeconds } from './rules.ts'
 
-type ShopServices = {
+interface ShopServices {
   config: Pick<Services['config'], 'TAX_RATE' | 'cardMode' | 'cryptoMode'>
   settings: Pick<Services['settings'], 'get'>
 }

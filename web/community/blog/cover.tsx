@@ -1,5 +1,5 @@
 /** Pairs of paper and shape; green and pink mean points elsewhere. */
-const PAPERS = [
+const papers = [
   ['#a9cff2', '#5f8fc4'],
   ['#c9c1f0', '#8577cf'],
   ['#f3d592', '#d0963c'],
@@ -7,12 +7,12 @@ const PAPERS = [
   ['#b9dcd9', '#5f9d98'],
   ['#d5dba4', '#95a04d'],
 ] as const
-const INK = '#16241d'
-const CELL = 40
-const COLUMNS = 4
+const ink = '#16241d'
+const cellSize = 40
+const columns = 4
 
 /** Half and quarter of a circle in a cell, turned by quarters. */
-const SHAPES = ['M0 40A20 20 0 0 1 40 40Z', 'M0 40A40 40 0 0 1 40 0V40Z']
+const shapes = ['M0 40A20 20 0 0 1 40 40Z', 'M0 40A40 40 0 0 1 40 0V40Z']
 
 /** A post’s picture, or halves of circles that its slug decides. Decorative: the title is beside it. */
 export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string | null }) {
@@ -23,19 +23,19 @@ export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string |
       </span>
     )
   const draw = drawsOf(slug)
-  const [paper, shape] = PAPERS[draw(PAPERS.length)] ?? PAPERS[0]
-  const fills = [shape, shape, shape, '#ffffffb3', INK]
+  const [paper, shape] = papers[draw(papers.length)] ?? papers[0]
+  const fills = [shape, shape, shape, '#ffffffb3', ink]
   return (
     <span className="blog-cover" style={{ background: paper }}>
       <svg
-        viewBox={`0 0 ${CELL * COLUMNS} ${CELL * 2}`}
+        viewBox={`0 0 ${cellSize * columns} ${cellSize * 2}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
-        {Array.from({ length: COLUMNS * 2 }, (_, index) => {
-          const place = `translate(${(index % COLUMNS) * CELL} ${index < COLUMNS ? 0 : CELL})`
+        {Array.from({ length: columns * 2 }, (_, index) => {
+          const place = `translate(${(index % columns) * cellSize} ${index < columns ? 0 : cellSize})`
           const turned = `${place} rotate(${draw(4) * 90} 20 20)`
-          return <path key={place} transform={turned} d={SHAPES[draw(2)]} fill={fills[draw(fills.length)]} />
+          return <path key={place} transform={turned} d={shapes[draw(2)]} fill={fills[draw(fills.length)]} />
         })}
       </svg>
     </span>

@@ -4,8 +4,8 @@ import { Logo } from '../logo.tsx'
 import { Points } from '../points.tsx'
 import { Row, Section } from './section.tsx'
 
-const COLOURS = ['canvas', 'surface', 'card', 'raised', 'hover', 'line', 'line-strong', 'control', 'solid']
-const POINT_COLOURS = ['earn', 'earn-soft', 'spend', 'spend-soft', 'c3', 'c4', 'c5', 'c6']
+const surfaces = ['canvas', 'surface', 'card', 'raised', 'hover', 'line', 'line-strong', 'control', 'solid']
+const pointColours = ['earn', 'earn-soft', 'spend', 'spend-soft', 'c3', 'c4', 'c5', 'c6']
 
 function Swatch({ name }: { name: string }) {
   return (
@@ -40,7 +40,7 @@ export function BrandPreview() {
         </Row>
       </Section>
       <Section title="Colours">
-        {[COLOURS, POINT_COLOURS].map((names) => (
+        {[surfaces, pointColours].map((names) => (
           <div className="text-12 text-ink-2" key={names[0]}>
             <Row>
               {names.map((name) => (

@@ -8,12 +8,12 @@ import { Segmented } from '../segmented.tsx'
 import { TabLinks, Tabs } from '../tabs.tsx'
 import { Section } from './section.tsx'
 
-const KINDS = ['Any', 'Watch', 'Visit', 'Listen', 'Feedback'] as const
-const REASONS = [
+const kinds = ['Any', 'Watch', 'Visit', 'Listen', 'Feedback'] as const
+const reasons = [
   { value: 'broken', label: 'It does not open or does not work' },
   { value: 'misleading', label: 'It is not what the title says' },
 ]
-const STATES = ['All', 'Running', 'Paused', 'In review', 'Finished'] as const
+const states = ['All', 'Running', 'Paused', 'In review', 'Finished'] as const
 
 /** Parts that choose one of several: chips, segments, tabs, rows of choices, platforms. */
 export function ChoicesPreview() {
@@ -30,7 +30,7 @@ export function ChoicesPreview() {
           label="Kind of task"
           value={kind}
           onChange={setKind}
-          options={KINDS.map((label) => ({ value: label, label }))}
+          options={kinds.map((label) => ({ value: label, label }))}
         />
         <Segmented
           label="Order"
@@ -41,7 +41,7 @@ export function ChoicesPreview() {
           ]}
         />
       </div>
-      <Choices legend="What is wrong?" options={REASONS} value={reason} onChange={setReason} />
+      <Choices legend="What is wrong?" options={reasons} value={reason} onChange={setReason} />
       <div className="scroller">
         <Chip pressed={unread} onPress={() => setUnread(!unread)}>
           Unread
@@ -58,7 +58,7 @@ export function ChoicesPreview() {
           label="Campaigns"
           value={state}
           onChange={setState}
-          tabs={STATES.map((label, index) => ({ value: label, label, count: 5 - index }))}
+          tabs={states.map((label, index) => ({ value: label, label, count: 5 - index }))}
         >
           <p className="card-body sub">{`The list of “${state}” appears here.`}</p>
         </Tabs>

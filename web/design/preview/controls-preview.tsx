@@ -15,15 +15,15 @@ import { Points } from '../points.tsx'
 import { Slider } from '../slider.tsx'
 import { Row, Section } from './section.tsx'
 
-const VARIANTS = ['solid', 'earn', 'spend', 'line', 'ghost', 'danger'] as const
-const SIZES = ['sm', 'md', 'lg', 'xl'] as const
+const variants = ['solid', 'earn', 'spend', 'line', 'ghost', 'danger'] as const
+const sizes = ['sm', 'md', 'lg', 'xl'] as const
 
 function Buttons() {
   return (
     <Section title="Buttons">
       {['ready', 'busy', 'disabled'].map((state) => (
         <Row key={state}>
-          {VARIANTS.map((variant) => (
+          {variants.map((variant) => (
             <Button key={variant} variant={variant} busy={state === 'busy'} disabled={state === 'disabled'}>
               {variant}
             </Button>
@@ -31,7 +31,7 @@ function Buttons() {
         </Row>
       ))}
       <Row>
-        {SIZES.map((size) => (
+        {sizes.map((size) => (
           <ButtonLink key={size} size={size} href="#buttons">
             {size}
           </ButtonLink>

@@ -19,12 +19,12 @@ import { Section } from './section.tsx'
 
 type Campaign = { id: string; title: string; used: number; budget: number; done: number }
 
-const CAMPAIGNS: Campaign[] = [
+const campaigns: Campaign[] = [
   { id: '1', title: 'Throwing a moon jar', used: 312, budget: 480, done: 26 },
   { id: '2', title: 'inesmakes.studio', used: 96, budget: 200, done: 12 },
 ]
 
-const COLUMNS: Column<Campaign>[] = [
+const campaignColumns: Column<Campaign>[] = [
   {
     label: 'Content',
     kind: 'lead',
@@ -76,7 +76,7 @@ const COLUMNS: Column<Campaign>[] = [
   },
 ]
 
-const ROWS = { asc: CAMPAIGNS, desc: CAMPAIGNS.toReversed() }
+const sortedRows = { asc: campaigns, desc: campaigns.toReversed() }
 
 function SortedTable() {
   const [order, setOrder] = useState<Order>('asc')
@@ -85,8 +85,8 @@ function SortedTable() {
     <Table
       caption="Campaigns"
       media
-      columns={COLUMNS}
-      rows={ROWS[order]}
+      columns={campaignColumns}
+      rows={sortedRows[order]}
       rowKey={({ id }) => id}
       sorting={{ by: 'done', order, onSort }}
     />

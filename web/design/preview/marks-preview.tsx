@@ -15,8 +15,8 @@ import { Thumb } from '../thumb.tsx'
 import { TierBadge } from '../tier-badge.tsx'
 import { Row, Section } from './section.tsx'
 
-const CHECKS = Object.keys(checkLabels) as (keyof typeof checkLabels)[]
-const PEOPLE = ['Ines Moura', 'Tomasz Wilk', 'Adaeze Obi', 'Yuki Tanabe', 'Lena Hofer', 'daniel.k']
+const checks = Object.keys(checkLabels) as (keyof typeof checkLabels)[]
+const people = ['Ines Moura', 'Tomasz Wilk', 'Adaeze Obi', 'Yuki Tanabe', 'Lena Hofer', 'daniel.k']
 
 /** Badges, avatars and the icons of platforms. */
 export function MarksPreview() {
@@ -38,7 +38,7 @@ export function MarksPreview() {
           <Badge>Demo</Badge>
         </Row>
         <Row>
-          {CHECKS.map((check) => (
+          {checks.map((check) => (
             <CheckBadge key={check} check={check} />
           ))}
         </Row>
@@ -54,7 +54,7 @@ export function MarksPreview() {
             <Avatar key={size} name="Ines Moura" size={size} />
           ))}
           <span className="avatars flex">
-            {PEOPLE.map((name) => (
+            {people.map((name) => (
               <Avatar key={name} name={name} />
             ))}
           </span>

@@ -10,14 +10,14 @@ import { Sparkline } from '../sparkline.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Row, Section } from './section.tsx'
 
-const DAYS = Array.from({ length: 14 }, (_, index) => ({
+const pastDays = Array.from({ length: 14 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 10, 8 + index)).toISOString().slice(0, 10),
   earned: 18 + ((index * 37) % 63),
   used: (index * 23) % 7 === 0 ? 0 : (index * 29) % 58,
 }))
-const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const STATES = ['active', 'active', 'none', 'active', 'frozen', 'active', 'none'] as const
-const TREND = [3, 4, 4, 6, 5, 8, 7, 10]
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const states = ['active', 'active', 'none', 'active', 'frozen', 'active', 'none'] as const
+const trend = [3, 4, 4, 6, 5, 8, 7, 10]
 
 function SignaturePreview() {
   const [progress, setProgress] = useState(0.4)
@@ -55,20 +55,20 @@ export function ProgressPreview() {
         <div className="desk:w-72">
           <Domes
             label="This week"
-            days={WEEK.map((name, index) => ({
+            days={weekdays.map((name, index) => ({
               name,
               letter: name.charAt(0),
-              state: STATES[index] ?? 'none',
+              state: states[index] ?? 'none',
               today: index === 5,
             }))}
           />
         </div>
         <Sparkline
           label="Completions of a day"
-          values={TREND}
-          texts={TREND.map((count, index) => `Day ${index + 1}: ${count} completions`)}
+          values={trend}
+          texts={trend.map((count, index) => `Day ${index + 1}: ${count} completions`)}
         />
-        <InOutChart days={DAYS} />
+        <InOutChart days={pastDays} />
       </Section>
       <Section title="Loading and notes">
         <Card flush>

@@ -15,7 +15,7 @@ import {
 import { Menu } from '../../design/menu.tsx'
 import { PlatformBar } from '../../design/platform-bar.tsx'
 import { Scroller } from '../../design/scroller.tsx'
-import { TIERS } from '../../design/tier-badge.tsx'
+import { tierLooks } from '../../design/tier-badge.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { actionsOf, filterHref, platformsOf, sortLabels, type TaskPage, tiersOf } from './task-filters.ts'
 import { openTasks, platformCounts } from './task-words.ts'
@@ -134,11 +134,11 @@ function useFilters(page: TaskPage) {
   }
   const tier: Filter = {
     name: 'The platform’s view',
-    chosen: wish.tier === undefined ? 'Any' : TIERS[wish.tier].text,
+    chosen: wish.tier === undefined ? 'Any' : tierLooks[wish.tier].text,
     choices: [
       { label: 'Any', href: filterHref(page, { tier: null }) },
       ...[...new Set(tiers)].map((each) => ({
-        label: TIERS[each].text,
+        label: tierLooks[each].text,
         href: filterHref(page, { tier: each }),
       })),
     ],
