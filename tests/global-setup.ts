@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -20,10 +20,12 @@ declare module 'vitest' {
 
 /** Starts one throw-away PostgreSQL for the entire run and migrates the database that tests clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-tests-'))
+  const dataDir = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'mutuals-tests-'))
   // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   removeAfterExit(dataDir, 'pg18/cluster')
+  // Test processes and their browsers leave their files there, and it is removed with them.
+  process.env.TMPDIR = dataDir
   const server = await startEmbedded({ dataDir, log: () => {}, throwAway: true })
   const teardown = async () => {
     await server.stop({ immediate: true })
@@ -39,6 +41,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('server', addresses(server))
   return teardown
+}
+
+/** Twice what a run uses at most. */
+const roomBytes = 1_000_000_000
+
+/**
+ * Linux's folder in memory, if it has room and no other folder was asked for. A clone of the database is a thousand new
+ * files: 0.7 s on a virtual machine's disk, 0.03 s there.
+ */
+function roomyMemory(): string | null {
+  if (process.env.TMPDIR || process.platform !== 'linux') return null
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= roomBytes ? '/dev/shm' : null
+  } catch {
+    return null
+  }
 }
 
 async function settleClock(url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { callsTo, goBack, stopTime } from './acts.ts'
 import { openHouse, type SharedBrowser, shareBrowser } from './house.ts'
 import { type MemberAtBrowser, memberAt } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
 const endCall = '**/api/logout'
 
@@ -113,10 +113,15 @@ describe('Back after signing out', () => {
   // Only a full browser keeps the page that was left.
   const whole = shareBrowser({ whole: true })
 
+  /** Opens a page and waits for all it reads: one that is left while it reads may not be kept. */
+  const openAtRest = async (page: Page, path: string): Promise<void> => {
+    await openPage(page, path)
+    await page.waitForLoadState('networkidle')
+  }
+
   test('the member’s page is not shown', async () => {
     const { page, context, complaints, username } = await member(whole)
-    await page.goto('/earn-points')
-    await hydrated(page)
+    await openPage(page, '/earn-points')
     await signOutByHand(page)
     await home(page)
     await goBack(page, '**/earn-points')
@@ -130,8 +135,7 @@ describe('Back after signing out', () => {
     const { page, context, complaints, username } = await member(whole)
     const shown: string[] = []
     page.on('console', (message) => shown.push(message.text()))
-    await page.goto('/earn-points')
-    await hydrated(page)
+    await openAtRest(page, '/earn-points')
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) =>
         console.log(`shown: kept ${persisted}, hidden ${document.documentElement.hidden}`),
@@ -149,8 +153,7 @@ describe('Back after signing out', () => {
 
   test('Back while signed in shows the page as it was', async () => {
     const { page, context, complaints } = await member(whole)
-    await page.goto('/earn-points')
-    await hydrated(page)
+    await openAtRest(page, '/earn-points')
     await page.evaluate(() => document.body.setAttribute('data-left', ''))
     await page.goto('/content-hub')
     await goBack(page, '**/earn-points')
