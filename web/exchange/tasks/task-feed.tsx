@@ -52,7 +52,7 @@ export function TaskFeed({ page, empty, total, history }: Props) {
           {`${tierSentences[tier]}: all of these tasks.`}
         </p>
       ) : null}
-      <section className="card" aria-label="Tasks" id={listId} tabIndex={-1}>
+      <section className="card @container" aria-label="Tasks" id={listId} tabIndex={-1}>
         {tasks.length > 0 ? (
           <ul>
             {tasks.map((task) => (
