@@ -49,7 +49,7 @@ const columns: Column<Campaign>[] = [
     sort: 'week',
     label: 'Last 8 days',
     kind: 'wide',
-    className: 'max-wide:hidden',
+    className: 'max-[1361px]:hidden',
     cell: (campaign) => <Week campaign={campaign} />,
   },
   { label: 'Actions', kind: 'actions', cell: (campaign) => <CampaignActions campaign={campaign} /> },
@@ -101,7 +101,7 @@ export function CampaignTable({ caption, campaigns, sorting, isStale }: Props) {
 
 function Content({ campaign }: { campaign: Campaign }) {
   return (
-    <span className="flex min-w-0 items-center gap-3.5">
+    <span className="flex min-w-0 items-center gap-3.5 wide:max-[1201px]:[&>.thumb]:hidden">
       <Thumb
         src={campaign.thumbnailUrl}
         size={72}
