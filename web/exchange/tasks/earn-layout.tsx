@@ -17,8 +17,8 @@ import { formatCount } from '../../design/numbers.ts'
 import { useWaits } from '../../layout/waits.ts'
 
 /**
- * A list of tasks with today beside it, or above it on narrower screens; on a phone today is one strip that opens.
- * Today comes first in the markup, so it is never pushed down while the rest of the page arrives.
+ * A list of tasks with today beside it, or above it on narrower screens, as one strip that opens. Today comes
+ * first in the markup, so it is never pushed down while the rest of the page arrives.
  */
 export function EarnLayout({ page, children }: { page: TaskPage; children: ReactNode }) {
   const id = useId()
@@ -28,13 +28,13 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
       <aside className={classes('rail earn-rail', open && 'earn-rail-open')} aria-label="Today">
         <TodayStrip open={open} controls={id} onPress={() => setOpen(!open)} />
         <div
-          className="grid gap-5 max-wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-desk:[.earn-rail:not(.earn-rail-open)>&]:hidden max-desk:grid-cols-1 max-desk:gap-3"
+          className="grid gap-5 max-wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-wide:[.earn-rail:not(.earn-rail-open)>&]:hidden max-desk:grid-cols-1 max-desk:gap-3"
           id={id}
         >
           <TodayCard />
           <BonusCard />
         </div>
-        <div className="max-desk:hidden">
+        <div className="max-wide:hidden">
           <HowChecked checks={checksOf(page.wish)} />
         </div>
       </aside>
@@ -80,14 +80,14 @@ interface Props {
   onPress: () => void
 }
 
-/** Today in one line of a phone: the goal, the bonus and the day's tasks. A press shows the cards. */
+/** Today in one line of a narrow screen: the goal, the bonus and the day's tasks. A press shows the cards. */
 function TodayStrip({ open, controls, onPress }: Props) {
   const { data: goal } = useRead(getDailyGoal, {})
   const { data: bonus } = useRead(getDailyBonus, {})
   return (
     <button
       type="button"
-      className="today-strip desk:hidden"
+      className="today-strip wide:hidden"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onPress}
@@ -95,7 +95,7 @@ function TodayStrip({ open, controls, onPress }: Props) {
       <Halves progress={goal ? goal.earned / goal.goal : 0} size={26} />
       <Figure label="Goal" value={goal?.earned} of={goal?.goal} />
       {bonus?.claimable ? (
-        <span className="max-desk:grid max-desk:text-13 max-desk:leading-[1.35] max-desk:whitespace-nowrap max-desk:[&>.dim]:text-12 max-desk:[&>b]:font-strong max-desk:[&>b>.dim]:font-body">
+        <span className="grid text-13 leading-[1.35] whitespace-nowrap [&>.dim]:text-12 [&>b]:font-strong [&>b>.dim]:font-body">
           <span className="dim">Bonus</span>
           <b className="text-earn-text">Ready</b>
         </span>
@@ -114,7 +114,7 @@ function TodayStrip({ open, controls, onPress }: Props) {
 
 function Figure({ label, value, of }: { label: string; value: number | undefined; of: number | undefined }) {
   return (
-    <span className="max-desk:grid max-desk:text-13 max-desk:leading-[1.35] max-desk:whitespace-nowrap max-desk:[&>.dim]:text-12 max-desk:[&>b]:font-strong max-desk:[&>b>.dim]:font-body num">
+    <span className="grid text-13 leading-[1.35] whitespace-nowrap [&>.dim]:text-12 [&>b]:font-strong [&>b>.dim]:font-body num">
       <span className="dim">{label} </span>
       <b>
         {value === undefined ? '–' : formatCount(value)}
