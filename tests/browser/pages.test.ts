@@ -55,6 +55,8 @@ async function makeOrder(person: { client: Client }): Promise<string[]> {
 }
 
 const wide: Look = { theme: 'dark', width: 1440 }
+/** A tablet on its side: the least room for what is beside each other. */
+const between: Look = { theme: 'dark', width: 1100 }
 /** A small phone: a page that fits there fits on others. */
 const narrow: Look = { theme: 'light', width: 360 }
 const served = pages.filter((row) => servesIn(row, false))
@@ -85,9 +87,9 @@ function addressesOf({ path, page }: PageRow): string[] {
 const isStatic = (address: string): boolean => address.startsWith('/demo/sites/')
 
 /**
- * Problems a person would meet in any look: complaints of the browser or of axe, or a page wider than a small
- * phone. The page takes the second look where it is, since no script reads the window's width; the next one loads
- * in that look.
+ * Problems a person would meet in any look: complaints of the browser or of axe, or a page wider than its window.
+ * The page takes the further looks where it is, since no script reads the window's width; the next one loads in
+ * the last of them.
  */
 async function findings({ page, complaints }: Visitor, address: string, withAxe: boolean): Promise<string[]> {
   complaints.all.length = 0
@@ -95,10 +97,10 @@ async function findings({ page, complaints }: Visitor, address: string, withAxe:
   if (!isStatic(address)) await hydrated(page)
   const found = answer?.status() === 200 ? [] : [`status ${answer?.status()}`]
   const loadedNarrow = page.viewportSize()?.width === narrow.width
-  for (const look of loadedNarrow ? [narrow, wide] : [wide, narrow]) {
+  for (const look of loadedNarrow ? [narrow, between, wide] : [wide, between, narrow]) {
     await takeLook(page, look)
-    const barriers = withAxe ? await accessibilityFindings(page) : []
-    found.push(...[...barriers, ...(await overhangs(page))].map((each) => `${look.theme}: ${each}`))
+    const barriers = withAxe && look !== between ? await accessibilityFindings(page) : []
+    found.push(...[...barriers, ...(await overhangs(page))].map((each) => `${look.width} px: ${each}`))
   }
   return [...found, ...complaints.all].map((finding) => `${address} ${finding}`)
 }

@@ -30,11 +30,11 @@ export function Ranges({ figures }: { figures: Figures }) {
   return (
     <>
       <FigureTiles figures={figures} />
-      <div className="grid gap-6 desk:grid-cols-[2fr_1fr]">
+      <div className="grid gap-6 wide:grid-cols-3 wide:*:first:col-span-2">
         <IssuedChart figures={figures} />
         <Dials figures={figures} />
       </div>
-      <div className="grid items-start gap-6 desk:grid-cols-3">
+      <div className="grid items-start gap-6 wide:grid-cols-3">
         <Flows figures={figures} />
         <Platforms figures={figures} />
         <Growth figures={figures} />

@@ -26,7 +26,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
   const crypto = shop?.providers.crypto && offer.yearCents >= shop.cryptoLeastCents
   return (
     <>
-      <div className="grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-[961px]:grid-cols-1 max-[961px]:grid-rows-[none] max-[961px]:gap-5">
+      <div className="grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-wide:grid-cols-1 max-wide:grid-rows-[none] max-wide:gap-5">
         <Plan
           name="Monthly"
           price={formatCents(offer.monthCents)}
