@@ -18,7 +18,7 @@ export default function ActivitiesPage({ boot }: PageProps) {
       />
       <Card flush>
         <PageList
-          className="py-2"
+          className="pt-2"
           list={usePages(listRecentActivities, {})}
           rowsOf={({ activities }) => activities}
           failed={{ title: 'Couldn’t load your activities', text: 'Your points are safe.' }}

@@ -45,7 +45,6 @@ export default function AdminYoutubeImportPage({ boot }: PageProps) {
       {opened ? <ImportRows key={opened.id} found={opened} onChange={show} /> : null}
       <Card title="Imports" flush>
         <PageList
-          className="pb-2"
           list={list}
           rowsOf={({ imports }) => imports}
           failed={{ title: 'Couldn’t load the imports', text: 'Nothing is lost. Try again.' }}

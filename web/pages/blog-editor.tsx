@@ -54,7 +54,6 @@ function WrittenPosts() {
   return (
     <Card title="Posts by admins" flush>
       <PageList
-        className="pb-2"
         list={list}
         rowsOf={({ posts }) => posts}
         failed={{ title: 'Couldn’t load the posts' }}
@@ -83,7 +82,7 @@ function Shipped({ onStart }: { onStart: (post: ShippedPost) => void }) {
   const { data } = useRead(listShippedPosts, {})
   return (
     <Card title="Posts that ship with the product" flush>
-      <ul className="pb-2">
+      <ul>
         {data?.posts.map((post) => (
           <li key={post.slug} className="list-row">
             <div className="list-row-text">

@@ -87,7 +87,7 @@ export function Revisions({ post, onRestore }: Omit<Props, 'onChanged'>) {
   if (revisions.length === 0) return null
   return (
     <Card title="Earlier versions" flush>
-      <ul className="pb-2">
+      <ul>
         {revisions.map((revision) => (
           <li key={revision.version} className="list-row">
             <div className="list-row-text">

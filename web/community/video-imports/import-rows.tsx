@@ -49,7 +49,7 @@ export function ImportRows({
   }
   return (
     <Card title={`Videos for ${found.owner ?? 'the house'}`} flush>
-      <ul className="pb-2">
+      <ul>
         {found.rows.map((row) => (
           <Row
             key={`${row.videoId} ${row.state} ${row.title}`}

@@ -20,7 +20,7 @@ export function ClaimsPanel() {
   if (claims.length === 0) return null
   return (
     <Card id="accounts" title="Accounts to check" aside={<span className="count">{total}</span>} flush>
-      <ul className="pb-2">
+      <ul>
         {claims.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} />
         ))}

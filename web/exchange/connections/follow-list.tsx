@@ -15,7 +15,7 @@ export function FollowList({ request }: { request: Request<typeof listFollows> }
   return (
     <Card title="Newest first" flush>
       <PageList
-        className="py-2"
+        className="pt-2"
         list={list}
         rowsOf={({ follows }) => follows}
         failed={{ title: 'Couldn’t load your list', text: 'Nothing is lost.' }}

@@ -46,7 +46,7 @@ function Content({ activities, loading }: { activities: Activity[] | undefined; 
       tabIndex={0}
       aria-label="Recent activities, scrollable"
     >
-      <ul className="pb-2">
+      <ul>
         {activities.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} />
         ))}

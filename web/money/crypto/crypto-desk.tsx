@@ -82,7 +82,7 @@ function DeskRefunds({ refunds, isPractice }: Props) {
   if (refunds.length === 0) return null
   return (
     <Card title="Crypto to send back" aside={<span className="count">{refunds.length}</span>} flush>
-      <ul className="pb-2">
+      <ul>
         {refunds.map((refund) => (
           <li className="list-row max-desk:flex-wrap" key={refund.id}>
             <div className="list-row-text">

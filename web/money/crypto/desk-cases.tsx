@@ -15,7 +15,7 @@ export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
   if (cases.length === 0) return null
   return (
     <Card title="Payments to review" aside={<span className="count">{cases.length}</span>} flush>
-      <ul className="pb-2">
+      <ul>
         {cases.map((one) => (
           <li className="list-row max-desk:flex-wrap" key={one.id}>
             <div className="list-row-text">

@@ -84,7 +84,7 @@ const changeLabels: Partial<Record<Change['state'], string>> = {
 export function OrderHistory({ changes }: { changes: Change[] }) {
   return (
     <Card title="History" flush>
-      <ul className="pb-2">
+      <ul>
         {changes.map(({ state, at, by, note }) => (
           <ListRow
             key={`${state} ${at}`}

@@ -30,7 +30,6 @@ export function PeopleCard({ terms, total }: Props) {
   return (
     <Card title="People joined" aside={total > 0 ? <span className="count">{total}</span> : null} flush>
       <PageList
-        className="pb-2"
         list={usePages(listReferred, {})}
         rowsOf={({ people }) => people}
         keyOf={({ username }) => username}
@@ -101,7 +100,6 @@ export function DaysCard() {
   return (
     <Card title="Points by day" flush>
       <PageList
-        className="pb-2"
         list={usePages(listReferralDays, { query: { limit: referralDaysAtOnce } })}
         rowsOf={({ days }) => days}
         keyOf={({ day }) => day}

@@ -22,7 +22,7 @@ export function ReviewCard() {
   if (referrals.length === 0) return null
   return (
     <Card id="referrals" title="Referrals to review" aside={<span className="count">{total}</span>} flush>
-      <ul className="pb-2">
+      <ul>
         {referrals.map((referral) => (
           <li className="list-row max-desk:flex-wrap" key={referral.id}>
             <div className="list-row-text">

@@ -103,7 +103,7 @@ export function NotificationList({ show, unread, onUnread }: Props) {
       flush
     >
       <PageList
-        className="py-2"
+        className="pt-2"
         list={list}
         rowsOf={({ notifications }) => notifications}
         failed={{ title: 'Couldn’t load your notifications', text: 'None of them is lost.' }}

@@ -68,7 +68,7 @@ function Lines({ title, empty, lines }: { title: string; empty: string; lines: r
       {lines.length === 0 ? (
         <p className="sub px-5 pb-5 max-desk:px-4">{empty}</p>
       ) : (
-        <ul className="pb-2">
+        <ul>
           {lines.map((line) => (
             <li key={line.key} className="list-row">
               <div className="list-row-text">

@@ -15,7 +15,6 @@ export function WaitingChanges({ viewer }: { viewer: { username: string; isAdmin
   return (
     <Card title="Waiting changes" flush>
       <PageList
-        className="pb-2"
         list={list}
         rowsOf={({ changes }) => changes}
         failed={{ title: 'Couldn’t load the waiting changes' }}
