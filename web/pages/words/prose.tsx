@@ -50,24 +50,28 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
   )
 }
 
+/** The browser's triangle would push the question in, so a caret is drawn at the right. */
+const summary =
+  "flex items-center justify-between gap-4 py-3 font-label list-none [&::-webkit-details-marker]:hidden after:size-1.75 after:flex-none after:mr-1 after:-mt-1 after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:content-[''] group-open:after:mt-1 group-open:after:-rotate-135"
+
 /** Questions that open to their answers, as structured data too; a search finds them by data-question. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return questions.map(({ question, answer }) => (
     <details
       key={question}
       data-question=""
-      className="border-b border-line py-3"
+      className="group border-b border-line last:border-b-0"
       itemScope
       itemProp="mainEntity"
       itemType="https://schema.org/Question"
     >
-      <summary className="cursor-pointer font-label" itemProp="name">
+      <summary className={summary} itemProp="name">
         {question}
       </summary>
       <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
         <div
           id={answerId(question)}
-          className="mt-2 grid max-w-reading gap-2 scroll-mt-30 text-ink-2"
+          className="grid max-w-reading gap-2 pb-4 scroll-mt-30 text-ink-2"
           itemProp="text"
         >
           {answer.map((paragraph) => (
