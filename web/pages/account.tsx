@@ -36,12 +36,6 @@ export default function AccountPage({ boot }: PageProps) {
           )}
           <SessionsCard />
           <NotificationChoices />
-          {account ? (
-            <>
-              <ExportCard account={account} />
-              <DeleteCard account={account} />
-            </>
-          ) : null}
         </div>
         <div className="rail">
           <ChoicesCard />
@@ -49,6 +43,12 @@ export default function AccountPage({ boot }: PageProps) {
           <PlatformsCard />
           <BlockedCard />
         </div>
+        {account ? (
+          <div className="grid gap-6">
+            <ExportCard account={account} />
+            <DeleteCard account={account} />
+          </div>
+        ) : null}
       </div>
     </>
   )
