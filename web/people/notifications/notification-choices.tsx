@@ -80,12 +80,14 @@ export function NotificationChoices() {
         <p className="sub px-5 pb-3 max-desk:px-4">
           Streak and news are sent only if you choose them. The others are in your list, whatever you choose.
         </p>
-        <Table<Row>
-          caption="Mail and push of each kind of notification"
-          rows={data.choices}
-          rowKey={({ kind }) => kind}
-          columns={columnsOf(choose)}
-        />
+        <div className="max-desk:[&_tr]:grid-cols-[1fr_auto] max-desk:[&_td]:justify-start max-desk:[&_.cell-lead]:col-span-2">
+          <Table<Row>
+            caption="Mail and push of each kind of notification"
+            rows={data.choices}
+            rowKey={({ kind }) => kind}
+            columns={columnsOf(choose)}
+          />
+        </div>
       </Card>
       <div className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] items-start">
         <PushDevices pushKey={data.pushKey} devices={data.devices} act={choices} />
