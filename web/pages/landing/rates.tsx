@@ -54,25 +54,31 @@ export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFacto
             : null}
         </p>
       </div>
-      <Card flush>
+      <Card
+        flush
+        className="max-desk:[&_tbody_tr]:grid-cols-[1fr_auto] max-desk:[&_tbody_tr]:py-3 max-desk:[&_.cell-label]:hidden"
+      >
         <Table
           caption="What a task pays"
           columns={[
             {
               label: 'Task',
               kind: 'lead',
-              cell: ({ platform, name }) => (
+              cell: ({ platform, name, time, check }) => (
                 <span className="flex items-center gap-3">
                   <PlatformMark platform={platform} />
-                  <b className="font-label">
-                    {name}
-                    <span className="sr-only"> ({platformLabels[platform]})</span>
-                  </b>
+                  <span className="grid">
+                    <b className="font-label">
+                      {name}
+                      <span className="sr-only"> ({platformLabels[platform]})</span>
+                    </b>
+                    <span className="dim text-13 desk:hidden">{`${time}, ${check.toLowerCase()}`}</span>
+                  </span>
                 </span>
               ),
             },
-            { label: 'Time', className: 'whitespace-nowrap', cell: ({ time }) => time },
-            { label: 'Checked', kind: 'wide', className: 'whitespace-nowrap', cell: ({ check }) => check },
+            { label: 'Time', className: 'whitespace-nowrap max-desk:hidden', cell: ({ time }) => time },
+            { label: 'Checked', className: 'whitespace-nowrap max-desk:hidden', cell: ({ check }) => check },
             { label: 'You earn', kind: 'number', cell: ({ points }) => <Points value={points} kind="in" /> },
           ]}
           rows={uniqueRows}
