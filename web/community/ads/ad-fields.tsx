@@ -78,7 +78,6 @@ export function LookFields({ pictureUrl, ...form }: FieldsProps & { pictureUrl: 
       />
       <ThumbnailField
         key={String(isWithout)}
-        platform="website"
         src={values.picture?.url ?? (isWithout ? null : pictureUrl)}
         hint="Cropped to 640 × 360 pixels. Without one, the ad is text."
         error={fields.thumbnail}

@@ -63,7 +63,6 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
         onChange={(joinBy) => change({ joinBy })}
       />
       <ThumbnailField
-        platform="website"
         src={circle?.pictureUrl ?? null}
         hint="Shown beside the name."
         error={fields.thumbnail}

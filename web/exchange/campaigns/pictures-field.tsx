@@ -41,7 +41,6 @@ export function usePictures(most: number): { ids: string[]; field: ReactNode; cl
       {pictures.length < most ? (
         <ThumbnailField
           key={`${round} ${pictures.length}`}
-          platform="website"
           src={null}
           isLarge
           hint={most === 1 ? 'Up to 5 MB.' : `Up to ${most} pictures, 5 MB each.`}

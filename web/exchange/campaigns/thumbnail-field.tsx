@@ -9,7 +9,8 @@ import { ImageIcon } from '../../design/icons.ts'
 import { Thumb } from '../../design/thumb.tsx'
 
 interface Props {
-  platform: PlatformName
+  /** Its mark is shown while there is no picture. */
+  platform?: PlatformName | undefined
   /** Picture shown until the member's upload is ready. */
   src: string | null
   hint: string
@@ -33,7 +34,7 @@ export function ThumbnailField({ platform, src, hint, error, isLarge = false, on
         <span className="font-[500] text-ink-3">Optional</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Thumb src={shown} size={112} platform={shown ? undefined : platform} />
+        {shown || platform ? <Thumb src={shown} size={112} platform={shown ? undefined : platform} /> : null}
         <div className="grid min-w-0 gap-1.5">
           <div>
             <FileButton
