@@ -5,6 +5,7 @@ import { formatCount } from '../design/numbers.ts'
 import { Points } from '../design/points.tsx'
 import { Thumb } from '../design/thumb.tsx'
 import { TierIcon } from '../design/tier-badge.tsx'
+import { timeText } from '../design/time-text.ts'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
 import { type FreePage as Free, type FreeTopic, freePageOf } from './words/free.ts'
@@ -91,11 +92,11 @@ function Live({ boot, page: { platform } }: PageProps & { page: Free }) {
         </ul>
         {rules[0] ? (
           <p className="sub text-13">
-            From{' '}
+            In our words, checked on {timeText(rules[0].checkedAt, 'date', null)}. The rules are on{' '}
             <a className="link" href={rules[0].url} rel="noopener">
-              their own page
+              {platformLabels[platform]}’s own page
             </a>
-            , looked up on {rules[0].checkedAt}.
+            .
           </p>
         ) : null}
       </section>

@@ -16,14 +16,13 @@ export interface PlatformPolicy {
   watches?: string
 }
 
-const secondHand = 'Read in quotations and summaries by others; the page itself was not opened.'
+const secondHand = 'Taken from quotations by others, not from the page itself.'
 
 /** Notes by platform, in our words. A member reads them before the first campaign or task of a red row. */
 export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
   youtube: {
     link: 'https://support.google.com/youtube/answer/3399767',
-    lookedUp:
-      'Read as quoted by others from the fake engagement and spam policies; the page itself was not opened.',
+    lookedUp: 'Taken from quotations of its fake engagement and spam policies, not from the page itself.',
     version: 1,
     rewarded:
       'YouTube does not allow rewarded likes or subscriptions. Counts can be removed again, and a channel can get a strike. A visit or feedback is the safer choice.',
@@ -49,7 +48,7 @@ export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
   twitter: {
     link: 'https://docs.x.com/developer-terms/policy',
     lookedUp:
-      'The rule on paying to engage is part of the developer policy, read as quoted by others; the page itself was not opened.',
+      'Taken from quotations of the developer policy’s rule on paying to engage, not from the page itself.',
     version: 1,
     rewarded:
       'X forbids any reward for likes and follows, points included. Accounts can be limited or suspended for it.',
@@ -102,7 +101,7 @@ export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
   },
   website: {
     link: 'https://support.google.com/adsense/answer/48182',
-    lookedUp: 'Read as quoted by others from the AdSense programme policies; the page itself was not opened.',
+    lookedUp: 'Taken from quotations of the AdSense programme policies, not from the page itself.',
     version: 1,
     rewarded: '',
     general:
