@@ -16,7 +16,7 @@ export function Leaderboard({ circleId }: { circleId: string }) {
   const { data, isPending, refetch } = useRead(readLeaderboard, { params: { circleId }, query: { span } })
   return (
     <Card title="Most likes received" flush>
-      <div className="px-5 pb-2">
+      <div className="px-(--inset) pt-3 pb-2">
         <Segmented
           label="Time"
           full
@@ -28,7 +28,9 @@ export function Leaderboard({ circleId }: { circleId: string }) {
       {!data ? (
         <NotRead isPending={isPending} rows={3} title="Couldn’t load the list" retry={refetch} />
       ) : data.members.length === 0 ? (
-        <p className="sub px-5 pt-2 pb-5 text-13">No likes in this time. Likes on posts count here.</p>
+        <p className="sub px-(--inset) pt-2 pb-5 text-13">
+          No likes in this time. Likes on posts count here.
+        </p>
       ) : (
         <ol>
           {data.members.map(({ username, imageUrl, likes, isYou }) => (

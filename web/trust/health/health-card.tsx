@@ -75,7 +75,7 @@ export function HealthCard() {
       {signs === undefined ? (
         <NotRead isPending={isPending} title="Couldn’t load the state of the installation" retry={refetch} />
       ) : (
-        <ul className="p-2">
+        <ul className="p-2 max-desk:px-1">
           {signs.map((sign) => (
             <Row key={sign.name} sign={sign} />
           ))}

@@ -11,7 +11,7 @@ const desks = pages.filter(
 export function Desks({ role }: { role: Role }) {
   return (
     <Card title="Desks" flush>
-      <ul className="p-2">
+      <ul className="p-2 max-desk:px-1">
         {desks
           .filter((row) => serves(row, role))
           .map(({ path, title, description }) => (

@@ -66,7 +66,7 @@ export function QueuesCard() {
           text="Screenshots, disputes, reports and payments that need a person appear here."
         />
       ) : (
-        <ul className="p-2">
+        <ul className="p-2 max-desk:px-1">
           {queues.map((queue) => (
             <Row key={queue.kind} queue={queue} />
           ))}
