@@ -48,7 +48,8 @@ function textOf(fact: unknown): string {
 }
 
 function Detail({ entry: { detail } }: { entry: AuditEntry }) {
-  const facts = factsIn(detail)
+  // The database returns the shorter name first: what was before is told before what is after.
+  const facts = factsIn(detail).toSorted(([a], [b]) => Number(a === 'After') - Number(b === 'After'))
   if (facts.length === 0) return <span className="dim">No further facts</span>
   return (
     <Facts

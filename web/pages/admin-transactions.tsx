@@ -156,12 +156,12 @@ function Reconciliation() {
         {newest ? formatCount(newest.findings) : 'Not verified'}
       </StatTile>
       <StatTile
-        label="Transfers then"
-        note={newest ? `Read in ${countText(Math.round(newest.seconds), 'second')}` : ''}
+        label="Transfers verified"
+        note={newest ? `Took ${countText(Math.max(1, Math.round(newest.seconds)), 'second')}` : ''}
       >
         {newest?.transfers == null ? 'Unknown' : formatCount(newest.transfers)}
       </StatTile>
-      <StatTile label="In circulation then" note="Issued and not burned">
+      <StatTile label="Points in circulation" note="Issued and not burned">
         {newest?.supplyPoints == null ? 'Unknown' : <Points value={newest.supplyPoints} kind="plain" />}
       </StatTile>
     </Stats>

@@ -72,7 +72,9 @@ export function BugCard({ ticket, onClosed }: { ticket: TicketThread; onClosed: 
           disabled={wanted === duplicateOf}
           onClick={() => void judge({ severity, duplicateOf: wanted })}
         >
-          {wanted === null ? 'It is no duplicate' : `Close as a duplicate of ${wanted}`}
+          {wanted === null && duplicateOf !== null
+            ? 'It is no duplicate'
+            : `Close as a duplicate${wanted === null ? '' : ` of ${wanted}`}`}
         </Button>
         {duplicates > 0 ? (
           <p className="sub text-13">{countText(duplicates, 'duplicate')} of this report.</p>
