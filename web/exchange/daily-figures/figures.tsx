@@ -16,13 +16,13 @@ import { Dials } from './dials.tsx'
 const passedShare = ({ credited, rejected }: FigureTotals): number | null =>
   credited + rejected === 0 ? null : (credited / (credited + rejected)) * 100
 
-/** '+6.1 % on the 30 days before'; without such days, what is compared is missing. */
+/** '+6.1% on the 30 days before'; without such days, what is compared is missing. */
 function changeText(now: number, before: number | undefined, days: number): string {
   if (before === undefined) return `Fewer than ${2 * days} days are known`
   if (before === 0)
     return now === 0 ? `None in the ${days} days before either` : `None in the ${days} days before`
   const percent = Math.round(((now - before) / before) * 1000) / 10
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} % on the ${days} days before`
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}% on the ${days} days before`
 }
 
 /** The figures of a range of days. */
@@ -58,9 +58,9 @@ function FigureTiles({ figures: { now, before, days: chart } }: { figures: Figur
       </StatTile>
       <StatTile
         label="Fraud rate"
-        note={`${formatCount(now.rejected)} rejected${points === null ? '' : `; ${points < 0 ? `${-points} points higher` : `${points} points lower`} than before`}`}
+        note={`${formatCount(now.rejected)} rejected${points === null ? '' : `; ${points < 0 ? `${-points} percentage points higher` : `${points} percentage points lower`} than before`}`}
       >
-        {passed === null ? 'None yet' : `${(100 - passed).toFixed(1)} %`}
+        {passed === null ? 'None yet' : `${(100 - passed).toFixed(1)}%`}
       </StatTile>
       <StatTile
         label="Sales"
