@@ -16,7 +16,7 @@ export function ListRow({ media, title, sub, end }: Props) {
       {media}
       <div className="list-row-text">
         <span className="list-row-title trunc two-lines">{title}</span>
-        {sub ? <span className="list-row-sub trunc">{sub}</span> : null}
+        {sub ? <span className="list-row-sub trunc two-lines">{sub}</span> : null}
       </div>
       {end}
     </li>

@@ -48,7 +48,7 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
               {circleTopics[topic]}, <b className="text-ink">{formatCount(members)}</b>{' '}
               {members === 1 ? 'member' : 'members'}, {formatCount(circle.posts)}{' '}
               {circle.posts === 1 ? 'post' : 'posts'}
-              {circle.hereToday === null ? null : `, ${formatCount(circle.hereToday)} here today`}
+              {circle.hereToday ? `, ${formatCount(circle.hereToday)} here today` : null}
             </p>
             {circle.joinBy === 'request' ? <Badge>By request</Badge> : null}
           </div>

@@ -9,7 +9,8 @@ import { TrashIcon } from '../../design/icons.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
 
-const nameOf = ({ input: { title, description } }: ToolRun): string => title || description.slice(0, 80)
+const nameOf = ({ input: { title, description } }: ToolRun): string =>
+  title || (description.length > 80 ? `${description.slice(0, 79).trimEnd()}…` : description)
 
 /** The member's runs: open one again, or delete it. */
 export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {

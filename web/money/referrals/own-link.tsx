@@ -79,7 +79,7 @@ async function share(url: string, appName: string): Promise<void> {
 export function RulesCard({ terms }: { terms: ReferralTerms }) {
   return (
     <Card title="How it works">
-      <ol className="grid gap-3 [&>li]:grid [&>li]:grid-cols-[20px_1fr] [&>li]:gap-2.5 [&>li]:text-14 [&_svg]:mt-0.5 [&_svg]:text-ink-3">
+      <ol className="grid gap-3 [&>li]:grid [&>li]:grid-cols-[20px_1fr] [&>li]:gap-2.5 [&>li]:text-14 [&>li>svg]:mt-0.5 [&>li>svg]:text-ink-3">
         <Rule icon={LinkIcon}>Someone opens your link and joins with their own email.</Rule>
         <Rule icon={CheckCircleIcon}>
           Once {terms.attempts} of their tasks are credited, on {terms.days} different days, you get{' '}

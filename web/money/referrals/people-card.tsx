@@ -143,7 +143,7 @@ const reasonWords: Record<ReferralReason, string> = {
 const progressOf = ({ attempts, days }: Pick<Referred, 'attempts' | 'days'>, terms: ReferralTerms): string =>
   `${attempts} of ${terms.attempts} tasks on ${days} of ${terms.days} days`
 
-/** Sources of a day's points: 'Approved 50 · From their tasks 8'. */
+/** Sources of a day's points: 'Approved: 50 · From their tasks: 8'. */
 const partsOf = ({ grantPoints, sharePoints, orderPoints }: ReferralDay): string =>
   [
     ['Approved', grantPoints] as const,
@@ -151,5 +151,5 @@ const partsOf = ({ grantPoints, sharePoints, orderPoints }: ReferralDay): string
     ['From their orders', orderPoints] as const,
   ]
     .filter(([, points]) => points > 0)
-    .map(([what, points]) => `${what} ${formatCount(points)}`)
+    .map(([what, points]) => `${what}: ${formatCount(points)}`)
     .join(' · ')
