@@ -39,7 +39,7 @@ export function PaidFollows() {
           <li className="list-row">
             <div className="list-row-text">
               <span className="list-row-title trunc">{follow.earner}</span>
-              <span className="list-row-sub trunc two-lines">
+              <span className="list-row-sub">
                 {taskWords(follow.action, follow.platform)} · {follow.title} ·{' '}
                 <Time iso={follow.creditedAt} format="day" />
               </span>
