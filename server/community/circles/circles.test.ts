@@ -22,11 +22,8 @@ import { decideHeldOf } from '#tests/circles.ts'
 import { createClient, keyed } from '#tests/client.ts'
 import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
-import { shareServices } from '#tests/services.ts'
-import { openFeedbackThreads } from './feedback-threads.ts'
 
 const server = shareServer({ workers: 2 })
-const services = shareServices(server.database)
 let admin: Person
 beforeAll(async () => {
   admin = await join(server, 'reads_circles')
@@ -282,19 +279,5 @@ describe('the directory', () => {
     expect(await open()).toContain('<meta name="robots" content="noindex">')
     const listed = await visitor().call(listCircles, { query: { search: 'Glass blowers' } })
     expect(listed.body.total).toBe(0)
-  })
-})
-
-describe('the weekly feedback thread', () => {
-  test('opens on Monday at 08:00 UTC once per circle, pinned in place of the last one', async () => {
-    const id = await created(await join(server, 'weekly_owner'))
-    await openFeedbackThreads(services)
-    await openFeedbackThreads(services)
-    const weekly = async () =>
-      (await visitor().call(listPosts, at(id))).body.posts.filter(({ isWeekly }) => isWeekly)
-    expect((await weekly()).map(({ isPinned }) => isPinned)).toEqual([true])
-    await server.database.shiftClock(7 * 86_400)
-    await Promise.all([openFeedbackThreads(services), openFeedbackThreads(services)])
-    expect((await weekly()).map(({ isPinned }) => isPinned)).toEqual([true, false])
   })
 })

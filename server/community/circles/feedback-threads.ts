@@ -3,8 +3,9 @@ import type { Services } from '../../services.ts'
 const text = `**This week’s feedback.** Post a link to one thing you made and say what you want to know. For each comment you would like, leave one for someone else: what works, what to fix, and where.`
 
 /**
- * Opens the week's feedback thread in each circle and pins it in place of the last one; returns how many. A week begins
- * on Monday at 08:00 UTC. Runs every hour, so a Monday without a server is made up for; a repeat changes nothing.
+ * Opens the week's feedback thread in each circle and pins it in place of the last one, which is deleted if nobody used
+ * it; returns how many. A week begins on Monday at 08:00 UTC. Runs every hour, so a Monday without a server is made up
+ * for; a repeat changes nothing.
  */
 export async function openFeedbackThreads({ pool }: Pick<Services, 'pool'>): Promise<number> {
   const { rowCount } = await pool.query(
@@ -14,9 +15,16 @@ export async function openFeedbackThreads({ pool }: Pick<Services, 'pool'>): Pro
          INSERT INTO circle_post (circle_id, text, week, pinned_at)
          SELECT id, $1, week, at FROM circle, this WHERE archived_at IS NULL AND NOT held
          ON CONFLICT (circle_id, week) WHERE week IS NOT NULL DO NOTHING RETURNING circle_id),
-       counted AS (UPDATE circle SET post_count = post_count + 1 WHERE id IN (SELECT circle_id FROM opened)),
-       unpinned AS (UPDATE circle_post SET pinned_at = NULL
-         WHERE week IS NOT NULL AND pinned_at IS NOT NULL AND circle_id IN (SELECT circle_id FROM opened))
+       last AS (
+         SELECT id, circle_id, like_count > 0 OR EXISTS (SELECT FROM circle_comment WHERE post_id = post.id) AS used
+         FROM circle_post AS post
+         WHERE week IS NOT NULL AND pinned_at IS NOT NULL AND circle_id IN (SELECT circle_id FROM opened)),
+       unpinned AS (UPDATE circle_post SET pinned_at = NULL WHERE id IN (SELECT id FROM last WHERE used)),
+       deleted AS (DELETE FROM circle_post WHERE id IN (SELECT id FROM last WHERE NOT used)),
+       counted AS (
+         UPDATE circle SET post_count = post_count + 1 - (
+           SELECT count(*) FROM last WHERE circle_id = circle.id AND NOT used)
+         WHERE id IN (SELECT circle_id FROM opened))
      SELECT FROM opened`,
     [text],
   )

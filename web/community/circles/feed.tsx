@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CirclePage } from '#contract/community/circles.ts'
-import { type CirclePost, listPosts, postLimits, readPost, writePost } from '#contract/community/posts.ts'
+import { listPosts, postLimits, readPost, writePost } from '#contract/community/posts.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { write } from '#web/api/client.ts'
 import { Field, Select, Textarea } from '#web/design/field.tsx'
@@ -19,10 +19,6 @@ interface Props {
   isSignedIn: boolean
   onChange: () => Promise<unknown>
 }
-
-/** False: a past week's feedback thread that nobody used, which would only repeat the current one. */
-const isOfUse = ({ isWeekly, isPinned, comments }: CirclePost): boolean =>
-  !isWeekly || isPinned || comments > 0
 
 /** A circle's posts, pinned ones first, and the form for members. */
 export function Feed({ circle, isSignedIn, onChange }: Props) {
@@ -45,7 +41,7 @@ export function Feed({ circle, isSignedIn, onChange }: Props) {
       )}
       <PageList
         list={list}
-        rowsOf={({ posts }) => posts.filter(isOfUse)}
+        rowsOf={({ posts }) => posts}
         failed={{ title: 'Couldn’t load the posts', text: 'Nothing is lost. Try again.' }}
         empty={{
           title: 'No posts yet',
