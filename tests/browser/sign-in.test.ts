@@ -38,6 +38,7 @@ describe('the form', () => {
       await continueButton(page).click()
       await page.getByText('Please enter a valid email address', { exact: true }).waitFor()
       expect(await emailField(page).getAttribute('aria-invalid')).toBe('true')
+      await emailField(page).and(page.locator(':focus')).waitFor()
     }
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(calls).toEqual([])

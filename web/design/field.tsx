@@ -1,20 +1,42 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { classes } from './classes.ts'
 import { CaretDownIcon, type Icon, WarningCircleIcon } from './icons.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSend: (typed: FormData) => unknown }
 
-/** A form that is sent by a script: the page stays, and its fields show what is wrong. */
-export const Form = ({ onSend, ...rest }: FormProps) => (
-  <form
-    noValidate
-    {...rest}
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSend(new FormData(event.currentTarget))
-    }}
-  />
-)
+/**
+ * A form that is sent by a script: the page stays, and its fields show what is wrong. The first of those takes the
+ * focus, since it may be far from the button.
+ */
+export function Form({ onSend, ...rest }: FormProps) {
+  const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null)
+  // After every render, since the errors may be the response of the server.
+  useEffect(() => {
+    const rejected = sent?.form.querySelector<HTMLElement>('[aria-invalid]')
+    if (!rejected) return
+    setSent(null)
+    rejected.focus()
+  })
+  return (
+    <form
+      noValidate
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent({ form: event.currentTarget })
+        onSend(new FormData(event.currentTarget))
+      }}
+    />
+  )
+}
 
 interface Props {
   label: string

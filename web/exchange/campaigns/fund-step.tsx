@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
@@ -47,12 +47,10 @@ export default function FundStep(props: Props) {
     setDraft((now) => ({ ...now, thumbnail: picture.id }))
   }, [])
   const priced = priceOf(draft)
-  const form = useFocusOnFault(fields)
   const closed = terms && closedReason(terms)
   const isRead = terms !== undefined && (terms.acknowledged || noteVersion === terms.noteVersion)
   return (
     <Form
-      ref={form}
       className="fund grid grid-cols-1 gap-y-6 gap-x-12 wide:grid-cols-[minmax(0,38rem)_22rem] wide:justify-between"
       onSend={() => fund(priced, noteVersion)}
     >
@@ -137,15 +135,6 @@ function Policy({ terms, isRead, error, onRead }: PolicyProps) {
       />
     </div>
   )
-}
-
-/** Moves the focus to the first field that the server rejected: it may be far from the button. */
-function useFocusOnFault(fields: Record<string, string>): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [fields])
-  return form
 }
 
 function NoTerms({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
