@@ -98,7 +98,9 @@ function moduleOf(path: string, body: SyntaxNode[]): Module {
 const resolve = (path: string, source: string): string =>
   source.startsWith('#') ? source.slice(1) : posix.join(posix.dirname(path), source)
 
-function addImports({ imports }: Module, { specifiers }: SyntaxNode, path: string): void {
+function addImports({ imports }: Module, { specifiers, importKind }: SyntaxNode, path: string): void {
+  // A type runs nothing.
+  if (importKind === 'type') return
   for (const each of (specifiers ?? []) as Record<string, { name?: string }>[]) {
     const here = (each.exported ?? each.local)?.name
     const there = (each.exported ? each.local : (each.imported ?? each.local))?.name

@@ -1,6 +1,7 @@
 import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import type { Services } from '#server/services.ts'
-import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
+import { type JobPayload, jobPayloads, type RequestedJob } from './payloads.ts'
+import type { ScheduledJob } from './tasks.ts'
 
 /** Options of a job; by default it runs at once. */
 export interface EnqueueOptions {
@@ -13,11 +14,14 @@ export interface EnqueueOptions {
   queue?: string
 }
 
-/** Adds a job in the caller's transaction: it runs if and only if the transaction commits. */
-export async function enqueue<N extends JobName>(
+/**
+ * Adds a job in the caller's transaction: it runs if and only if the transaction commits. One of the timetable, which
+ * has no payload, then runs once more.
+ */
+export async function enqueue<N extends RequestedJob | ScheduledJob>(
   client: Client,
   name: N,
-  payload: JobPayload<N>,
+  payload: N extends RequestedJob ? JobPayload<N> : Record<string, never>,
   { key, runAt, triesMost = 12, queue }: EnqueueOptions = {},
 ): Promise<void> {
   await client.query({
@@ -25,7 +29,7 @@ export async function enqueue<N extends JobName>(
     text: 'SELECT exchange.enqueue($1, $2, $3, $4, $5, $6)',
     values: [
       name,
-      JSON.stringify(jobPayloads[name].parse(payload)),
+      JSON.stringify(name in jobPayloads ? jobPayloads[name as RequestedJob].parse(payload) : payload),
       key ?? null,
       runAt ?? null,
       triesMost,

@@ -84,7 +84,9 @@ async function startRunner(services: JobServices, pool: pg.Pool, heartbeat: Hear
     logger: loggerOf(services.log),
     events,
     taskList: taskList(services),
-    parsedCronItems: parseCronItems(timetable.map(({ task, match }) => ({ task, match, identifier: task }))),
+    parsedCronItems: parseCronItems(
+      Object.entries(timetable).map(([task, [match]]) => ({ task, match, identifier: task })),
+    ),
   })
   stopWhenStuck(events, runner, maxFailures * concurrency)
   return runner

@@ -49,7 +49,7 @@ import { tryPicture } from '../trust/holds/index.ts'
 import { settlePointChanges } from '../trust/point-changes/index.ts'
 import { releaseReported } from '../trust/reports/index.ts'
 import { makeTransferFile } from '../trust/transfers/index.ts'
-import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
+import { type JobPayload, jobPayloads, type RequestedJob } from './payloads.ts'
 
 /** Services of jobs: those of requests and more. */
 export type JobServices = Services & {
@@ -60,136 +60,101 @@ export type JobServices = Services & {
   screenshots: ScreenshotReader
 }
 
-type Work = { [N in JobName]: (services: JobServices, payload: JobPayload<N>) => Promise<unknown> }
-
-/** Each job calls one function of a feature. */
-const work: Work = {
+/** Jobs on request: each calls one function of a feature. */
+const requested: {
+  [N in RequestedJob]: (services: JobServices, payload: JobPayload<N>) => Promise<unknown>
+} = {
   'send-magic-link': sendMagicLink,
   'deliver-notification': deliverNotification,
   'send-ticket-answer': sendTicketAnswer,
-  'open-feedback-threads': openFeedbackThreads,
   'push-notification': pushNotification,
-  'sweep-notifications': sweepNotifications,
   'send-email-change': sendEmailChange,
   'export-account': makeExport,
   'export-transfers': makeTransferFile,
-  'erase-accounts': eraseAccounts,
-  'tell-new-tasks': tellNewTasks,
-  'warn-streaks': warnStreaks,
-  'send-digests': sendDigests,
   'send-digest': sendDigest,
-  'sweep-sessions': sweepSessions,
-  'sweep-rate-limits': sweepRateLimits,
-  'sweep-day-counters': sweepDayCounters,
-  'sweep-idempotent-requests': sweepIdempotentRequests,
-  'sweep-tool-runs': sweepToolRuns,
-  'sweep-tickets': sweepVisitorTickets,
-  'sweep-video-imports': sweepVideoImports,
-  'roll-up-ads': rollUpAds,
-  'find-flags': findFlags,
-  'sweep-pictures': sweepPictures,
-  'check-late-pictures': checkLatePictures,
   'try-picture': tryPicture,
-  'expire-attempts': expireAttempts,
-  'credit-due-attempts': creditDueAttempts,
-  'release-reported': releaseReported,
-  'settle-forged-proofs': settleForgedProofs,
-  'settle-point-changes': settlePointChanges,
-  'settle-watched': settleWatched,
-  'publish-house-tasks': publishHouseTasks,
-  'settle-nights': (services) => settleNights(services),
-  'tell-days': tellDays,
-  'verify-books': verifyNightly,
-  'rate-owners': rateOwners,
-  'recheck-follows': recheckFollows,
-  'refresh-connections': refreshFigures,
-  'sweep-connections': sweepConnections,
-  'watch-chain': watchChain,
-  'back-up': backUpNightly,
   'try-screenshot': readTrial,
-  'sweep-screenshot-trials': sweepTrials,
   'fetch-thumbnail': lookAtContent,
   'read-proof': readProof,
-  'read-forgotten-proofs': readForgotten,
-  'settle-reviews': settleReviews,
   'hand-over-reviews': handOverReviews,
-  'sweep-proofs': sweepProofs,
   'encode-thumbnail': encodeThumbnail,
-  'end-slots': endSlots,
-  'step-campaigns': stepLeft,
   'send-refund': sendRefund,
-  'expire-orders': expireOrders,
-  'handle-payment-events': handleOpenEvents,
-  'ask-payments': askProvider,
-  'run-card-sandbox': runCardSandbox,
   'deliver-sandbox-event': deliverSandboxEvent,
-  'pay-premium-points': payPremiumPoints,
-  'settle-referrals': settleReferrals,
   'plan-broadcast': planBroadcast,
-  'send-broadcasts': sendBroadcasts,
   'end-subscription': endSubscription,
   'stop-renewal': stopRenewal,
 }
 
-/** Jobs that run on a schedule (UTC) instead of on request. */
-export const timetable: readonly { task: JobName; match: string }[] = [
-  { task: 'expire-attempts', match: '* * * * *' },
-  { task: 'credit-due-attempts', match: '* * * * *' },
-  { task: 'settle-watched', match: '* * * * *' },
-  { task: 'watch-chain', match: '* * * * *' },
-  { task: 'settle-reviews', match: '* * * * *' },
-  { task: 'roll-up-ads', match: '* * * * *' },
-  { task: 'read-forgotten-proofs', match: '*/5 * * * *' },
-  { task: 'sweep-proofs', match: '37 3 * * *' },
-  { task: 'publish-house-tasks', match: '*/5 * * * *' },
-  { task: 'release-reported', match: '*/5 * * * *' },
-  { task: 'settle-point-changes', match: '*/5 * * * *' },
-  { task: 'settle-forged-proofs', match: '*/15 * * * *' },
-  // Daily work is checked for every hour, so a missed night is soon made up for.
-  { task: 'settle-nights', match: '21 * * * *' },
-  { task: 'erase-accounts', match: '33 * * * *' },
-  { task: 'send-digests', match: '1 * * * *' },
-  { task: 'warn-streaks', match: '3 * * * *' },
-  { task: 'tell-new-tasks', match: '*/10 * * * *' },
-  { task: 'open-feedback-threads', match: '0 * * * *' },
-  { task: 'tell-days', match: '31 * * * *' },
-  { task: 'send-broadcasts', match: '* * * * *' },
-  { task: 'ask-payments', match: '41 * * * *' },
-  { task: 'verify-books', match: '51 * * * *' },
-  { task: 'rate-owners', match: '*/15 * * * *' },
-  { task: 'recheck-follows', match: '*/10 * * * *' },
-  { task: 'refresh-connections', match: '*/15 * * * *' },
-  { task: 'settle-referrals', match: '11 0 * * *' },
-  { task: 'back-up', match: '7 2 * * *' },
-  { task: 'find-flags', match: '37 2 * * *' },
-  { task: 'sweep-connections', match: '27 3 * * *' },
-  { task: 'end-slots', match: '*/10 * * * *' },
-  { task: 'step-campaigns', match: '*/5 * * * *' },
-  { task: 'run-card-sandbox', match: '* * * * *' },
-  { task: 'expire-orders', match: '* * * * *' },
-  { task: 'handle-payment-events', match: '* * * * *' },
-  { task: 'pay-premium-points', match: '*/10 * * * *' },
-  { task: 'sweep-screenshot-trials', match: '9 * * * *' },
-  { task: 'sweep-sessions', match: '17 3 * * *' },
-  { task: 'sweep-notifications', match: '32 3 * * *' },
-  { task: 'sweep-rate-limits', match: '47 3 * * *' },
-  { task: 'sweep-day-counters', match: '52 3 * * *' },
-  { task: 'sweep-idempotent-requests', match: '57 3 * * *' },
-  { task: 'sweep-tool-runs', match: '2 4 * * *' },
-  { task: 'sweep-tickets', match: '7 4 * * *' },
-  { task: 'sweep-video-imports', match: '6 4 * * *' },
-  { task: 'check-late-pictures', match: '*/5 * * * *' },
-  { task: 'sweep-pictures', match: '7 4 * * *' },
-]
+type Scheduled = readonly [match: string, work: (services: JobServices) => Promise<unknown>]
 
-/** The jobs as the queue needs them. A job that outlasts a stop returns to the queue. */
+/** Jobs on a schedule (UTC): when each runs, and the one function of a feature that it calls. */
+export const timetable = {
+  'expire-attempts': ['* * * * *', expireAttempts],
+  'credit-due-attempts': ['* * * * *', creditDueAttempts],
+  'settle-watched': ['* * * * *', settleWatched],
+  'watch-chain': ['* * * * *', watchChain],
+  'settle-reviews': ['* * * * *', settleReviews],
+  'roll-up-ads': ['* * * * *', rollUpAds],
+  'read-forgotten-proofs': ['*/5 * * * *', readForgotten],
+  'sweep-proofs': ['37 3 * * *', sweepProofs],
+  'publish-house-tasks': ['*/5 * * * *', publishHouseTasks],
+  'release-reported': ['*/5 * * * *', releaseReported],
+  'settle-point-changes': ['*/5 * * * *', settlePointChanges],
+  'settle-forged-proofs': ['*/15 * * * *', settleForgedProofs],
+  // Daily work is checked for every hour, so a missed night is soon made up for.
+  'settle-nights': ['21 * * * *', settleNights],
+  'erase-accounts': ['33 * * * *', eraseAccounts],
+  'send-digests': ['1 * * * *', sendDigests],
+  'warn-streaks': ['3 * * * *', warnStreaks],
+  'tell-new-tasks': ['*/10 * * * *', tellNewTasks],
+  'open-feedback-threads': ['0 * * * *', openFeedbackThreads],
+  'tell-days': ['31 * * * *', tellDays],
+  'send-broadcasts': ['* * * * *', sendBroadcasts],
+  'ask-payments': ['41 * * * *', askProvider],
+  'verify-books': ['51 * * * *', verifyNightly],
+  'rate-owners': ['*/15 * * * *', rateOwners],
+  'recheck-follows': ['*/10 * * * *', recheckFollows],
+  'refresh-connections': ['*/15 * * * *', refreshFigures],
+  'settle-referrals': ['11 0 * * *', settleReferrals],
+  'back-up': ['7 2 * * *', backUpNightly],
+  'find-flags': ['37 2 * * *', findFlags],
+  'sweep-connections': ['27 3 * * *', sweepConnections],
+  'end-slots': ['*/10 * * * *', endSlots],
+  'step-campaigns': ['*/5 * * * *', stepLeft],
+  'run-card-sandbox': ['* * * * *', runCardSandbox],
+  'expire-orders': ['* * * * *', expireOrders],
+  'handle-payment-events': ['* * * * *', handleOpenEvents],
+  'pay-premium-points': ['*/10 * * * *', payPremiumPoints],
+  'sweep-screenshot-trials': ['9 * * * *', sweepTrials],
+  'sweep-sessions': ['17 3 * * *', sweepSessions],
+  'sweep-notifications': ['32 3 * * *', sweepNotifications],
+  'sweep-rate-limits': ['47 3 * * *', sweepRateLimits],
+  'sweep-day-counters': ['52 3 * * *', sweepDayCounters],
+  'sweep-idempotent-requests': ['57 3 * * *', sweepIdempotentRequests],
+  'sweep-tool-runs': ['2 4 * * *', sweepToolRuns],
+  'sweep-tickets': ['7 4 * * *', sweepVisitorTickets],
+  'sweep-video-imports': ['6 4 * * *', sweepVideoImports],
+  'check-late-pictures': ['*/5 * * * *', checkLatePictures],
+  'sweep-pictures': ['7 4 * * *', sweepPictures],
+} satisfies Record<string, Scheduled>
+export type ScheduledJob = keyof typeof timetable
+
+/** All jobs as the queue needs them. A job that outlasts a stop returns to the queue. */
 export function taskList(services: JobServices): TaskList {
-  const bind = <N extends JobName>(name: N): [N, Task] => [
-    name,
+  const untilStopped =
+    (work: (payload: unknown) => Promise<unknown>): Task =>
     async (payload, { abortPromise }) => {
-      const done = work[name](services, jobPayloads[name].parse(payload) as JobPayload<N>)
-      await Promise.race([done, abortPromise])
-    },
+      await Promise.race([work(payload), abortPromise])
+    }
+  const onRequest = <N extends RequestedJob>(name: N): [N, Task] => [
+    name,
+    untilStopped((payload) => requested[name](services, jobPayloads[name].parse(payload) as JobPayload<N>)),
   ]
-  return Object.fromEntries((Object.keys(work) as JobName[]).map((name) => bind(name)))
+  return Object.fromEntries([
+    ...(Object.keys(requested) as RequestedJob[]).map((name) => onRequest(name)),
+    ...Object.entries<Scheduled>(timetable).map(([name, [, work]]) => [
+      name,
+      untilStopped(() => work(services)),
+    ]),
+  ])
 }
