@@ -71,24 +71,20 @@ export const contentPages: readonly WrittenRow[] = [
     page: 'content-platform',
     data: ownOfPlatform,
   },
-  taskList(
-    '/twitch-channels',
-    { platform: 'twitch', action: 'follow' },
-    {
-      title: 'Twitch channels to follow',
-      lead: 'Open the channel, follow it and prove it.',
-      empty: 'No Twitch channels to follow right now.',
-    },
-  ),
-  taskList(
-    '/twitch-streams',
-    { platform: 'twitch', action: 'watch' },
-    {
-      title: 'Twitch streams to watch',
-      lead: 'Live streams and recordings, played here.',
-      empty: 'No streams or recordings to watch right now.',
-    },
-  ),
+  taskList('/twitch-channels', {
+    platform: 'twitch',
+    action: 'follow',
+    title: 'Twitch channels to follow',
+    lead: 'Open the channel, follow it and prove it.',
+    empty: 'No Twitch channels to follow right now.',
+  }),
+  taskList('/twitch-streams', {
+    platform: 'twitch',
+    action: 'watch',
+    title: 'Twitch streams to watch',
+    lead: 'Live streams and recordings, played here.',
+    empty: 'No streams or recordings to watch right now.',
+  }),
   {
     path: '/mycontent',
     title: 'My content',

@@ -46,7 +46,7 @@ export const taskReads: readonly PageRead[] = [
   { operation: getDailyBonus },
 ]
 
-interface ListPage {
+interface ListPage extends Pick<TaskWish, 'platform' | 'action' | 'kind'> {
   title: string
   /** Content of the list and how its tasks are done. */
   lead: string
@@ -54,28 +54,16 @@ interface ListPage {
 }
 
 /** A page with the task list, filtered by platform, action, kind or several of them. */
-export const taskList = (
-  path: string,
-  wish: Pick<TaskWish, 'platform' | 'action' | 'kind'>,
-  { title, lead, empty }: ListPage,
-): WrittenRow => ({
+export const taskList = (path: string, { title, ...preset }: ListPage): WrittenRow => ({
   path,
   title,
   page: 'task-list',
-  preset: { ...wish, lead, empty },
+  preset,
   data: taskReads,
 })
 
-/**
- * A page that plays watch tasks one after another. list: path of the page with the list; without it this page
- * shows the list too.
- */
-export function watchList(
-  path: string,
-  platform: 'youtube' | 'tiktok',
-  texts: ListPage,
-  list?: string,
-): WrittenRow {
-  const row = taskList(path, { platform, action: 'watch' }, texts)
-  return { ...row, page: 'watch-list', preset: { ...row.preset, ...(list && { list }) } }
-}
+/** A page that plays tasks one after another. list: path of the page with the list; without it this page shows it too. */
+export const watchList = (path: string, given: ListPage & { list?: string }): WrittenRow => ({
+  ...taskList(path, given),
+  page: 'watch-list',
+})

@@ -20,7 +20,6 @@ const visitTask: PageRead = {
 
 /** The directory of circles, at two addresses. */
 const circles = {
-  audience: 'public',
   title: 'Creator Circles',
   description:
     'Communities of creators who look at each other’s work: find one by topic, ask for feedback, or start your own.',
@@ -46,11 +45,9 @@ const circlePosts: PageRead = {
   input: ({ params }) => ({ params: { circleId: params.id ?? '' } }),
 }
 
-/** Public pages: the landing page, signing in, support, tools and circles. */
-export const visitorPages: readonly WrittenRow[] = [
+const rows: readonly WrittenRow[] = [
   {
     path: '/',
-    audience: 'public',
     title: 'Give attention. Get it back.',
     page: 'landing',
     data: [{ operation: getRates }],
@@ -61,7 +58,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/welcome',
     step: true,
-    audience: 'public',
     title: 'Welcome',
     page: 'landing',
     data: [{ operation: getRates }],
@@ -70,7 +66,6 @@ export const visitorPages: readonly WrittenRow[] = [
   },
   {
     path: '/login',
-    audience: 'public',
     frame: 'bare',
     title: 'Sign in',
     description:
@@ -81,7 +76,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/login/check-email',
     step: true,
-    audience: 'public',
     frame: 'bare',
     title: 'Check your email',
     description:
@@ -91,7 +85,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/auth-error',
     step: true,
-    audience: 'public',
     frame: 'bare',
     title: 'Sign-in problem',
     description:
@@ -101,7 +94,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/logout',
     step: true,
-    audience: 'public',
     frame: 'bare',
     title: 'Signing you out',
     description: 'Ends your session in this browser. Your points, tasks and campaigns stay as they are.',
@@ -109,7 +101,6 @@ export const visitorPages: readonly WrittenRow[] = [
   },
   {
     path: '/register',
-    audience: 'public',
     frame: 'bare',
     title: 'Create your account',
     description:
@@ -128,7 +119,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/reset-password',
     step: true,
-    audience: 'public',
     frame: 'bare',
     title: 'No password to reset',
     description:
@@ -139,7 +129,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/replit-auth',
     step: true,
-    audience: 'public',
     frame: 'bare',
     title: 'Sign in by email',
     description:
@@ -149,7 +138,6 @@ export const visitorPages: readonly WrittenRow[] = [
   },
   {
     path: '/support',
-    audience: 'public',
     title: 'Support',
     description: 'Answers to what people ask, and the way to a person who reads every message.',
     page: 'support',
@@ -163,7 +151,6 @@ export const visitorPages: readonly WrittenRow[] = [
   },
   {
     path: '/contact',
-    audience: 'public',
     frame: 'bare',
     title: 'Contact',
     description: 'Write to us without an account. A person reads every message and answers by email.',
@@ -171,7 +158,6 @@ export const visitorPages: readonly WrittenRow[] = [
   },
   {
     path: '/pricing',
-    audience: 'public',
     frame: 'bare',
     title: 'Pricing',
     description:
@@ -183,7 +169,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/unsubscribe',
     step: true,
-    audience: 'public',
     title: 'Unsubscribe',
     description: 'Turns off mails of one kind with the link of a mail, without signing in.',
     page: 'unsubscribe',
@@ -194,7 +179,6 @@ export const visitorPages: readonly WrittenRow[] = [
   },
   {
     path: '/demo/screenshot-verification',
-    audience: 'public',
     title: 'Try the screenshot check',
     description:
       'Try the screenshot check on your own picture: what it reads, where, and why it counts or not. Nothing is stored.',
@@ -203,7 +187,6 @@ export const visitorPages: readonly WrittenRow[] = [
   {
     path: '/website-viewer',
     step: true,
-    audience: 'public',
     title: 'Visit a website',
     description:
       'Look around someone’s website for the time it asks, and earn points. The timer runs here, the site opens in its own tab.',
@@ -214,7 +197,6 @@ export const visitorPages: readonly WrittenRow[] = [
   },
   {
     path: '/creator-tools',
-    audience: 'public',
     title: 'Creator Tools: hashtags, titles, monetization',
     description:
       'Hashtags from your own text, titles with a score that explains itself, and how far you are from each programme that pays creators.',
@@ -231,10 +213,12 @@ export const visitorPages: readonly WrittenRow[] = [
   { path: '/circles', ...circles },
   {
     path: '/circles/{id}',
-    audience: 'public',
     title: 'Circle',
     page: 'circle',
     leadsBack: true,
     data: [circleRead, circlePosts],
   },
 ]
+
+/** Public pages: the landing page, signing in, support, tools and circles. */
+export const visitorPages: readonly WrittenRow[] = rows.map((row) => ({ audience: 'public', ...row }))
