@@ -45,7 +45,6 @@ async function bench(addressOf: AddressOf): Promise<void> {
   } finally {
     await measured.close()
     await services.creditWorkers.drain()
-    await services.cardSandbox?.close()
     services.settings.close()
     await Promise.all([services.pool.end(), services.listPool.end(), admin.end()])
     rmSync(dataDir, { recursive: true, force: true })

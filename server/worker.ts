@@ -4,7 +4,7 @@ import { createPool } from '#database/connection.ts'
 import type { AppOptions } from './app.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
-import { type CardSandbox, openCardSandbox } from './demo/card-sandbox/index.ts'
+import { openCardSandbox } from './demo/card-sandbox/index.ts'
 import { openCreditWorkers } from './exchange/attempts/index.ts'
 import { leave } from './http/leaving.ts'
 import type { Jobs } from './jobs/index.ts'
@@ -39,7 +39,7 @@ export interface Worker {
 
 /** Starts one process on a prepared database. */
 export async function startWorker(config: Config, urls: DatabaseUrls, roles: WorkerRoles): Promise<Worker> {
-  const { cardSandbox, ...services } = await openServices(config, urls)
+  const services = await openServices(config, urls)
   const metrics = openProcessMetrics(services)
   const app = roles.web ? await listen(services, { development: roles.development ?? false, metrics }) : null
   const jobs = roles.jobs ? await runJobs({ ...services, ownerUrl: urls.owner }) : null
@@ -51,7 +51,6 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
       await app?.close()
       await jobs?.stop()
       await services.creditWorkers.drain()
-      await cardSandbox?.close()
       services.settings.close()
       await Promise.all([services.pool.end(), services.listPool.end()])
     },
@@ -59,15 +58,11 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
 }
 
 /** Opens everything that the requests and jobs of one process share. */
-export async function openServices(
-  config: Config,
-  { app: url, isPooled }: DatabaseUrls,
-): Promise<Services & { cardSandbox: CardSandbox | null }> {
+export async function openServices(config: Config, { app: url, isPooled }: DatabaseUrls): Promise<Services> {
   const { DATABASE_POOL_WEB: max, DATABASE_POOL_LISTS: listMax, DATABASE_POOL_CREDITS: connections } = config
   const pool = createPool(url, { max, applicationName: 'mutuals web', isPooled })
   const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
   return {
-    cardSandbox,
     payments: await createPayments(config, cardSandbox),
     config,
     pool,

@@ -62,7 +62,6 @@ export async function openTestServices(
     payments: await createPayments(config, cardSandbox),
     close: async () => {
       await creditWorkers.drain()
-      await cardSandbox?.close()
       settings.close()
       await Promise.all([pool.end(), listPool.end()])
     },

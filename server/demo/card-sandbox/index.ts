@@ -7,11 +7,9 @@ import {
 } from '#contract/demo/card-sandbox.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import type { LocalTwin } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import type { InputCheck } from './answer-call.ts'
-import type { CardSandbox } from './serve.ts'
-
-export type { CardSandbox } from './serve.ts'
 
 // Each part is imported when it is used: an installation without the sandbox loads none.
 const isOpen = ({ config }: Pick<Services, 'config'>): boolean => config.cardMode === 'sandbox'
@@ -24,8 +22,8 @@ function whereOpen<T>(services: Services, load: () => Promise<T>): Promise<T> {
   return load()
 }
 
-/** Starts the local twin of the card provider's API. check: of the input of calls, for tests. */
-export async function openCardSandbox(pool: pg.Pool, check?: InputCheck): Promise<CardSandbox> {
+/** Opens the local twin of the card provider's API. check: of the input of calls, for tests. */
+export async function openCardSandbox(pool: pg.Pool, check?: InputCheck): Promise<LocalTwin> {
   const serve = await import('./serve.ts')
   return serve.openCardSandbox(pool, check)
 }

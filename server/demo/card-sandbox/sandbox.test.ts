@@ -58,13 +58,9 @@ describe('a call', () => {
     })
   })
 
-  test('without the key of this process, or for something that does not exist, is rejected', async () => {
-    const sandbox = await openPort()
-    const other = await createPayments({}, { ...sandbox, key: 'sk_test_other' })
-    await expect(other?.stripe.refunds.retrieve('re_1')).rejects.toMatchObject({ statusCode: 401 })
+  test('for something that does not exist is rejected', async () => {
     await expect(stripe.refunds.retrieve('re_1')).rejects.toMatchObject({ statusCode: 404 })
     await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 })
-    await sandbox.close()
   })
 
   test('made twice under one key runs once; with other parameters it is rejected', async () => {
@@ -78,15 +74,11 @@ describe('a call', () => {
   })
 
   test('made to another process finds the same objects', async () => {
-    const sandbox = await openPort()
-    const other = (await createPayments({}, sandbox))?.stripe
+    const other = (await createPayments({}, await openCardSandbox(cards.services.pool)))?.stripe
     const { id } = await create()
     expect((await other?.checkout.sessions.retrieve(id))?.id).toBe(id)
-    await sandbox.close()
   })
 })
-
-const openPort = () => openCardSandbox(cards.services.pool)
 
 /** Checks each response and each event's object against the provider's own description. */
 test('responses and events match the provider’s API document', async () => {

@@ -19,9 +19,9 @@ export interface Payments {
   apiVersion: string
 }
 
+/** A twin of the provider in this process, which the SDK calls in place of the network. */
 export interface LocalTwin {
-  port: number
-  key: string
+  fetch: typeof fetch
   webhookSecret: string
 }
 
@@ -36,18 +36,16 @@ export async function createPayments(
     timeout: timeoutMs,
     maxNetworkRetries: maxRetries,
   } as const
+  const loadSdk = async () => (await import('stripe')).default
   if (localTwin) {
-    const local = { host: '127.0.0.1', port: localTwin.port, protocol: 'http' } as const
-    const stripe = await openSdk(localTwin.key, { ...options, ...local })
+    const Sdk = await loadSdk()
+    const httpClient = Sdk.createFetchHttpClient(localTwin.fetch)
+    const stripe = new Sdk('sk_test_sandbox', { ...options, httpClient })
     return { mode: 'sandbox', stripe, webhookSecret: localTwin.webhookSecret, apiVersion }
   }
   if (key === undefined || webhookSecret === undefined) return null
-  return { mode: 'live', stripe: await openSdk(key, options), webhookSecret, apiVersion }
-}
-
-async function openSdk(key: string, options: Stripe.StripeConfig): Promise<Stripe> {
-  const { default: Sdk } = await import('stripe')
-  return new Sdk(key, options)
+  const stripe = new (await loadSdk())(key, options)
+  return { mode: 'live', stripe, webhookSecret, apiVersion }
 }
 
 /** URL of a page of the provider. The sandbox's is one of ours: a path, wherever this server is reached. */
