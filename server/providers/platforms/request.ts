@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { PlatformError, type PlatformOptions } from './platform.ts'
 
-const maxResponseBytes = 1024 * 1024
+const megabyte = 1024 * 1024
 
 /** One request to a platform, and the schema of a valid response. */
 export interface Question<S extends z.ZodType> {
@@ -16,11 +16,13 @@ export interface Question<S extends z.ZodType> {
   json?: Record<string, string>
   /** Follows one redirect, if it stays on the same host. */
   followOnHost?: boolean
+  /** A larger response is rejected; by default one of over 1 MB. */
+  mostBytes?: number
   /** Reads errors that this platform reports in its own way; undefined: the status decides. */
   refusalOf?: (status: number, body: unknown, headers: Headers) => PlatformError | undefined
 }
 
-/** Sends a request to its host alone, with a deadline, and parses at most 1 MB. @throws PlatformError */
+/** Sends a request to its host alone, with a deadline, and parses the response. @throws PlatformError */
 export async function ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
   const { status, headers, body } = await send(question)
   const refusal = question.refusalOf?.(status, body, headers) ?? refusalByStatus(status, headers)
@@ -68,7 +70,8 @@ async function send(question: Question<z.ZodType>) {
       await response.body?.cancel()
       response = await fetch(next, options)
     }
-    return { status: response.status, headers: response.headers, body: parse(await textOf(response)) }
+    const body = parse(await textOf(response, question.mostBytes ?? megabyte))
+    return { status: response.status, headers: response.headers, body }
   } catch (thrown) {
     if (thrown instanceof PlatformError) throw thrown
     // The cause may contain the URL with its parameters, so it is left out.
@@ -89,12 +92,12 @@ function onSameHost(response: Response, from: URL): URL | null {
   return next?.origin === from.origin ? next : null
 }
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxResponseBytes) throw new PlatformError('bad_answer', { status: response.status })
+    if (bytes > mostBytes) throw new PlatformError('bad_answer', { status: response.status })
     chunks.push(Buffer.from(chunk))
   }
   return Buffer.concat(chunks).toString('utf8')
