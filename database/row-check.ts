@@ -53,10 +53,10 @@ function compareRows(shape: Shape, statement: Statement, { fields, rows }: pg.Qu
   }
 }
 
-const nameOf = (statement: Statement): string =>
-  typeof statement === 'string'
-    ? `“${statement.trim().replaceAll(/\s+/g, ' ').slice(0, 100)}”`
-    : statement.name
+const nameOf = (statement: Statement): string => {
+  const text = typeof statement === 'string' ? statement : statement.prepared
+  return `“${text.trim().replaceAll(/\s+/g, ' ').slice(0, 100)}”`
+}
 
 const typeNames = new Map(Object.entries(pg.types.builtins).map(([name, id]) => [id as number, name]))
 const typeName = (id: number): string => typeNames.get(id)?.toLowerCase() ?? `of type ${id}`

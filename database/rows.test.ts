@@ -122,10 +122,10 @@ describe('a difference between row and declaration fails and names statement and
     await expect(read).rejects.toThrow('column id is a bigint that arrives as text')
   })
 
-  test('a prepared statement is called by its name', async () => {
-    const statement = { name: 'read-nothing', text: 'SELECT 1 AS key WHERE false' }
-    await expect(query(database.app, { id: is.integer }, statement)).rejects.toThrow(
-      'statement read-nothing: column key is not declared',
+  test('a prepared statement is called by its text too', async () => {
+    const prepared = 'SELECT 1 AS key WHERE false'
+    await expect(query(database.app, { id: is.integer }, { prepared })).rejects.toThrow(
+      `statement “${prepared}”: column key is not declared`,
     )
   })
 })

@@ -74,8 +74,8 @@ export const is = {
   json: <Value>(schema: z.ZodType<Value, Value>): Column<Value> => column('json', schema),
 }
 
-/** A statement, with a name if it is to be prepared once per connection. */
-export type Statement = string | { readonly name: string; readonly text: string; readonly values?: unknown[] }
+/** A statement. `prepared`: planned once per connection, which keeps it; so its text comes in few shapes. */
+export type Statement = string | { readonly prepared: string; readonly values?: unknown[] }
 
 /** A pool, or a connection, whose transaction the statement then belongs to. */
 export type Client = pg.Pool | pg.ClientBase
@@ -88,6 +88,32 @@ export function compareRowsBy(compare: Check): void {
   check = compare
 }
 
+const names = new Map<string, string>()
+
+/** Name under which a statement of this text is prepared. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+/** Runs a statement. */
+export const run = <Row extends pg.QueryResultRow>(
+  db: Client,
+  statement: Statement,
+  values?: unknown[],
+): Promise<pg.QueryResult<Row>> =>
+  typeof statement === 'string'
+    ? db.query<Row>(statement, values)
+    : db.query<Row>({
+        name: nameOf(statement.prepared),
+        text: statement.prepared,
+        values: statement.values ?? [],
+      })
+
 /** Runs a statement and returns its rows, which tests and development compare with the shape. */
 export async function query<S extends Shape>(
   db: Client,
@@ -95,7 +121,7 @@ export async function query<S extends Shape>(
   statement: Statement,
   values?: unknown[],
 ): Promise<RowOf<S>[]> {
-  const result = await db.query<RowOf<S> & pg.QueryResultRow>(statement as string, values)
+  const result = await run<RowOf<S> & pg.QueryResultRow>(db, statement, values)
   check?.(shape, statement, result)
   return result.rows
 }
@@ -129,7 +155,7 @@ export async function queryValues<Value>(
   statement: Statement,
   values?: unknown[],
 ): Promise<Value[]> {
-  const result = await db.query<Record<string, Value>>(statement as string, values)
+  const result = await run<Record<string, Value>>(db, statement, values)
   const name = result.fields[0]?.name ?? ''
   check?.({ [name]: column }, statement, result)
   return result.rows.map((row) => row[name] as Value)
@@ -159,28 +185,13 @@ export async function queryValue<Value>(
 
 /** Runs a statement; true if it returned or changed a row. */
 export async function affectsRow(db: Client, statement: Statement, values?: unknown[]): Promise<boolean> {
-  const { rowCount } = await db.query(statement as string, values)
+  const { rowCount } = await run(db, statement, values)
   return rowCount !== 0
 }
 
 const noRow = (statement: Statement): Error =>
-  new Error(`no row: ${typeof statement === 'string' ? statement : statement.name}`)
+  new Error(`no row: ${typeof statement === 'string' ? statement : statement.prepared}`)
 
 /** Number of rows. of: tables and a condition with an index, as SQL. */
 export const countRows = (db: Client, of: string, values?: unknown[]): Promise<number> =>
   queryValue(db, is.integer, `SELECT count(*) FROM ${of}`, values)
-
-const names = new Map<string, string>()
-
-/**
- * Name under which a statement is prepared, derived from its text, so it is planned once per connection. Only for
- * texts that come in few shapes: each stays with the connection.
- */
-export function preparedName(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = `shape-${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
-    names.set(text, name)
-  }
-  return name
-}

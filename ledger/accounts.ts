@@ -3,16 +3,14 @@ import { type Client, is, queryRow, queryValue, type RowOf } from '#database/row
 /** Opens the wallet of a member or the escrow of a campaign, or finds the existing one; returns its id. */
 export const openAccount = (client: Client, kind: 'wallet' | 'escrow', ownerId: number): Promise<number> =>
   queryValue(client, is.integer, {
-    name: 'ledger-open-account',
-    text: 'SELECT ledger.open_account($1, $2) AS id',
+    prepared: 'SELECT ledger.open_account($1, $2) AS id',
     values: [kind, ownerId],
   })
 
 /** Points in a wallet or an escrow. @throws Error if the account does not exist */
 export const balanceOf = (client: Client, accountId: number): Promise<number> =>
   queryValue(client, is.integer, {
-    name: 'ledger-balance',
-    text: 'SELECT balance FROM ledger.account_balance WHERE id = $1',
+    prepared: 'SELECT balance FROM ledger.account_balance WHERE id = $1',
     values: [accountId],
   })
 

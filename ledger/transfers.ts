@@ -46,8 +46,7 @@ export const postTransfers = (
   partition?: number,
 ): Promise<Posted[]> =>
   query(client, posted, {
-    name: 'ledger-post',
-    text: `SELECT ${columns} FROM ledger.post_batch(${requests}, $8) ORDER BY line_number`,
+    prepared: `SELECT ${columns} FROM ledger.post_batch(${requests}, $8) ORDER BY line_number`,
     values: [...parallel(transfers), partition ?? null],
   })
 
@@ -61,8 +60,7 @@ export type Reversed = RowOf<typeof reversed>
 /** Reverses a transfer by a new one with inverted entries. @throws Error for an unknown transfer or a reversal */
 export const reverseTransfer = (client: Client, key: string, transferId: number): Promise<Reversed> =>
   queryRow(client, reversed, {
-    name: 'ledger-reverse',
-    text: `SELECT ${columns} FROM ledger.reverse_transfer($1, $2)`,
+    prepared: `SELECT ${columns} FROM ledger.reverse_transfer($1, $2)`,
     values: [key, transferId],
   })
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { affectsRow, is, queryOne, type RowOf } from '#database/rows.ts'
+import { affectsRow, is, queryOne, type RowOf, run } from '#database/rows.ts'
 
 const earlierRequest = { hash: is.bytes, answer: is.json(z.unknown()).orNull }
 /** A request as first made under its key. */
@@ -17,8 +17,7 @@ export interface NewRequest {
 /** Takes a key for this transaction; false if taken. Waits for another transaction that is taking it. */
 export const takeKey = (client: pg.ClientBase, request: NewRequest): Promise<boolean> =>
   affectsRow(client, {
-    name: 'take-request-key',
-    text: `INSERT INTO idempotent_request (key, member_id, operation, request_hash)
+    prepared: `INSERT INTO idempotent_request (key, member_id, operation, request_hash)
       VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING`,
     values: [request.key, request.memberId, request.operation, request.hash],
   })
@@ -26,16 +25,14 @@ export const takeKey = (client: pg.ClientBase, request: NewRequest): Promise<boo
 /** The request that a taken key was used for; null once it was swept. */
 export const findRequest = (client: pg.ClientBase, key: string): Promise<EarlierRequest | null> =>
   queryOne(client, earlierRequest, {
-    name: 'find-request',
-    text: 'SELECT request_hash AS hash, answer FROM idempotent_request WHERE key = $1',
+    prepared: 'SELECT request_hash AS hash, answer FROM idempotent_request WHERE key = $1',
     values: [key],
   })
 
 /** Stores the response, to be replayed when the request is retried. */
 export async function storeAnswer(client: pg.ClientBase, key: string, answer: unknown): Promise<void> {
-  await client.query({
-    name: 'keep-answer',
-    text: 'UPDATE idempotent_request SET answer = $2 WHERE key = $1',
+  await run(client, {
+    prepared: 'UPDATE idempotent_request SET answer = $2 WHERE key = $1',
     values: [key, JSON.stringify(answer)],
   })
 }

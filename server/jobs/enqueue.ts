@@ -1,4 +1,4 @@
-import { type Client, is, query, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf, run } from '#database/rows.ts'
 import type { Services } from '#server/services.ts'
 import { type JobPayload, jobPayloads, type RequestedJob } from './payloads.ts'
 import type { ScheduledJob } from './tasks.ts'
@@ -24,9 +24,8 @@ export async function enqueue<N extends RequestedJob | ScheduledJob>(
   payload: N extends RequestedJob ? JobPayload<N> : Record<string, never>,
   { key, runAt, triesMost = 12, queue }: EnqueueOptions = {},
 ): Promise<void> {
-  await client.query({
-    name: 'enqueue',
-    text: 'SELECT exchange.enqueue($1, $2, $3, $4, $5, $6)',
+  await run(client, {
+    prepared: 'SELECT exchange.enqueue($1, $2, $3, $4, $5, $6)',
     values: [
       name,
       JSON.stringify(name in jobPayloads ? jobPayloads[name as RequestedJob].parse(payload) : payload),
@@ -53,8 +52,7 @@ async function read(
   figureOf: (row: RowOf<typeof queueRow>) => number | null,
 ): Promise<Record<string, number>> {
   const rows = await query(pool, queueRow, {
-    name: 'read-queue',
-    text: 'SELECT task, waiting_seconds AS "waitingSeconds", failed FROM exchange.read_queue()',
+    prepared: 'SELECT task, waiting_seconds AS "waitingSeconds", failed FROM exchange.read_queue()',
   })
   const figures = rows.map((row) => [row.task, figureOf(row)] as const)
   return Object.fromEntries(figures.filter((each): each is [string, number] => each[1] !== null))

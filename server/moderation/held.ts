@@ -89,8 +89,7 @@ export const readHeld = (
   { before, limit }: { before: number | null; limit: number },
 ): Promise<HeldRow[]> =>
   query(client, heldRow, {
-    name: 'read-held',
-    text: `${select} WHERE decided_at IS NULL AND held_item.id < coalesce($1::bigint, 9223372036854775807)
+    prepared: `${select} WHERE decided_at IS NULL AND held_item.id < coalesce($1::bigint, 9223372036854775807)
       ORDER BY held_item.id DESC LIMIT $2`,
     values: [before, limit],
   })

@@ -109,8 +109,7 @@ const pictureRow = { bytes: is.bytes, isShown: is.boolean }
 /** A picture, a WebP, and whether everybody may see it; null if not found. */
 export const findPicture = (pool: pg.Pool, id: number): Promise<{ bytes: Buffer; isShown: boolean } | null> =>
   queryOne(pool, pictureRow, {
-    name: 'find-picture',
-    text: `SELECT bytes, state = 'shown' AS "isShown" FROM picture WHERE id = $1`,
+    prepared: `SELECT bytes, state = 'shown' AS "isShown" FROM picture WHERE id = $1`,
     values: [id],
   })
 

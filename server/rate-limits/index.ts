@@ -16,8 +16,8 @@ export async function countAgainstLimits(
 ): Promise<void> {
   const names = Object.keys(subjects) as RateLimitName[]
   const wait = await queryValue(client, is.integer.orNull, {
-    name: 'count-against-limits',
-    text: 'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
+    prepared:
+      'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
     values: [
       names,
       Object.values(subjects).map(hashOf),

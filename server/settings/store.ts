@@ -26,14 +26,10 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   const refresh = async (): Promise<void> => {
     const [rows, listed] = await Promise.all([
       query(pool, storedSettingRow, {
-        name: 'read-settings',
-        text: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
+        prepared: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
         values: [versionRow],
       }),
-      queryValues(pool, is.text, {
-        name: 'read-held-words',
-        text: 'SELECT word FROM held_word ORDER BY word',
-      }),
+      queryValues(pool, is.text, { prepared: 'SELECT word FROM held_word ORDER BY word' }),
     ])
     words = listed
     version = rows.find(({ name }) => name === versionRow)?.value ?? version

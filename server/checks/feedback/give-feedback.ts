@@ -59,8 +59,7 @@ function checkContent({ works, fix, moment }: Answers): void {
 async function isOpen({ services, member }: MemberContext, sessionId: string): Promise<boolean> {
   const waitSeconds = services.settings.get('feedback_wait_seconds')
   const toGo = await queryOneValue(services.pool, is.integer, {
-    name: 'read-feedback-wait',
-    text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo" FROM attempt
+    prepared: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo" FROM attempt
       WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
     values: [sessionId, member.id, waitSeconds],
   })
@@ -97,8 +96,7 @@ async function fingerprintEarlier({ pool }: Services, sessionId: string): Promis
 /** Compares a text with the earner's last ones and with the campaign's. */
 async function checkNew(client: Client, { sessionId, fingerprint }: Written): Promise<void> {
   const alike = await queryOneValue(client, is.boolean, {
-    name: 'is-alike-feedback',
-    text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
+    prepared: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
     values: [sessionId, fingerprint, comparedTexts, minSimilarity],
   })
   if (alike)
@@ -117,8 +115,7 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     await checkNew(client, written)
     const { works, fix, moment, fingerprint } = written
     const id = await queryValue(client, is.integer, {
-      name: 'insert-feedback',
-      text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
+      prepared: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
         SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
         WHERE session_id = $1 RETURNING attempt_id AS id`,
       values: [sessionId, works, fix, moment, fingerprint],

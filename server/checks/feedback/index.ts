@@ -20,8 +20,7 @@ const listFeedbackEndpoint = endpoint(listFeedback, async ({ query }, { services
   const [rows, waiting] = await Promise.all([
     readFeedback(services.pool, member.id, { side, state, before, limit: limit + 1 }),
     queryValue(services.pool, is.integer, {
-      name: 'count-waiting-feedback',
-      text: `SELECT count(*) FROM feedback WHERE owner_id = $1 AND state = 'waiting' AND NOT held`,
+      prepared: `SELECT count(*) FROM feedback WHERE owner_id = $1 AND state = 'waiting' AND NOT held`,
       values: [member.id],
     }),
   ])

@@ -54,8 +54,7 @@ export const findFeedback = (
   memberId: number,
 ): Promise<FeedbackRow | null> =>
   queryOne(client, feedbackRow, {
-    name: 'find-feedback',
-    text: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2 AND NOT feedback.held)`,
+    prepared: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2 AND NOT feedback.held)`,
     values: [sessionId, memberId],
   })
 
@@ -70,8 +69,7 @@ export function readFeedback(
   // A text of its own for lists of one state: only then is the index of the state read.
   const isOfState = wanted.state === null ? '$2::text IS NULL' : 'feedback.state = $2'
   return query(client, feedbackRow, {
-    name: `read-feedback-${wanted.side}${wanted.state === null ? '' : '-of-state'}`,
-    text: `${select} WHERE ${sides[wanted.side]} = $1 AND ${isOfState}
+    prepared: `${select} WHERE ${sides[wanted.side]} = $1 AND ${isOfState}
         AND feedback.attempt_id < coalesce($3::bigint, 9223372036854775807)
       ORDER BY feedback.attempt_id DESC LIMIT $4`,
     values: [memberId, wanted.state, wanted.before, wanted.limit],

@@ -63,8 +63,7 @@ async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body)
   const known = await lockWatch(client, attempt.id)
   // Read after the lock is taken, so no wait comes between the two.
   const atMs = await queryValue(client, is.number, {
-    name: 'clock-ms',
-    text: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
+    prepared: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
   })
   const positionMs = Math.round(body.position * 1000)
   const standing = standingOf(known, body.nonce)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { attemptStates } from '#contract/exchange/attempts.ts'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, type RowOf, run } from '#database/rows.ts'
 
 const watchedAttempt = {
   id: is.integer,
@@ -33,8 +33,7 @@ export const readWatchedAttempt = (
   { sessionId, memberId }: { sessionId: string; memberId: number },
 ): Promise<WatchedAttempt | null> =>
   queryOne(client, watchedAttempt, {
-    name: 'read-watched-attempt',
-    text: `SELECT id, session_id AS "sessionId", state, reason, required_seconds AS "requiredSeconds",
+    prepared: `SELECT id, session_id AS "sessionId", state, reason, required_seconds AS "requiredSeconds",
         reward_points AS "rewardPoints", expires_at < ledger.clock() AS overdue
       FROM attempt WHERE session_id = $1 AND member_id = $2 AND action = 'watch'`,
     values: [sessionId, memberId],
@@ -43,8 +42,7 @@ export const readWatchedAttempt = (
 /** The player of an attempt, locked until the transaction ends; null before its first heartbeat. */
 export const lockWatch = (client: pg.PoolClient, attemptId: number): Promise<StoredWatch | null> =>
   queryOne(client, storedWatch, {
-    name: 'lock-watch',
-    text: `SELECT nonce, last_nonce AS "lastNonce", position_ms AS "positionMs", confirmed_ms AS "confirmedMs",
+    prepared: `SELECT nonce, last_nonce AS "lastNonce", position_ms AS "positionMs", confirmed_ms AS "confirmedMs",
         unasked_ms AS "unaskedMs", carried_ms AS "carriedMs", complete_at IS NOT NULL AS "isComplete",
         extract(epoch FROM heard_at)::float8 * 1000 AS "atMs",
         extract(epoch FROM asked_at)::float8 * 1000 AS "askedAtMs"
@@ -58,9 +56,8 @@ export async function storeWatch(
   attemptId: number,
   watch: StoredWatch,
 ): Promise<void> {
-  await client.query({
-    name: 'store-watch',
-    text: `INSERT INTO watch (attempt_id, nonce, last_nonce, position_ms, heard_at, confirmed_ms, unasked_ms,
+  await run(client, {
+    prepared: `INSERT INTO watch (attempt_id, nonce, last_nonce, position_ms, heard_at, confirmed_ms, unasked_ms,
         carried_ms, asked_at, complete_at)
       VALUES ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6, $7, $8, to_timestamp($9::float8 / 1000),
         CASE WHEN $10 THEN to_timestamp($5::float8 / 1000) END)
@@ -103,8 +100,7 @@ export const readWatchTask = (
   { platform, contentId, memberId }: { platform: string; contentId: string; memberId: number },
 ): Promise<RowOf<typeof watchTask> | null> =>
   queryOne(client, watchTask, {
-    name: 'read-watch-task',
-    text: `SELECT campaign.id, content.title, content.url, campaign.reward_points AS points,
+    prepared: `SELECT campaign.id, content.title, content.url, campaign.reward_points AS points,
         campaign.required_seconds AS "requiredDuration", owner.username AS owner, attempt.session_id AS "attemptId"
       FROM content
       JOIN campaign ON campaign.content_id = content.id AND campaign.action = 'watch'

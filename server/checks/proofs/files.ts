@@ -148,8 +148,7 @@ async function findFile(
 ): Promise<string | null> {
   if (!uuid.test(publicId)) return null
   return queryOneValue(pool, is.text.orNull, {
-    name: 'find-proof-picture',
-    text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
+    prepared: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
       WHERE public_id = $1 AND width IS NOT NULL AND state <> 'waiting' AND ($3 OR $2 IN (member_id, owner_id))`,
     values: [publicId, id, serves(readAdminReview, role)],
   })

@@ -92,8 +92,7 @@ type OwnRow = RowOf<typeof ownRow>
 
 const findOwn = ({ pool }: Services, sessionId: string, memberId: number): Promise<OwnRow | null> =>
   queryOne(pool, ownRow, {
-    name: 'read-own-proof',
-    text: `SELECT attempt.session_id AS "attemptId", attempt.campaign_id AS "taskId", content.title, content.url,
+    prepared: `SELECT attempt.session_id AS "attemptId", attempt.campaign_id AS "taskId", content.title, content.url,
         attempt.platform, attempt.action, owner.username AS owner, attempt.reward_points AS points,
         ${nameOnPage} AS "lookFor", attempt.state, attempt.reason AS "endReason", attempt.expires_at AS "expiresAt", review.id AS "reviewId",
         review.kind, review.stage, review.due_at AS "dueAt", review.report_note AS "reportNote", dispute.words,

@@ -28,8 +28,7 @@ const listPaidFollowsEndpoint = endpoint(listPaidFollows, async (input, { servic
   const days = settings.get('retention_days')
   const [rows, record] = await Promise.all([
     query(pool, followRow, {
-      name: 'read-paid-follows',
-      text: `SELECT ${followColumns} FROM ${followTables}
+      prepared: `SELECT ${followColumns} FROM ${followTables}
         WHERE attempt.owner_id = $1 AND ${isRecent('$2')} AND ($3::bigint IS NULL OR attempt.id < $3)
         ORDER BY attempt.id DESC LIMIT $4`,
       values: [member.id, days, before, limit + 1],
@@ -67,8 +66,7 @@ const listRetentionRequestsEndpoint = endpoint(
   listRetentionRequests,
   async (_input, { services, member }) => {
     const rows = await query(services.pool, requestRow, {
-      name: 'read-retention-requests',
-      text: `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
+      prepared: `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
           owner.username AS owner, attempt.reward_points AS points, review.due_at AS "dueAt"
         FROM review JOIN attempt ON attempt.id = review.attempt_id JOIN content ON content.id = attempt.content_id
         JOIN member AS owner ON owner.id = review.owner_id

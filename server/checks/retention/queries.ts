@@ -64,8 +64,7 @@ const reportsRow = { refuted: is.integer, open: is.integer }
 /** Numbers of an owner's reports that were ever refuted, and that wait for an answer or a verdict. */
 export async function countReports(client: Client, ownerId: number): Promise<ReporterRecord> {
   const row = await queryOne(client, reportsRow, {
-    name: 'count-reports',
-    text: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
+    prepared: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
       FROM review
       WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
     values: [ownerId],

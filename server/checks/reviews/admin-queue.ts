@@ -51,7 +51,7 @@ export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input,
   const { cursor, kind = null, limit } = input.query
   const values = [idOfCursor(cursor) ?? 0, kind, limit + 1]
   const [rows, counts] = await Promise.all([
-    query(services.pool, adminRow, { name: 'list-waiting-reviews', text: pageText, values }),
+    query(services.pool, adminRow, { prepared: pageText, values }),
     countKinds(services),
   ])
   const { shown, nextCursor } = pageOf(rows, limit)
@@ -65,8 +65,7 @@ export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input,
 const kindCountsRow = { kind: is.oneOf(adminKinds), count: is.integer }
 async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
   const rows = await query(pool, kindCountsRow, {
-    name: 'count-waiting-reviews',
-    text: `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
+    prepared: `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
   })
   const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }
   for (const { kind, count } of rows) counts[kind] = count

@@ -59,8 +59,7 @@ const readWaiting = (
   limit: number,
 ): Promise<RowOf<typeof waitingRow>[]> =>
   query(pool, waitingRow, {
-    name: 'read-owner-reviews',
-    text: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
+    prepared: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
         attempt.action, earner.username AS earner, attempt.reward_points AS points, ${nameOnPage} AS "lookFor",
         review.score, review.staged_at AS "waitingSince", review.due_at AS "dueAt"
       FROM review
@@ -76,8 +75,7 @@ const standingRow = { ...ownerRecord, waiting: is.integer }
 /** An owner's record, and the number of proofs that wait for the owner. */
 async function readStanding({ pool }: Services, ownerId: number): Promise<OwnerRecord & { waiting: number }> {
   const row = await queryOne(pool, standingRow, {
-    name: 'read-owner-standing',
-    text: `SELECT ${recordColumns}, (SELECT count(*) FROM review
+    prepared: `SELECT ${recordColumns}, (SELECT count(*) FROM review
         WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS waiting`,
     values: [ownerId, ownerWindow],
   })

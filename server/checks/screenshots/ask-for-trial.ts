@@ -89,8 +89,7 @@ async function waitForAnswer({ pool }: Services, id: string): Promise<Screenshot
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
     await pause(pollMs)
     const answer = await queryOneValue(pool, is.json(trialAnswer), {
-      name: 'take-trial-answer',
-      text: 'DELETE FROM screenshot_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
+      prepared: 'DELETE FROM screenshot_trial WHERE id = $1 AND answer IS NOT NULL RETURNING answer',
       values: [id],
     })
     if (answer?.ok) return answer.trial

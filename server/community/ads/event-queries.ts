@@ -1,5 +1,5 @@
 import type { AdSlotName, adEventKinds } from '#contract/community/ads.ts'
-import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValue, type RowOf, run } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { Serving } from './tokens.ts'
 
@@ -28,8 +28,7 @@ export const readCandidates = (
   memberId: number | null,
 ): Promise<CandidateRow[]> =>
   query(client, candidateRow, {
-    name: 'read-ad-candidates',
-    text: `WITH moment AS MATERIALIZED (
+    prepared: `WITH moment AS MATERIALIZED (
          SELECT date_trunc('milliseconds', ledger.clock()) AS at,
            (SELECT country FROM member WHERE id = $2) AS country,
            EXISTS (SELECT FROM started_attempt JOIN attempt ON attempt.id = attempt_id
@@ -57,9 +56,8 @@ type AdEvent = Serving & { kind: (typeof adEventKinds)[number] }
 
 /** Stores events of servings, each once; those of a token that is too new or too old are left out. */
 export async function addEvents(client: Client, events: readonly AdEvent[]): Promise<void> {
-  await client.query({
-    name: 'add-ad-events',
-    text: `INSERT INTO ad_event (serving_id, kind, ad_id, member_id, at)
+  await run(client, {
+    prepared: `INSERT INTO ad_event (serving_id, kind, ad_id, member_id, at)
       SELECT event.id, kind, "adId", "memberId", ledger.clock()
       FROM jsonb_to_recordset($1) AS event (id uuid, kind text, "adId" bigint, "memberId" bigint, at timestamptz)
       WHERE at <= ledger.clock() - make_interval(secs => $2) AND at > ledger.clock() - make_interval(secs => $3)

@@ -49,8 +49,7 @@ export function readAds(
 ): Promise<AdRow[]> {
   const [column, key] = sorts[sort]
   return query(client, adRow, {
-    name: `read-ads-${sort}-${order}`,
-    text: `${select} WHERE ($1::text IS NULL OR slot = $1) AND ($2::text IS NULL OR ${stateNow} = $2)
+    prepared: `${select} WHERE ($1::text IS NULL OR slot = $1) AND ($2::text IS NULL OR ${stateNow} = $2)
         AND ($4::bigint IS NULL OR (${column}, id) ${order === 'asc' ? '>' : '<'} (${key}, $4))
       ORDER BY ${column} ${order}, id ${order} LIMIT $5`,
     values: [slot ?? null, state ?? null, after?.key ?? null, after?.id ?? null, limit],
@@ -61,15 +60,14 @@ const runningRow = { slot: is.oneOf(adSlotNames), count: is.integer }
 /** Number of ads that run now, of each slot that has any. */
 export const countRunning = (client: Client): Promise<{ slot: AdSlotName; count: number }[]> =>
   query(client, runningRow, {
-    name: 'count-running-ads',
-    text: `SELECT slot, count(*) FROM ad
+    prepared: `SELECT slot, count(*) FROM ad
         WHERE state = 'running' AND coalesce(ends_at, 'infinity') > (SELECT ledger.clock())
           AND starts_at <= ledger.clock() GROUP BY slot`,
   })
 
 /** An ad; null if not found. */
 export const findAd = (client: Client, id: number): Promise<AdRow | null> =>
-  queryOne(client, adRow, { name: 'find-ad', text: `${select} WHERE id = $1`, values: [id] })
+  queryOne(client, adRow, { prepared: `${select} WHERE id = $1`, values: [id] })
 
 const adDaysRow = { day: is.text, seen: is.integer, clicked: is.integer }
 /** Figures of an ad for each of the last days (UTC), today last. */
@@ -78,8 +76,7 @@ export const readAdDays = (
   id: number,
 ): Promise<{ day: string; seen: number; clicked: number }[]> =>
   query(client, adDaysRow, {
-    name: 'read-ad-days',
-    text: `SELECT at::date::text AS day, coalesce(seen, 0) AS seen, coalesce(clicked, 0) AS clicked
+    prepared: `SELECT at::date::text AS day, coalesce(seen, 0) AS seen, coalesce(clicked, 0) AS clicked
         FROM generate_series((ledger.clock() AT TIME ZONE 'UTC')::date - ($2::integer - 1),
           (ledger.clock() AT TIME ZONE 'UTC')::date, interval '1 day') AS at
         LEFT JOIN ad_day ON ad_id = $1 AND ad_day.day = at::date ORDER BY at`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type WrittenKind, writtenSchema } from '#contract/community/all-content.ts'
-import { type Client, preparedName, query, type RowOf } from '#database/rows.ts'
+import { type Client, query, type RowOf } from '#database/rows.ts'
 import type { TimePage } from '../../http/cursor.ts'
 
 const writtenRow = writtenSchema.extend({ id: z.int() })
@@ -170,9 +170,5 @@ export function readWritten(
       SELECT to_tsquery('simple', $1) AS words, $2::bigint AS after, $3::bigint AS by)
     ${kinds.map((kind) => rowsOf(kind, wish)).join(' UNION ALL ')}`
   const { words, by, page } = wish
-  return query(client, writtenRow, {
-    name: preparedName(text),
-    text,
-    values: [words, page.after, by, page.most],
-  })
+  return query(client, writtenRow, { prepared: text, values: [words, page.after, by, page.most] })
 }

@@ -100,8 +100,7 @@ const readVisible = (
   { tag, after, limit }: { tag: string | null; after: { at: string; slug: string } | null; limit: number },
 ): Promise<VisibleRow[]> =>
   query(client, visibleRow, {
-    name: 'read-blog-posts',
-    text: `${visible} SELECT ${columns} FROM visible
+    prepared: `${visible} SELECT ${columns} FROM visible
       WHERE ($2::text IS NULL OR $2 = ANY (tags)) AND ($3::timestamptz IS NULL OR (at, slug) < ($3, $4::text))
       ORDER BY at DESC, slug DESC LIMIT $5`,
     values: [shipped(), tag, after?.at ?? null, after?.slug ?? null, limit],
@@ -110,24 +109,21 @@ const readVisible = (
 /** The newest posts that readers see, with their Markdown. */
 const readNewest = (client: Client, limit: number): Promise<(VisibleRow & { body: string })[]> =>
   query(client, visibleRow.extend({ body: z.string() }), {
-    name: 'read-newest-blog-posts',
-    text: `${visible} SELECT ${columns}, body FROM visible ORDER BY at DESC, slug DESC LIMIT $2`,
+    prepared: `${visible} SELECT ${columns}, body FROM visible ORDER BY at DESC, slug DESC LIMIT $2`,
     values: [shipped(true), limit],
   })
 
 /** A post that readers see, with its Markdown; null if there is none of that slug. */
 const findVisible = (client: Client, slug: string): Promise<(VisibleRow & { body: string }) | null> =>
   queryOne(client, visibleRow.extend({ body: z.string() }), {
-    name: 'find-blog-post',
-    text: `${visible} SELECT ${columns}, body FROM visible WHERE slug = $2`,
+    prepared: `${visible} SELECT ${columns}, body FROM visible WHERE slug = $2`,
     values: [JSON.stringify([postFiles().get(slug)].filter((file) => file)), slug],
   })
 
 /** Up to three other posts that share most of a post’s tags. */
 const readRelated = (client: Client, { slug, tags }: VisibleRow): Promise<VisibleRow[]> =>
   query(client, visibleRow, {
-    name: 'read-related-blog-posts',
-    text: `${visible} SELECT ${columns} FROM visible WHERE slug <> $2 AND tags && $3
+    prepared: `${visible} SELECT ${columns} FROM visible WHERE slug <> $2 AND tags && $3
       ORDER BY (SELECT count(*) FROM unnest(tags) AS tag WHERE tag = ANY ($3)) DESC, at DESC, slug DESC LIMIT 3`,
     values: [shipped(), slug, tags],
   })
@@ -135,7 +131,6 @@ const readRelated = (client: Client, { slug, tags }: VisibleRow): Promise<Visibl
 /** The tags that most posts which readers see have, the most frequent first. */
 const readTags = (client: Client): Promise<string[]> =>
   queryValues(client, is.text, {
-    name: 'read-blog-tags',
-    text: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
+    prepared: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
     values: [shipped()],
   })

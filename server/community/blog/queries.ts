@@ -26,15 +26,14 @@ export const readPosts = (
   { state, before, limit }: { state: BlogState | null; before: number | null; limit: number },
 ): Promise<PostRow[]> =>
   query(client, postRow, {
-    name: 'read-all-blog-posts',
-    text: `${select} WHERE ($1::text IS NULL OR state = $1) AND id < coalesce($2::bigint, 9223372036854775807)
+    prepared: `${select} WHERE ($1::text IS NULL OR state = $1) AND id < coalesce($2::bigint, 9223372036854775807)
       ORDER BY id DESC LIMIT $3`,
     values: [state, before, limit],
   })
 
 /** A post that an admin wrote; null if not found. */
 export const findPost = (client: Client, id: number): Promise<PostRow | null> =>
-  queryOne(client, postRow, { name: 'find-any-blog-post', text: `${select} WHERE id = $1`, values: [id] })
+  queryOne(client, postRow, { prepared: `${select} WHERE id = $1`, values: [id] })
 
 export interface PostTexts {
   slug: string

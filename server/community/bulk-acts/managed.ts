@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type managedFilters, managedSchema } from '#contract/community/bulk-acts.ts'
 import { campaignStates } from '#contract/exchange/campaigns.ts'
-import { type Client, preparedName, query, type RowOf } from '#database/rows.ts'
+import { type Client, query, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
 import { tsqueryOf } from '../search/index.ts'
 
@@ -84,5 +84,5 @@ const withWords = (filter: string, by: string, words: string, owner: string | un
 export async function readManaged(client: Client, wish: Wish): Promise<ManagedRow[]> {
   const { values, by, from } = pageOf(wish)
   const text = `SELECT ${columns} FROM (${from}) AS campaign ${tables} ORDER BY ${by}`
-  return query(client, managedRow, { name: preparedName(text), text, values })
+  return query(client, managedRow, { prepared: text, values })
 }

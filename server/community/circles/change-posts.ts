@@ -111,8 +111,7 @@ export async function setLike(
   const received = `, received AS (UPDATE circle_member SET likes = greatest(0, likes ${step}) FROM changed
     WHERE circle_member.circle_id = changed.circle_id AND circle_member.member_id = changed.author_id)`
   return queryValue(client, is.integer, {
-    name: `${liked ? 'like' : 'unlike'}-${kind}`,
-    text: `WITH changed AS (${changed}),
+    prepared: `WITH changed AS (${changed}),
         counted AS (UPDATE ${text} SET like_count = like_count ${step}
           WHERE id IN (SELECT ${id} FROM changed) RETURNING like_count)
         ${kind === 'post' ? received : ''}

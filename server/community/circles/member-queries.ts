@@ -53,8 +53,7 @@ export const readMembers = (
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<RowOf<typeof memberRow>[]> =>
   query(client, memberRow, {
-    name: 'read-circle-members',
-    text: `SELECT member.id, username, profile_image_url AS "imageUrl", role, rank, joined_at AS "joinedAt"
+    prepared: `SELECT member.id, username, profile_image_url AS "imageUrl", role, rank, joined_at AS "joinedAt"
       FROM circle_member JOIN member ON member.id = member_id
       WHERE circle_id = $1 AND (rank, member_id) > (coalesce($2::int, -1), coalesce($3::bigint, 0))
       ORDER BY rank, member_id LIMIT $4`,

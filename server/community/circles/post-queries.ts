@@ -45,8 +45,7 @@ export const readFeed = (
 ): Promise<PostRow[]> =>
   query(client, postRow, {
     // The limit is in the text: of one that it does not know, the planner expects a tenth of the circle.
-    name: `read-circle-feed-${Number(limit)}`,
-    text: `SELECT ${columns} FROM (
+    prepared: `SELECT ${columns} FROM (
         SELECT * FROM circle_post AS post
         WHERE post.circle_id = $2 AND pinned_at IS NULL AND post.id < coalesce($3::bigint, 9007199254740991)
           AND ${visible('post')}
@@ -58,8 +57,7 @@ export const readFeed = (
 /** A circle's pinned posts, the latest pinned first. */
 export const readPinned = (client: Client, memberId: number | null, circleId: number): Promise<PostRow[]> =>
   query(client, postRow, {
-    name: 'read-circle-pinned',
-    text: `SELECT ${columns} FROM circle_post AS post ${joins}
+    prepared: `SELECT ${columns} FROM circle_post AS post ${joins}
       WHERE post.circle_id = $2 AND pinned_at IS NOT NULL AND ${visible('post')} ORDER BY pinned_at DESC, post.id DESC`,
     values: [memberId, circleId],
   })
@@ -72,8 +70,7 @@ export const findPost = (
   postId: number,
 ): Promise<PostRow | null> =>
   queryOne(client, postRow, {
-    name: 'find-circle-post',
-    text: `SELECT ${columns} FROM circle_post AS post ${joins}
+    prepared: `SELECT ${columns} FROM circle_post AS post ${joins}
       WHERE post.circle_id = $2 AND post.id = $3 AND ${visible('post')}`,
     values: [memberId, circleId, postId],
   })
@@ -104,8 +101,7 @@ export const readComments = (
   { after, limit }: Page,
 ): Promise<CommentRow[]> =>
   query(client, commentRow, {
-    name: 'read-circle-comments',
-    text: `SELECT ${commentColumns}
+    prepared: `SELECT ${commentColumns}
       WHERE post_id = $2 AND comment.id > coalesce($3::bigint, 0) AND ${visible('comment')}
       ORDER BY comment.id LIMIT $4`,
     values: [memberId, postId, after, limit],
@@ -135,15 +131,13 @@ export const readLeaders = (
 ): Promise<RowOf<typeof leaderRow>[]> =>
   days === null
     ? query(client, leaderRow, {
-        name: 'read-leaders-ever',
-        text: `SELECT member.id, username, profile_image_url AS "imageUrl", likes
+        prepared: `SELECT member.id, username, profile_image_url AS "imageUrl", likes
           FROM circle_member JOIN member ON member.id = member_id
           WHERE circle_id = $1 AND likes > 0 ORDER BY likes DESC, member_id LIMIT 10`,
         values: [circleId],
       })
     : query(client, leaderRow, {
-        name: 'read-leaders',
-        text: `SELECT member.id, username, profile_image_url AS "imageUrl", top.likes FROM (
+        prepared: `SELECT member.id, username, profile_image_url AS "imageUrl", top.likes FROM (
             SELECT author_id, count(*)::int AS likes FROM circle_like
             WHERE circle_id = $1 AND liked_at > ledger.clock() - make_interval(days => $2) AND author_id IS NOT NULL
             GROUP BY author_id ORDER BY count(*) DESC, author_id LIMIT 10

@@ -60,8 +60,7 @@ export const readCircles = (
 ): Promise<CircleRow[]> => {
   const { by, key, value } = sorts[filter.sort]
   return query(client, circleRow, {
-    name: `read-circles-${filter.sort}`,
-    text: `SELECT ${columns(key)} FROM circle ${own}
+    prepared: `SELECT ${columns(key)} FROM circle ${own}
       WHERE ${wanted} AND (${by}, circle.id) < (${value}, coalesce($6::bigint, 9007199254740991))
       ORDER BY ${by} DESC, circle.id DESC LIMIT $7`,
     values: [memberId, ...valuesOf(filter), after?.key ?? null, after?.id ?? null, limit],
@@ -71,8 +70,7 @@ export const readCircles = (
 /** Number of circles that match the filters. */
 export const countCircles = (client: Client, memberId: number | null, filter: Filter): Promise<number> =>
   queryValue(client, is.integer, {
-    name: 'count-circles',
-    text: `SELECT count(*)::int AS total FROM circle ${own} WHERE ${wanted}`,
+    prepared: `SELECT count(*)::int AS total FROM circle ${own} WHERE ${wanted}`,
     values: [memberId, ...valuesOf(filter)],
   })
 
@@ -98,8 +96,7 @@ export const findCircle = (
   hasFaces = false,
 ): Promise<CirclePageRow | null> =>
   queryOne(client, circlePageRow, {
-    name: 'find-circle',
-    text: `SELECT ${columns('0')}, rules, owner.username AS owner, owner.id AS "ownerId", pending IS NOT NULL AS "isChanging",
+    prepared: `SELECT ${columns('0')}, rules, owner.username AS owner, owner.id AS "ownerId", pending IS NOT NULL AS "isChanging",
         archived_at IS NOT NULL AS "isArchived",
         EXISTS (SELECT FROM circle_request WHERE circle_id = circle.id AND member_id = $1) AS asked,
         CASE WHEN own.role <> 'member' THEN (SELECT count(*)::int FROM circle_request WHERE circle_id = circle.id)
@@ -119,8 +116,7 @@ export const findCircle = (
 /** Number of members who used the site on this UTC day. */
 export const countSeenToday = (client: Client, circleId: number): Promise<number> =>
   queryValue(client, is.integer, {
-    name: 'count-seen-today',
-    text: `SELECT count(*)::int AS here FROM circle_member WHERE circle_id = $1 AND EXISTS (
+    prepared: `SELECT count(*)::int AS here FROM circle_member WHERE circle_id = $1 AND EXISTS (
         SELECT FROM session WHERE session.member_id = circle_member.member_id
           AND last_used_at >= (SELECT date_trunc('day', ledger.clock(), 'UTC')) OFFSET 0)`,
     values: [circleId],
@@ -140,8 +136,7 @@ export async function readBuyer(
 ): Promise<RowOf<typeof buyerRow>> {
   if (lock) await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   return queryRow(client, buyerRow, {
-    name: 'read-circle-buyer',
-    text: `SELECT wallet.balance, coalesce(premium_until > ledger.clock(), false)
+    prepared: `SELECT wallet.balance, coalesce(premium_until > ledger.clock(), false)
           AND NOT EXISTS (SELECT FROM circle WHERE created_by = $1 AND is_free) AS "isFree",
         (SELECT count(*)::int FROM circle_member JOIN circle ON circle.id = circle_id
           WHERE member_id = $1 AND role = 'owner' AND archived_at IS NULL) AS owned

@@ -119,8 +119,4 @@ const readFound = (
   words: string,
   files: readonly FoundFile[],
 ): Promise<RowOf<typeof foundRow>> =>
-  queryRow(client, foundRow, {
-    name: 'search',
-    text,
-    values: [memberId, words, JSON.stringify(files)],
-  })
+  queryRow(client, foundRow, { prepared: text, values: [memberId, words, JSON.stringify(files)] })

@@ -14,8 +14,7 @@ import { select, type TicketRow, ticketRow } from './queries.ts'
 /** Usernames of those to whom tickets can be assigned; a small team. */
 export const readStaff = (client: Client): Promise<string[]> =>
   queryValues(client, is.text, {
-    name: 'read-ticket-staff',
-    text: `SELECT username FROM member WHERE (is_admin OR staff_role IS NOT NULL)
+    prepared: `SELECT username FROM member WHERE (is_admin OR staff_role IS NOT NULL)
       AND (is_admin OR staff_role IN ('moderator', 'support')) AND state = 'active' ORDER BY username LIMIT 100`,
   })
 

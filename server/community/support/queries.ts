@@ -52,11 +52,7 @@ export const select = `SELECT ticket.id, public_id AS "publicId", member_id AS "
 
 /** A ticket by its public id; null if not found. */
 export const findTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
-  queryOne(client, ticketRow, {
-    name: 'find-ticket',
-    text: `${select} WHERE public_id = $1`,
-    values: [publicId],
-  })
+  queryOne(client, ticketRow, { prepared: `${select} WHERE public_id = $1`, values: [publicId] })
 
 /** A ticket, locked until the transaction ends; null if not found. */
 export const lockTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
@@ -69,8 +65,7 @@ export const readTickets = (
   { before, limit }: { before: number | null; limit: number },
 ): Promise<TicketRow[]> =>
   query(client, ticketRow, {
-    name: 'read-tickets',
-    text: `${select} WHERE member_id = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
+    prepared: `${select} WHERE member_id = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
       ORDER BY ticket.id DESC LIMIT $3`,
     values: [memberId, before, limit],
   })
@@ -98,8 +93,7 @@ export const readOpenTickets = (
   { after, limit }: { after: { key: string; id: number } | null; limit: number },
 ): Promise<TicketRow[]> =>
   query(client, ticketRow, {
-    name: 'read-open-tickets',
-    text: `${select} WHERE ${ofDesk}
+    prepared: `${select} WHERE ${ofDesk}
         AND (waits_since, ticket.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::bigint, 0))
       ORDER BY waits_since, ticket.id LIMIT $8`,
     values: [...valuesOf(desk), after?.key ?? null, after?.id ?? null, limit],
@@ -112,8 +106,7 @@ export const readTicketsOf = (
   { before, limit }: { before: number | null; limit: number },
 ): Promise<TicketRow[]> =>
   query(client, ticketRow, {
-    name: 'read-tickets-of-state',
-    text: `${select} WHERE ${ofDesk} AND ticket.id < coalesce($6::bigint, 9223372036854775807)
+    prepared: `${select} WHERE ${ofDesk} AND ticket.id < coalesce($6::bigint, 9223372036854775807)
       ORDER BY ticket.id DESC LIMIT $7`,
     values: [...valuesOf(desk), before, limit],
   })
@@ -121,8 +114,7 @@ export const readTicketsOf = (
 /** Number of tickets of a desk in a state, counted up to 1,000. */
 export const countTickets = (client: Client, { state, isBugs }: Desk): Promise<number> =>
   queryValue(client, is.integer, {
-    name: 'count-tickets',
-    text: `SELECT count(*)::int AS total FROM (
+    prepared: `SELECT count(*)::int AS total FROM (
           SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000
         ) AS counted`,
     values: [state, isBugs],
@@ -139,8 +131,7 @@ const messageRow = {
 /** Messages of a ticket, oldest first. */
 export const readMessages = (client: Client, ticketId: number): Promise<RowOf<typeof messageRow>[]> =>
   query(client, messageRow, {
-    name: 'read-ticket-messages',
-    text: `SELECT id, admin_id IS NOT NULL AS "bySupport", text, picture_ids AS "pictureIds",
+    prepared: `SELECT id, admin_id IS NOT NULL AS "bySupport", text, picture_ids AS "pictureIds",
         created_at AS "createdAt" FROM ticket_message
       WHERE ticket_id = $1 ORDER BY id`,
     values: [ticketId],

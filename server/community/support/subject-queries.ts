@@ -26,8 +26,7 @@ const newest: Record<SubjectKind, string> = {
 /** A member's latest attempts, orders and campaigns, ten each, for the form of a ticket. */
 export const readSubjects = (client: Client, memberId: number): Promise<RowOf<typeof subjectRow>[]> =>
   query(client, subjectRow, {
-    name: 'read-ticket-subjects',
-    text: subjectKinds
+    prepared: subjectKinds
       .map((kind) => `(${subjects[kind]} ORDER BY ${newest[kind]} LIMIT 10)`)
       .join(' UNION ALL '),
     values: [memberId],
@@ -40,7 +39,6 @@ export const findSubject = (
   { kind, id }: { kind: SubjectKind; id: string },
 ): Promise<RowOf<typeof subjectRow> | null> =>
   queryOne(client, subjectRow, {
-    name: `find-ticket-${kind}`,
-    text: `${subjects[kind]} AND ${ids[kind]} = $2`,
+    prepared: `${subjects[kind]} AND ${ids[kind]} = $2`,
     values: [memberId, id],
   })

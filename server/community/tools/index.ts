@@ -96,8 +96,7 @@ const usedRow = { used: is.integer, balance: is.integer }
 /** Free runs that the member has used today, and their balance. */
 const readUse = (client: Client, memberId: number): Promise<{ used: number; balance: number }> =>
   queryRow(client, usedRow, {
-    name: 'read-tool-use',
-    text: `SELECT exchange.tool_runs_today(member.id, ledger.clock()) AS used, wallet.balance
+    prepared: `SELECT exchange.tool_runs_today(member.id, ledger.clock()) AS used, wallet.balance
         FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1`,
     values: [memberId],
   })
@@ -136,8 +135,7 @@ const readRuns = (
   { before, limit }: { before: number | null; limit: number },
 ): Promise<RunRow[]> =>
   query(client, runRow, {
-    name: 'read-tool-runs',
-    text: `SELECT id, input, result, paid_points AS paid, created_at AS at FROM tool_run
+    prepared: `SELECT id, input, result, paid_points AS paid, created_at AS at FROM tool_run
       WHERE member_id = $1 AND result IS NOT NULL AND id < coalesce($2::bigint, 9007199254740991)
       ORDER BY id DESC LIMIT $3`,
     values: [memberId, before, limit],

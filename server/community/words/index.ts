@@ -31,8 +31,7 @@ export const wordEndpoints: readonly Endpoint[] = [
     const { pool } = services
     const [tasks, figures, catalogue] = await Promise.all([
       query(pool, sampleRow, {
-        name: 'read-samples',
-        text: `SELECT content.title, campaign.action, campaign.required_seconds AS seconds,
+        prepared: `SELECT content.title, campaign.action, campaign.required_seconds AS seconds,
             campaign.reward_points AS reward, content.thumbnail_id AS "thumbnailId"
           FROM campaign JOIN content ON content.id = campaign.content_id
           WHERE campaign.state = 'live' AND campaign.platform = $1 AND campaign.delivered < campaign.target
@@ -40,8 +39,7 @@ export const wordEndpoints: readonly Endpoint[] = [
         values: [platform],
       }),
       queryOne(pool, sampleFiguresRow, {
-        name: 'read-sample-figures',
-        text: `SELECT (SELECT count(*)::int FROM (
+        prepared: `SELECT (SELECT count(*)::int FROM (
               SELECT FROM campaign WHERE state = 'live' AND platform = $1 LIMIT ${countedMost}) AS counted) AS open,
             (SELECT coalesce(sum(credited), 0)::int FROM daily_figure
               WHERE day >= (ledger.clock() AT TIME ZONE 'UTC')::date - 7) AS "paidWeek"`,

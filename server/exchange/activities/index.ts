@@ -36,8 +36,7 @@ const readActivities = (
   limit: number,
 ): Promise<ActivityRow[]> =>
   query(pool, activityRow, {
-    name: 'read-activities',
-    text: `SELECT activity.id, activity.kind, activity.points, activity.campaign_id AS "campaignId", activity.created_at AS at,
+    prepared: `SELECT activity.id, activity.kind, activity.points, activity.campaign_id AS "campaignId", activity.created_at AS at,
         (extract(epoch FROM activity.created_at) * 1000000)::bigint::text AS stamp, campaign.platform,
         campaign.action, content.title, content.url, content.thumbnail_id AS "thumbnailId", owner.username AS owner
       FROM (

@@ -49,7 +49,7 @@ export async function creditAttempts(
   ]
   for (let tried = 1; ; tried += 1) {
     try {
-      return await query(client, creditResult, { name: 'credit-attempts', text, values })
+      return await query(client, creditResult, { prepared: text, values })
     } catch (error) {
       if (tried === maxTries || !(error instanceof pg.DatabaseError) || error.code !== '40001') throw error
     }
@@ -88,8 +88,7 @@ export const notFound: CreditResult = {
 /** Credits one attempt through the credit workers. @throws Problem overloaded */
 export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<CreditResult> {
   const found = await queryOne(pool, completionRow, {
-    name: 'find-attempt',
-    text: `SELECT session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId" FROM attempt
+    prepared: `SELECT session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId" FROM attempt
       WHERE session_id = $1 AND member_id = $2 AND action = $3`,
     values: [claim.sessionId, claim.memberId, claim.action],
   })

@@ -19,8 +19,7 @@ export type StartFacts = RowOf<typeof startFacts>
 /** Reads the facts of a start, without locks. Platform, action and kind are null for an unknown campaign. */
 export const readStartFacts = (client: Client, memberId: number, campaignId: number): Promise<StartFacts> =>
   queryRow(client, startFacts, {
-    name: 'read-start-facts',
-    text: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
+    prepared: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
         EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
       FROM member
       LEFT JOIN campaign ON campaign.id = $2 LEFT JOIN content ON content.id = campaign.content_id
@@ -35,8 +34,7 @@ const standing = `member.credited_count AS "creditedCount", member.credited_days
 /** A member's current standing. */
 export const readStanding = (client: Client, memberId: number): Promise<Standing> =>
   queryRow(client, standingRow, {
-    name: 'read-standing',
-    text: `SELECT ${standing} FROM member WHERE member.id = $1`,
+    prepared: `SELECT ${standing} FROM member WHERE member.id = $1`,
     values: [memberId],
   })
 
@@ -71,8 +69,7 @@ export const callStart = (
   },
 ): Promise<StartRow> =>
   queryRow(client, startRow, {
-    name: 'start-attempt',
-    text: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
+    prepared: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
       FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
     values: [
       start.memberId,
@@ -91,8 +88,7 @@ export const readRunning = (
   holdSeconds: number,
 ): Promise<RowOf<typeof runningRow> | null> =>
   queryOne(client, runningRow, {
-    name: 'read-running-attempt',
-    text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
+    prepared: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
         attempt.started_at + make_interval(secs => attempt.required_seconds + $2) - ledger.clock())))::int AS seconds
       FROM started_attempt AS listed JOIN attempt ON attempt.id = listed.attempt_id
       JOIN content ON content.id = attempt.content_id

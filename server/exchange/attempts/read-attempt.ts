@@ -10,7 +10,7 @@ import {
 } from '#contract/exchange/attempts.ts'
 import type { Input } from '#contract/operation.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, preparedName, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -25,8 +25,7 @@ export async function readOwnAttempt(
   { sessionId, memberId }: { sessionId: string; memberId: number },
 ) {
   const row = await queryOne(services.pool, attemptRow, {
-    name: 'read-attempt',
-    text: `${attemptsOf} AND attempt.session_id = $2`,
+    prepared: `${attemptsOf} AND attempt.session_id = $2`,
     values: [memberId, sessionId],
   })
   return row ? presentAttempt(services, row) : undefined
@@ -129,7 +128,7 @@ async function readPage(
   const before = idOfCursor(cursor)
   if (before !== null) conditions.push(`attempt.id < ${parameter(before)}`)
   const text = `${[attemptsOf, ...conditions].join(' AND ')} ORDER BY attempt.id DESC LIMIT ${parameter(limit + 1)}`
-  return query(pool, attemptRow, { name: preparedName(text), text, values })
+  return query(pool, attemptRow, { prepared: text, values })
 }
 
 /** GET /api/account/trust. Level 1 needs credits alone; level 2 and 3 need days too. */

@@ -14,8 +14,7 @@ export type StepVerdict = (typeof stepVerdicts)[number]
 export const handIn = (
   client: Client,
   { sessionId, memberId }: { sessionId: string; memberId: number },
-): Promise<StepVerdict> =>
-  verdictOf(client, stepVerdicts, 'hand-in', 'exchange.hand_in($1, $2)', [sessionId, memberId])
+): Promise<StepVerdict> => verdictOf(client, stepVerdicts, 'exchange.hand_in($1, $2)', [sessionId, memberId])
 
 /**
  * Queues a submitted attempt for a decision. until: when it is approved by itself; null: never. Withdraws a
@@ -25,7 +24,7 @@ export const waitForVerdict = (
   client: Client,
   { sessionId, until }: { sessionId: string; until: Date | null },
 ): Promise<StepVerdict> =>
-  verdictOf(client, stepVerdicts, 'wait-for-verdict', 'exchange.wait_for_verdict($1, $2)', [sessionId, until])
+  verdictOf(client, stepVerdicts, 'exchange.wait_for_verdict($1, $2)', [sessionId, until])
 
 /** Checks a started attempt by screenshot, not account. @param most screenshots of its day; null: no limit */
 export const proveByScreenshot = (
@@ -35,7 +34,6 @@ export const proveByScreenshot = (
   verdictOf(
     client,
     ['ok', 'not_found', 'over', 'day_screenshots'],
-    'prove-by-screenshot',
     'exchange.prove_by_screenshot($1, $2, $3)',
     [sessionId, memberId, most],
   )
@@ -48,7 +46,7 @@ export const rejectAttempt = (
   client: Client,
   { sessionId, reason, until = null }: { sessionId: string; reason: AttemptReason; until?: Date | null },
 ): Promise<StepVerdict> =>
-  verdictOf(client, stepVerdicts, 'reject-attempt', 'exchange.reject_attempt($1, $2, $3, $4)', [
+  verdictOf(client, stepVerdicts, 'exchange.reject_attempt($1, $2, $3, $4)', [
     sessionId,
     reason,
     faults.includes(reason),
@@ -60,7 +58,7 @@ export const rejectRest = (
   client: Client,
   { sessionId, reason = 'half_refused' }: { sessionId: string; reason?: AttemptReason },
 ): Promise<StepVerdict | 'not_half'> =>
-  verdictOf(client, [...stepVerdicts, 'not_half'], 'refuse-rest', 'exchange.refuse_rest($1, $2, $3)', [
+  verdictOf(client, [...stepVerdicts, 'not_half'], 'exchange.refuse_rest($1, $2, $3)', [
     sessionId,
     reason,
     faults.includes(reason),
@@ -120,8 +118,7 @@ type Approved = RowOf<typeof approvedRow>
 
 const approve = (client: Client, call: string, values: unknown[]): Promise<Approved | null> =>
   queryOne(client, approvedRow, {
-    name: call,
-    text: `SELECT member_id AS "memberId", campaign_id AS "campaignId" FROM ${call}`,
+    prepared: `SELECT member_id AS "memberId", campaign_id AS "campaignId" FROM ${call}`,
     values,
   })
 
@@ -137,9 +134,8 @@ async function pay(
 async function verdictOf<V extends string>(
   client: Client,
   verdicts: readonly V[],
-  name: string,
   call: string,
   values: unknown[],
 ): Promise<V> {
-  return queryValue(client, is.oneOf(verdicts), { name, text: `SELECT ${call} AS verdict`, values })
+  return queryValue(client, is.oneOf(verdicts), { prepared: `SELECT ${call} AS verdict`, values })
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Offer } from '#contract/exchange/campaigns.ts'
-import { is, queryOneValue } from '#database/rows.ts'
+import { is, queryOneValue, run } from '#database/rows.ts'
 
 /** A campaign before points are set aside for it. */
 interface Draft extends Offer {
@@ -43,14 +43,12 @@ export async function storeDraft(
   const statement =
     draftId === null
       ? {
-          name: 'add-campaign-draft',
-          text: `INSERT INTO campaign (${columns}, owner_id, house, created_at)
+          prepared: `INSERT INTO campaign (${columns}, owner_id, house, created_at)
             VALUES (${places}, $15::bigint, $15::bigint IS NULL, ledger.clock()) RETURNING id`,
           values,
         }
       : {
-          name: 'replace-campaign-draft',
-          text: `UPDATE campaign SET (${columns}, updated_at) = ROW(${places}, ledger.clock())
+          prepared: `UPDATE campaign SET (${columns}, updated_at) = ROW(${places}, ledger.clock())
             WHERE id = $16 AND owner_id = $15 AND state = 'draft' RETURNING id`,
           values: [...values, draftId],
         }
@@ -59,9 +57,8 @@ export async function storeDraft(
 
 /** Changes a locked campaign's limits and targeting, and clears rests_until: starts may fit again. */
 export async function changeWishes(client: pg.ClientBase, campaignId: number, wishes: Wishes): Promise<void> {
-  await client.query({
-    name: 'change-campaign-wishes',
-    text: `UPDATE campaign SET (${wishColumns}, rests_until, updated_at)
+  await run(client, {
+    prepared: `UPDATE campaign SET (${wishColumns}, rests_until, updated_at)
       = ROW($1, $2, $3, $4, $5, $6, NULL, ledger.clock()) WHERE id = $7`,
     values: [...wishValues(wishes), campaignId],
   })

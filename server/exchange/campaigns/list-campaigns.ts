@@ -52,8 +52,7 @@ async function readSorted(
     client,
     { ...campaignRow, key: sort === 'title' ? is.text : is.integer },
     {
-      name: `read-campaigns-by-${sort}-${order}`,
-      text: `WITH sorted AS (
+      prepared: `WITH sorted AS (
         SELECT campaign.id, ${keys[sort]} AS key
         FROM campaign CROSS JOIN (SELECT ledger.clock() AS at OFFSET 0) AS clock
         WHERE ${ofOwner}

@@ -37,8 +37,7 @@ const mayHold = `campaign.ended_at IS NULL OR campaign.reserved_points > 0
 /** The campaigns of a request's member: totals, counts and what limits the next campaign follow from them. */
 export const ownedOf = oncePerRequest(async ({ services, member }: MemberContext): Promise<Owned> => {
   const row = await queryRow(services.pool, owned, {
-    name: 'read-owned-campaigns',
-    text: `SELECT (SELECT json_agg(owned) FROM (
+    prepared: `SELECT (SELECT json_agg(owned) FROM (
           SELECT campaign.platform, campaign.action, campaign.kind, campaign.state, count(*),
             coalesce(sum(CASE WHEN ${mayHold} THEN (
               SELECT balance FROM ledger.account_balance WHERE account_balance.id = campaign.escrow_account_id

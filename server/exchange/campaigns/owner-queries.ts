@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryRow, type RowOf, run } from '#database/rows.ts'
 import { type Owner, ownerRow } from './rules.ts'
 
 /**
@@ -7,18 +7,13 @@ import { type Owner, ownerRow } from './rules.ts'
  * First in the lock order, before campaigns and accounts.
  */
 export async function lockOwner(client: pg.ClientBase, memberId: number): Promise<void> {
-  await client.query({
-    name: 'lock-owner',
-    text: 'SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE',
-    values: [memberId],
-  })
+  await run(client, { prepared: 'SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', values: [memberId] })
 }
 
 /** Holdings and counts that limit an owner, in one snapshot. `without`: a campaign not counted as live. */
 export const readOwner = (client: Client, memberId: number, without: number | null = null): Promise<Owner> =>
   queryRow(client, ownerRow, {
-    name: 'read-owner',
-    text: `SELECT wallet.balance, member.credited_count AS "creditedCount",
+    prepared: `SELECT wallet.balance, member.credited_count AS "creditedCount",
         coalesce(member.premium_until > ledger.clock(), false) AS premium,
         open.live, open.set_aside AS "setAside",
         (SELECT count(*)::int FROM campaign_slot WHERE owner_id = member.id AND ends_at > ledger.clock()) AS slots
@@ -55,8 +50,7 @@ export async function readMarket(
   { platform, action, kinds }: { platform: string; action: string; kinds: readonly string[] },
 ): Promise<Market> {
   const rows = await query(client, marketRow, {
-    name: 'read-market',
-    text: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
+    prepared: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
         ORDER BY extract(epoch FROM coalesce(half_at, at) - started_at)::float8 / 3600) AS hours,
         exchange.spotlights_taken($1, ledger.clock()) AS taken
       FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock
@@ -84,8 +78,7 @@ export async function readRetention(
   campaignId: number,
 ): Promise<RowOf<typeof retentionRow> | null> {
   const rows = await query(client, retentionRow, {
-    name: 'read-campaign-retention',
-    text: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
+    prepared: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
         count(*) FILTER (WHERE NOT undone AND (asked OR proved))::int AS kept
       FROM (
         SELECT EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND cause = 'undone_follow') AS undone,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Campaign, Targeting } from '#contract/exchange/campaigns.ts'
 import { countryCodes, languageCodes } from '#contract/places.ts'
+import { run } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -64,9 +65,8 @@ export async function lockOwnCampaign(
   campaignId: number,
 ) {
   await lockOwner(client, ownerId)
-  await client.query({
-    name: 'lock-campaign',
-    text: 'SELECT FROM campaign WHERE id = $1 AND owner_id = $2 FOR NO KEY UPDATE',
+  await run(client, {
+    prepared: 'SELECT FROM campaign WHERE id = $1 AND owner_id = $2 FOR NO KEY UPDATE',
     values: [campaignId, ownerId],
   })
   const campaign = await readOwnCampaign(services, ownerId, campaignId, client)

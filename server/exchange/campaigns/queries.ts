@@ -77,8 +77,7 @@ export const findCampaign = (
   campaignId: number,
 ): Promise<CampaignRow | null> =>
   queryOne(client, campaignRow, {
-    name: 'find-campaign',
-    text: `SELECT ${campaignColumns} FROM ${campaignTables} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
+    prepared: `SELECT ${campaignColumns} FROM ${campaignTables} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
     values: [ownerId, campaignId],
   })
 
@@ -114,8 +113,7 @@ export async function readCampaigns(
 ): Promise<CampaignRow[]> {
   const isAscending = wanted.order === 'asc'
   return query(client, campaignRow, {
-    name: `read-campaigns-${wanted.order}`,
-    text: `SELECT ${campaignColumns} FROM ${campaignTables}
+    prepared: `SELECT ${campaignColumns} FROM ${campaignTables}
       WHERE ${ofOwner} AND ($6::bigint IS NULL OR campaign.id ${isAscending ? '>' : '<'} $6)
       ORDER BY campaign.id ${wanted.order} LIMIT $7`,
     values: [...filterValues(ownerId, wanted), wanted.after, wanted.limit],
@@ -137,8 +135,7 @@ export type DayRow = RowOf<typeof dayRow>
 /** Daily figures of the last 30 UTC days of a campaign's life, oldest first, empty days included. */
 export const readDays = (client: Client, campaignId: number): Promise<DayRow[]> =>
   query(client, dayRow, {
-    name: 'read-campaign-days',
-    text: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
+    prepared: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
         coalesce(figures.spent_points, 0) AS spent
       FROM (
         SELECT (coalesce(started_at, created_at) AT TIME ZONE 'UTC')::date AS first_day,

@@ -23,8 +23,7 @@ const actedRow = {
 export async function staffAct(client: pg.ClientBase, wanted: StaffAct & { reason: string | null }) {
   const { act, actId, campaignId, actorId, reason } = wanted
   return queryRow(client, actedRow, {
-    name: 'staff-act',
-    text: `SELECT verdict, was, pause_ids AS "pauseIds", returned, kept FROM exchange.staff_act($1, $2, $3, $4, $5)`,
+    prepared: `SELECT verdict, was, pause_ids AS "pauseIds", returned, kept FROM exchange.staff_act($1, $2, $3, $4, $5)`,
     values: [act, campaignId, actorId, reason, requestKey(actorId, 'staff_act', `${actId}:${campaignId}`)],
   })
 }

@@ -24,7 +24,7 @@ export async function move<S extends Shape>(
   call: string,
   values: unknown[],
 ): Promise<RowOf<S>> {
-  return queryRow(client, shape, { name: call, text: `SELECT * FROM ${call} AS verdict`, values })
+  return queryRow(client, shape, { prepared: `SELECT * FROM ${call} AS verdict`, values })
 }
 
 /** Throws the Problem of a step that costs points, unless it was taken now. */

@@ -1,4 +1,4 @@
-import { affectsRow, type Client } from '#database/rows.ts'
+import { affectsRow, type Client, run } from '#database/rows.ts'
 import type { CurrentRow } from './rules.ts'
 
 /** The current catalogue: rows with admins' switches and changes, and notes that members acknowledged. */
@@ -14,8 +14,7 @@ export { stepLeft } from './step-campaigns.ts'
 export async function isAcknowledged(client: Client, memberId: number, row: CurrentRow): Promise<boolean> {
   if (row.tier !== 'red') return true
   return affectsRow(client, {
-    name: 'has-acknowledged',
-    text: `SELECT FROM catalogue_acknowledgement WHERE member_id = $1 AND row_key = $2 AND note_version = $3`,
+    prepared: `SELECT FROM catalogue_acknowledgement WHERE member_id = $1 AND row_key = $2 AND note_version = $3`,
     values: [memberId, row.key, row.noteVersion],
   })
 }
@@ -32,9 +31,8 @@ export async function acknowledge(
 ): Promise<boolean> {
   if (await isAcknowledged(client, memberId, row)) return true
   if (version !== row.noteVersion) return false
-  await client.query({
-    name: 'keep-acknowledgement',
-    text: `INSERT INTO catalogue_acknowledgement (member_id, row_key, note_version) VALUES ($1, $2, $3)
+  await run(client, {
+    prepared: `INSERT INTO catalogue_acknowledgement (member_id, row_key, note_version) VALUES ($1, $2, $3)
       ON CONFLICT DO NOTHING`,
     values: [memberId, row.key, version],
   })

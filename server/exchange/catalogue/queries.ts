@@ -21,8 +21,7 @@ export type Override = RowOf<typeof overrideRow>
 /** Reads the changes to these rows, or to all. */
 export const findOverrides = (client: Client, keys: readonly string[] | null = null): Promise<Override[]> =>
   query(client, overrideRow, {
-    name: 'find-catalogue-overrides',
-    text: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
+    prepared: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
         note_version AS "noteVersion", changed_by AS "changedBy"
       FROM catalogue_override WHERE $1::text[] IS NULL OR row_key = ANY ($1)`,
     values: [keys],
@@ -120,8 +119,7 @@ export async function stepCampaigns(
   { row, isOn, adminId, why, after, most }: Step,
 ): Promise<Followed> {
   const followed = await queryOne(client, followedRow, {
-    name: 'step-campaigns',
-    text: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
+    prepared: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],
   })
   return followed ?? { stepped: 0, last: null }

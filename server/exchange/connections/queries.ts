@@ -49,8 +49,7 @@ export async function readAccounts(
   memberId: number,
 ): Promise<{ connections: ConnectionRow[]; claims: ClaimRow[] }> {
   const rows = await query(pool, accountsRow, {
-    name: 'read-accounts',
-    text: `SELECT to_json(account) AS connection, NULL AS claim FROM (
+    prepared: `SELECT to_json(account) AS connection, NULL AS claim FROM (
         SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
           figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
           grant_lost_at AS "lostAt"
@@ -75,8 +74,7 @@ export async function readGrants(
   memberId: number,
 ): Promise<{ granted: string[]; unasked: string[] }> {
   const row = await queryOne(pool, grantsRow, {
-    name: 'read-grants',
-    text: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
+    prepared: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
         AS granted,
       ARRAY(SELECT row_key FROM catalogue_override WHERE NOT account_check) AS unasked`,
     values: [memberId],

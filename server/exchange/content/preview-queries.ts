@@ -1,4 +1,4 @@
-import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, type RowOf, run } from '#database/rows.ts'
 import type { Embed } from '../../providers/oembed/index.ts'
 
 const embedRow = { title: is.text.orNull, author: is.text.orNull, thumbnailUrl: is.text.orNull }
@@ -6,17 +6,15 @@ const embedRow = { title: is.text.orNull, author: is.text.orNull, thumbnailUrl: 
 /** A platform's answer about a content from the last 24 hours; null: none. */
 export const findPreview = (client: Client, contentKey: string): Promise<Embed | null> =>
   queryOne(client, embedRow, {
-    name: 'find-content-preview',
-    text: `SELECT title, author, thumbnail_url AS "thumbnailUrl" FROM content_preview
+    prepared: `SELECT title, author, thumbnail_url AS "thumbnailUrl" FROM content_preview
       WHERE content_key = $1 AND read_at > ledger.clock() - interval '24 hours'`,
     values: [contentKey],
   })
 
 /** Caches a platform's answer, and deletes up to 20 others that are older than a day. */
 export async function storePreview(client: Client, contentKey: string, embed: Embed): Promise<void> {
-  await client.query({
-    name: 'keep-content-preview',
-    text: `WITH stale AS (
+  await run(client, {
+    prepared: `WITH stale AS (
         DELETE FROM content_preview WHERE content_key <> $1 AND content_key IN (
           SELECT content_key FROM content_preview WHERE read_at < ledger.clock() - interval '24 hours' LIMIT 20)
       )
@@ -53,8 +51,7 @@ export const addUpload = (
 /** The member’s upload; null if not found. */
 export const findUpload = (client: Client, memberId: number, id: string): Promise<UploadRow | null> =>
   queryOne(client, uploadRow, {
-    name: 'find-thumbnail-upload',
-    text: `SELECT id, picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $2 AND member_id = $1`,
+    prepared: `SELECT id, picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $2 AND member_id = $1`,
     values: [memberId, id],
   })
 

@@ -1,4 +1,4 @@
-import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf, run } from '#database/rows.ts'
 
 /** Content that someone promotes; ownerId null: the house. */
 export interface NewContent {
@@ -25,8 +25,7 @@ export interface NewContent {
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
   const { ownerId, platform, kind, url, siteKey, title } = content
   return queryValue(client, is.integer, {
-    name: 'save-content',
-    text: `WITH known AS (
+    prepared: `WITH known AS (
         UPDATE content SET kind = $3, title = $6, author = coalesce($8, author), handle = coalesce($9, handle),
           thumbnail_id = coalesce($10, thumbnail_id), updated_at = ledger.clock()
         WHERE owner_id IS NOT DISTINCT FROM $1::bigint AND platform = $2 AND external_id = $7 RETURNING id
@@ -64,9 +63,8 @@ export async function changeContent(
   contentId: number,
   change: { title: string | null; pictureId: number | null },
 ): Promise<void> {
-  await client.query({
-    name: 'change-content',
-    text: `UPDATE content SET title = coalesce($2, title), thumbnail_id = coalesce($3, thumbnail_id),
+  await run(client, {
+    prepared: `UPDATE content SET title = coalesce($2, title), thumbnail_id = coalesce($3, thumbnail_id),
         updated_at = ledger.clock() WHERE id = $1`,
     values: [contentId, change.title, change.pictureId],
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow, type RowOf, run } from '#database/rows.ts'
 import { bonusFacts, freezeFacts } from './rules.ts'
 
 const standingRow = {
@@ -28,8 +28,7 @@ const maxAttempts = 1000
  */
 export const readStanding = (client: Client, memberId: number, ownersNeeded: number): Promise<Standing> =>
   queryRow(client, standingRow, {
-    name: 'read-member-day',
-    text: `WITH RECURSIVE clock AS MATERIALIZED (
+    prepared: `WITH RECURSIVE clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
       ), last AS MATERIALIZED (
         SELECT * FROM bonus_claim WHERE member_id = $1 ORDER BY day DESC LIMIT 1
@@ -87,9 +86,8 @@ export async function addClaim(
   memberId: number,
   claim: { day: string; points: number },
 ): Promise<void> {
-  await client.query({
-    name: 'add-bonus-claim',
-    text: `WITH newest AS (
+  await run(client, {
+    prepared: `WITH newest AS (
         SELECT id, coalesce(half_transfer_id, transfer_id) AS transfer_id, ended_at FROM attempt WHERE member_id = $1 ORDER BY id DESC LIMIT $4
       ), logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
@@ -113,9 +111,8 @@ export async function addFreeze(
   memberId: number,
   freeze: { day: string; costPoints: number },
 ): Promise<void> {
-  await client.query({
-    name: 'add-streak-freeze',
-    text: `WITH logged AS (
+  await run(client, {
+    prepared: `WITH logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
         SELECT $1, 'streak_freeze', -$3::bigint, ledger.clock() WHERE $3::bigint > 0
       )

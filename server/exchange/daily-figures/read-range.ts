@@ -29,8 +29,7 @@ type Day = RowOf<typeof dayRow>
 const readDays = async (pool: pg.Pool, count: number): Promise<Day[]> =>
   (
     await query(pool, dayRow, {
-      name: 'read-figure-days',
-      text: `SELECT day::text, members, joined, active, credited,
+      prepared: `SELECT day::text, members, joined, active, credited,
          coalesce((SELECT sum(rejected) FROM daily_platform WHERE daily_platform.day = daily_figure.day), 0)::bigint AS rejected,
          minted_points AS "issuedPoints", burned_points AS "removedPoints", circulation_points AS "circulationPoints",
          house_points AS "housePoints", orders, revenue_cents AS "revenueCents", refunds,
@@ -43,8 +42,7 @@ const readDays = async (pool: pg.Pool, count: number): Promise<Day[]> =>
 const reasonsRow = { reason: is.text, points: is.integer, direction: is.oneOf(['issued', 'removed']) }
 const readReasons = (pool: pg.Pool, since: string) =>
   query(pool, reasonsRow, {
-    name: 'read-figure-reasons',
-    text: `SELECT reason, sum(points)::bigint AS points, CASE source_kind WHEN 'issuer' THEN 'issued' ELSE 'removed' END AS direction
+    prepared: `SELECT reason, sum(points)::bigint AS points, CASE source_kind WHEN 'issuer' THEN 'issued' ELSE 'removed' END AS direction
        FROM daily_flow WHERE day >= $1 AND (source_kind = 'issuer' OR target_kind = 'burn') AND points <> 0
        GROUP BY reason, direction ORDER BY points DESC, reason`,
     values: [since],
@@ -53,8 +51,7 @@ const readReasons = (pool: pg.Pool, since: string) =>
 const platformsRow = { platform: is.oneOf(platformNames), credited: is.integer, rejected: is.integer }
 const readPlatforms = (pool: pg.Pool, since: string) =>
   query(pool, platformsRow, {
-    name: 'read-figure-platforms',
-    text: `SELECT platform, sum(credited)::bigint AS credited, sum(rejected)::bigint AS rejected FROM daily_platform
+    prepared: `SELECT platform, sum(credited)::bigint AS credited, sum(rejected)::bigint AS rejected FROM daily_platform
        WHERE day >= $1 GROUP BY platform ORDER BY credited DESC, platform`,
     values: [since],
   })

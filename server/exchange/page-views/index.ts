@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmPageView, readPageViews, switchPageViews, tokenName } from '#contract/exchange/page-views.ts'
-import { affectsRow, is, queryOne } from '#database/rows.ts'
+import { affectsRow, is, queryOne, run } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -48,9 +48,8 @@ export const snippet = `(function () {
 
 /** Records that a visited page was seen: once, while the visit runs, if the owner has the snippet. */
 async function recordPageView({ pool }: Services, token: string): Promise<void> {
-  await pool.query({
-    name: 'note-page-view',
-    text: `INSERT INTO page_view (attempt_id, campaign_id)
+  await run(pool, {
+    prepared: `INSERT INTO page_view (attempt_id, campaign_id)
       SELECT attempt.id, attempt.campaign_id FROM attempt JOIN site_snippet USING (content_id)
       WHERE session_id = $1 AND action = 'visit' AND state = 'started'
       ON CONFLICT (attempt_id) DO NOTHING`,
@@ -61,8 +60,7 @@ async function recordPageView({ pool }: Services, token: string): Promise<void> 
 /** True if visits of a campaign carry their token to the owner's page. */
 export const hasSnippet = ({ pool }: Services, campaignId: number): Promise<boolean> =>
   affectsRow(pool, {
-    name: 'has-snippet',
-    text: 'SELECT FROM site_snippet JOIN campaign USING (content_id) WHERE campaign.id = $1',
+    prepared: 'SELECT FROM site_snippet JOIN campaign USING (content_id) WHERE campaign.id = $1',
     values: [campaignId],
   })
 
@@ -70,8 +68,7 @@ const pageViewsRow = { on: is.boolean, confirmed: is.integer }
 /** Page views of the owner's website campaign: whether they are on, and the visits confirmed. @throws Problem not_found */
 async function presentPageViews({ services: { pool, config }, member }: MemberContext, campaignId: number) {
   const found = await queryOne(pool, pageViewsRow, {
-    name: 'find-page-views',
-    text: `SELECT EXISTS (SELECT FROM site_snippet WHERE content_id = campaign.content_id) AS on,
+    prepared: `SELECT EXISTS (SELECT FROM site_snippet WHERE content_id = campaign.content_id) AS on,
           (SELECT count(*)::int FROM page_view WHERE campaign_id = campaign.id) AS confirmed
         FROM campaign
         WHERE id = $2 AND owner_id = $1 AND platform = 'website' AND action = 'visit'`,
@@ -83,9 +80,8 @@ async function presentPageViews({ services: { pool, config }, member }: MemberCo
 
 /** Records that the snippet is on the site of an owner's campaign. Repeated: nothing changes. */
 async function addSnippet({ pool }: Services, ownerId: number, campaignId: number): Promise<void> {
-  await pool.query({
-    name: 'add-snippet',
-    text: `INSERT INTO site_snippet (content_id) SELECT content_id FROM campaign WHERE id = $2 AND owner_id = $1
+  await run(pool, {
+    prepared: `INSERT INTO site_snippet (content_id) SELECT content_id FROM campaign WHERE id = $2 AND owner_id = $1
       ON CONFLICT (content_id) DO NOTHING`,
     values: [ownerId, campaignId],
   })
@@ -93,9 +89,9 @@ async function addSnippet({ pool }: Services, ownerId: number, campaignId: numbe
 
 /** Records that the snippet was removed. Repeated: nothing changes. */
 async function removeSnippet({ pool }: Services, ownerId: number, campaignId: number): Promise<void> {
-  await pool.query({
-    name: 'remove-snippet',
-    text: 'DELETE FROM site_snippet USING campaign WHERE campaign.id = $2 AND owner_id = $1 AND site_snippet.content_id = campaign.content_id',
+  await run(pool, {
+    prepared:
+      'DELETE FROM site_snippet USING campaign WHERE campaign.id = $2 AND owner_id = $1 AND site_snippet.content_id = campaign.content_id',
     values: [ownerId, campaignId],
   })
 }

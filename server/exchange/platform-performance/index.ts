@@ -43,8 +43,7 @@ async function readEarned(
   memberId: number,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await query(pool, earnedRow, {
-    name: 'read-earned-by-platform',
-    text: `SELECT platform, sum(reward_points)::int AS points FROM attempt
+    prepared: `SELECT platform, sum(reward_points)::int AS points FROM attempt
       WHERE member_id = $1 AND state = 'credited'
         AND ended_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
       GROUP BY platform`,

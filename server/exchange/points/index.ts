@@ -86,8 +86,7 @@ type Totals = RowOf<typeof totalsRow>
 /** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
 async function readTotals({ pool }: Services, memberId: number): Promise<Totals> {
   const row = await queryOne(pool, totalsRow, {
-    name: 'read-point-totals',
-    text: `WITH month AS MATERIALIZED (
+    prepared: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)
       SELECT (SELECT coalesce(sum(points_credited), 0) FROM member_day, month
           WHERE member_id = $1 AND day >= start::date)::bigint
@@ -108,8 +107,7 @@ async function readTotals({ pool }: Services, memberId: number): Promise<Totals>
 /** Points earned and used on each of the last days, ending today; days without movement are included. */
 const readDays = ({ pool }: Services, memberId: number, days: number): Promise<DayPoints[]> =>
   query(pool, dayPointsRow, {
-    name: 'read-point-days',
-    text: `WITH today AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day),
+    prepared: `WITH today AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day),
       span AS MATERIALIZED (SELECT day, day - $2::int + 1 AS first FROM today),
       granted AS (
         SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(points) AS points FROM activity, span

@@ -67,11 +67,11 @@ async function readTasks(
   const known = findLive(pool)
   const none = { closed: null, done: null, running: null }
   if (known) {
-    const own = await queryOne(pool, ownRow, { name: 'count-own-tasks', text: ownText, values })
+    const own = await queryOne(pool, ownRow, { prepared: ownText, values })
     return { live: known, own: own ?? none }
   }
   const shape = { ...ownRow, live: is.json(z.array(liveSchema)).orNull }
-  const own = await queryOne(pool, shape, { name: 'count-tasks', text: bothText, values })
+  const own = await queryOne(pool, shape, { prepared: bothText, values })
   return { live: keepLive(pool, own?.live ?? []), own: own ?? none }
 }
 

@@ -115,8 +115,7 @@ export async function readEarnerView(
   // Limits by owner and site do not depend on the member's standing.
   const any = earningLimits(settings.get, nobody)
   const row = await queryRow(pool, earnerRow, {
-    name: 'read-earner-view',
-    text,
+    prepared: text,
     values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
   })
   const { groups, sites, screenshots, tomorrow, ...facts } = row

@@ -92,8 +92,7 @@ export async function promotedPairs(
   pairs: readonly Pair[],
 ): Promise<readonly Pair[]> {
   const known = findLive(pool)
-  const live =
-    known ?? keepLive(pool, await query(pool, liveSchema, { name: 'read-live-tasks', text: liveText }))
+  const live = known ?? keepLive(pool, await query(pool, liveSchema, { prepared: liveText }))
   return pairs.filter(({ platform, action, kinds }) =>
     live.groups.some(
       ({ row }) => row.platform === platform && row.action === action && (kinds?.includes(row.kind) ?? true),

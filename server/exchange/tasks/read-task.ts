@@ -83,8 +83,7 @@ type OwnStanding = RowOf<typeof ownStandingRow>
 
 async function readStanding({ pool }: Services, memberId: number, row: TaskRow): Promise<OwnStanding> {
   const own = await queryOne(pool, ownStandingRow, {
-    name: 'read-own-standing',
-    text: `SELECT
+    prepared: `SELECT
         (SELECT session_id FROM attempt WHERE member_id = $1 AND campaign_id = $2 ORDER BY id DESC LIMIT 1)
           AS "sessionId",
         EXISTS (SELECT FROM attempt WHERE member_id = $1 AND action = campaign.action AND campaign.action <> 'visit'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { preparedName, query, type RowOf, type Shape } from '#database/rows.ts'
+import { query, type RowOf, type Shape } from '#database/rows.ts'
 
 import type { EarnerView } from './earner-view.ts'
 import type { Pair } from './rules.ts'
@@ -24,7 +24,7 @@ export async function runStatement<S extends Shape>(
   { values }: Statement,
   text: string,
 ): Promise<RowOf<S>[]> {
-  return query(pool, shape, { name: preparedName(text), text, values })
+  return query(pool, shape, { prepared: text, values })
 }
 
 export interface TaskFilter {

@@ -95,8 +95,7 @@ async function costOfVisit(services: Services, member: Member): Promise<number |
 /** Address of a live visit task; null if it is not live. */
 async function readTarget({ pool, config }: Services, campaignId: number): Promise<{ url: string } | null> {
   const url = await queryOneValue(pool, is.text, {
-    name: 'read-visit-target',
-    text: `SELECT content.url FROM campaign JOIN content ON content.id = campaign.content_id
+    prepared: `SELECT content.url FROM campaign JOIN content ON content.id = campaign.content_id
       WHERE campaign.id = $1 AND campaign.state = 'live' AND campaign.action = 'visit'`,
     values: [campaignId],
   })

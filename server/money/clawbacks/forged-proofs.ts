@@ -136,8 +136,7 @@ export type ForgedProof = RowOf<typeof forgedProofRow>
 /** The accusation of an attempt; undefined if there is none. */
 export const readForgedProof = (client: Client, sessionId: string): Promise<ForgedProof | null> =>
   queryOne(client, forgedProofRow, {
-    name: 'read-forged-proof',
-    text: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
+    prepared: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
         appeal_text AS appeal, appealed_at AS "appealedAt", forged
       FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
     values: [sessionId],

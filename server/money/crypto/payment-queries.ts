@@ -98,8 +98,7 @@ const paymentRow = {
 /** Payments of an order, in the order in which they count. */
 export async function readPayments(client: Client, orderId: number): Promise<PaymentRow[]> {
   const rows = await query(client, paymentRow, {
-    name: 'read-crypto-payments',
-    text: `SELECT id, order_id AS "orderId", tx_hash AS "txHash", token, sent_from AS "from", units::text, height, state,
+    prepared: `SELECT id, order_id AS "orderId", tx_hash AS "txHash", token, sent_from AS "from", units::text, height, state,
         over_units::text AS "overUnits", CASE WHEN state IN ('held', 'credited') THEN held_as END AS "heldAs", points, 
         extra_points AS "extraPoints", seen_at AS "seenAt", seen_at > (
           SELECT locked_until FROM crypto_address WHERE crypto_address.order_id = $1) AS "isLate"

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type OrderKind, type OrderProvider, createOrder as operation } from '#contract/money/orders.ts'
-import { type Client, queryRow } from '#database/rows.ts'
+import { type Client, queryRow, run } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -99,9 +99,8 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
  * address has been started, since it can be paid there at any time.
  */
 async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
-  await client.query({
-    name: 'end-unbegun-orders',
-    text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
+  await run(client, {
+    prepared: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
       FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created'
         AND NOT EXISTS (SELECT FROM crypto_address WHERE order_id = purchase_order.id) ORDER BY id) AS unbegun`,
     values: [memberId],
@@ -118,17 +117,15 @@ interface NewOrder extends Goods {
 /** Inserts an order in its first state, with its first change. */
 async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
   const row = await queryRow(client, orderRow, {
-    name: 'insert-order',
-    text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
+    prepared: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
     values: [
       ...[order.memberId, order.kind, order.item, order.points, order.extraPoints],
       ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
     ],
   })
-  await client.query({
-    name: 'insert-order-change',
-    text: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,
+  await run(client, {
+    prepared: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,
     values: [row.id, row.state, row.createdAt, order.memberId],
   })
   return row

@@ -36,8 +36,7 @@ export const columns = `id, public_id AS "publicId", member_id AS "memberId", ki
 /** The order with this public id, of any member. */
 export const readOrder = (client: Client, publicId: string): Promise<OrderRow | null> =>
   queryOne(client, orderRow, {
-    name: 'read-order',
-    text: `SELECT ${columns} FROM purchase_order WHERE public_id = $1`,
+    prepared: `SELECT ${columns} FROM purchase_order WHERE public_id = $1`,
     values: [publicId],
   })
 
@@ -75,8 +74,7 @@ export const readOrders = (
   limit: number,
 ): Promise<OrderRow[]> =>
   query(client, orderRow, {
-    name: 'read-orders',
-    text: `SELECT ${columns} FROM purchase_order
+    prepared: `SELECT ${columns} FROM purchase_order
       WHERE member_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $3`,
     values: [memberId, below, limit],
   })
@@ -92,8 +90,7 @@ export type ChangeRow = RowOf<typeof changeRow>
 /** State changes of an order, oldest first. */
 export const readChanges = (client: Client, orderId: number): Promise<ChangeRow[]> =>
   query(client, changeRow, {
-    name: 'read-order-changes',
-    text: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
+    prepared: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
     values: [orderId],
   })
 
@@ -122,8 +119,7 @@ export const readSpent = (
   withoutOrderId: number | null = null,
 ): Promise<Spent> =>
   queryRow(client, spentRow, {
-    name: 'read-spent',
-    text: `SELECT exchange.pays_for_premium($1) AS "paysForPremium",
+    prepared: `SELECT exchange.pays_for_premium($1) AS "paysForPremium",
         coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
         coalesce(sum(greatest(price_cents, ceil(price_cents::numeric * credited_points / nullif(points + extra_points, 0))))
           FILTER (WHERE kind = 'package' AND id IS DISTINCT FROM $3
@@ -146,8 +142,7 @@ export interface Move {
 /** Changes an order's state; false if it is already in that state or the transition is not allowed. */
 export const moveOrder = (client: pg.ClientBase, move: Move): Promise<boolean> =>
   queryValue(client, is.boolean, {
-    name: 'move-order',
-    text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
+    prepared: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
     values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
   })
 
@@ -160,8 +155,7 @@ export async function creditOrder(
   credit: { orderId: number; points: number; extraPoints: number; key: string },
 ): Promise<'ok' | 'replay'> {
   const verdict = await queryValue(client, is.text, {
-    name: 'credit-order',
-    text: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
+    prepared: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
     values: [credit.orderId, credit.points, credit.extraPoints, credit.key],
   })
   if (verdict !== 'ok' && verdict !== 'replay')

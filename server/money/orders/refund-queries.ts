@@ -34,8 +34,7 @@ const columns = `id, order_id AS "orderId", payment_ref AS "paymentRef", points,
 /** An order's refunds, oldest first. Those by 'job' refund a second payment and take no points. */
 export const readRefunds = (client: Client, orderId: number): Promise<RefundRow[]> =>
   query(client, refundRow, {
-    name: 'read-refunds',
-    text: `SELECT ${columns} FROM order_refund WHERE order_id = $1 ORDER BY id`,
+    prepared: `SELECT ${columns} FROM order_refund WHERE order_id = $1 ORDER BY id`,
     values: [orderId],
   })
 
@@ -69,8 +68,7 @@ export async function readRefundFacts(
   days: number | null = null,
 ): Promise<{ facts: RefundFacts; now: Date }> {
   const rows = await query(client, refundFactsRow, {
-    name: 'read-refund-asked',
-    text: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
+    prepared: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
       AS "isAsked", ledger.clock() AS now`,
     values: [order.id],
   })
@@ -89,9 +87,8 @@ async function readUnspent(client: Client, { id, memberId }: OrderRow): Promise<
   const lines: StoredLine[] = []
   for (let below: number | null = null; ; below = lines.at(-1)?.seq ?? null) {
     const rows: StoredLine[] = await query(client, storedLine, {
-      name: 'read-wallet-lines',
       // A range of both ends: with a LIMIT alone, a wallet is taken for an average one, and all of its lines are sorted.
-      text: `WITH part AS MATERIALIZED (
+      prepared: `WITH part AS MATERIALIZED (
           SELECT wallet.id, coalesce($2::bigint, wallet.seq + 1) AS below
           FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1
         )

@@ -27,8 +27,7 @@ export const keepEvent = (
   event: Pick<Stripe.Event, 'id' | 'type' | 'created'> | { id: string; type: string; created: number },
 ): Promise<boolean> =>
   affectsRow(client, {
-    name: 'keep-payment-event',
-    text: `INSERT INTO payment_event (provider, event_id, type, body, created_at, received_at)
+    prepared: `INSERT INTO payment_event (provider, event_id, type, body, created_at, received_at)
       VALUES ('stripe', $1, $2, $3, to_timestamp($4), ledger.clock()) ON CONFLICT DO NOTHING`,
     values: [event.id, event.type, JSON.stringify(event), event.created],
   })
@@ -102,8 +101,7 @@ export const readEvents = (
   }: { after: { stamp: string; id: string } | null; order: 'asc' | 'desc'; most: number },
 ): Promise<LogRow[]> =>
   query(client, logRow, {
-    name: `read-payment-events-${order}`,
-    text: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
+    prepared: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
         handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp
       FROM payment_event
       WHERE (received_at, event_id) ${order === 'asc' ? '>' : '<'} (

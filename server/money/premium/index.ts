@@ -48,8 +48,7 @@ type Standing = RowOf<typeof standingRow>
 /** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
 const readStanding = (client: Client, memberId: number): Promise<Standing> =>
   queryRow(client, standingRow, {
-    name: 'read-premium-standing',
-    text: `SELECT clock.at, premium_until AS until, running.source, (
+    prepared: `SELECT clock.at, premium_until AS until, running.source, (
         SELECT min(next_grant_at) FROM premium_term WHERE member_id = member.id AND next_grant_at IS NOT NULL
       ) AS "nextPointsAt"
       FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock CROSS JOIN member
@@ -66,8 +65,7 @@ const readStanding = (client: Client, memberId: number): Promise<Standing> =>
 const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, member }) => {
   const { cursor, limit } = input.query
   const rows = await query(services.pool, termRow, {
-    name: 'read-premium-terms',
-    text: `SELECT id, source, item, least(starts_at, ended_at) AS "startsAt", least(ends_at, ended_at) AS "endsAt",
+    prepared: `SELECT id, source, item, least(starts_at, ended_at) AS "startsAt", least(ends_at, ended_at) AS "endsAt",
         ended_why AS "endedWhy", paid_points AS "paidPoints", (
           SELECT coalesce(sum(points), 0)::bigint FROM premium_grant WHERE term_id = premium_term.id
         ) AS "broughtPoints"
@@ -87,8 +85,7 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
   return actOnce(context, buyPremiumWithPoints, {}, async (client, key) => {
     const [price, days] = [get('premium_week_points'), get('premium_week_days')]
     const verdict = await queryValue(client, is.text, {
-      name: 'buy-premium-week',
-      text: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
+      prepared: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
       values: [member.id, price, days * 86_400, get('premium_grace_days'), key],
     })
     if (verdict === 'insufficient') {

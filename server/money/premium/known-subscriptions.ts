@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { orderStates } from '#contract/money/orders.ts'
 import { isUuid } from '#contract/operation.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryOne, type RowOf, run } from '#database/rows.ts'
 import { idOf } from '../../providers/payments/index.ts'
 
 /** Statuses that end a subscription: nothing more is charged for it. */
@@ -85,9 +85,8 @@ export async function noteSubscription(
   graceDays: number,
 ): Promise<void> {
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [order.memberId])
-  const { rowCount } = await client.query({
-    name: 'note-premium-subscription',
-    text: `INSERT INTO premium_subscription AS known (id, member_id, order_id, customer_id, item, state, cancelled,
+  const { rowCount } = await run(client, {
+    prepared: `INSERT INTO premium_subscription AS known (id, member_id, order_id, customer_id, item, state, cancelled,
         period_ends_at, heard_at, created_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::timestamptz + $10 * interval '1 millisecond', ledger.clock()),
         ledger.clock())

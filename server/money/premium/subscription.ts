@@ -112,8 +112,7 @@ export type Subscription = RowOf<typeof subscriptionRow>
 /** A member's subscriptions that have not ended, newest first. */
 export const readOpenSubscriptions = (client: Client, memberId: number): Promise<Subscription[]> =>
   query(client, subscriptionRow, {
-    name: 'read-open-premium-subscriptions',
-    text: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
+    prepared: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
         period_ends_at AS "periodEndsAt", CASE WHEN failing THEN failed_from END AS "failedFrom",
         CASE WHEN failing THEN next_try_at END AS "nextTryAt"
       FROM premium_subscription AS known CROSS JOIN LATERAL (

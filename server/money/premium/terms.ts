@@ -32,8 +32,7 @@ export async function startPaidTerm(
     ? `card:${paid.subscriptionId}:${Math.round(periodStart.getTime() / 1000)}`
     : `order:${paid.orderId}`
   const termId = await queryValue(client, is.integer.orNull, {
-    name: 'start-premium-term',
-    text: 'SELECT exchange.start_premium_term($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) AS id',
+    prepared: 'SELECT exchange.start_premium_term($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) AS id',
     values: [
       ...[paid.memberId, isCard ? 'card' : 'crypto', paid.item, paid.orderId, paid.subscriptionId, key],
       ...[periodStart, seconds, settings.get('premium_grace_days')],
@@ -56,8 +55,7 @@ export async function endPaidTerm(
   { orderId, why }: { orderId: number; why: 'refund' | 'dispute' },
 ): Promise<boolean> {
   const ended = await queryOne(client, endedTermRow, {
-    name: 'end-premium-order',
-    text: `SELECT holder_id AS "memberId", brought FROM exchange.end_premium_order($1, $2, $3)`,
+    prepared: `SELECT holder_id AS "memberId", brought FROM exchange.end_premium_order($1, $2, $3)`,
     values: [orderId, why, settings.get('premium_grace_days')],
   })
   if (!ended || ended.memberId === null) return false
@@ -69,8 +67,7 @@ export async function endPaidTerm(
 /** True if a member pays for premium now: a running term bought with money, not days bought with points. */
 export const paysForPremium = (client: Client, memberId: number): Promise<boolean> =>
   queryValue(client, is.boolean, {
-    name: 'pays-for-premium',
-    text: 'SELECT exchange.pays_for_premium($1) AS pays',
+    prepared: 'SELECT exchange.pays_for_premium($1) AS pays',
     values: [memberId],
   })
 
@@ -101,15 +98,13 @@ export async function payPremiumPoints(
 /** Pays a term the points of its monthly days that have come; returns their number. */
 const payTerm = (client: Client, termId: number, points: number): Promise<number> =>
   queryValue(client, is.integer, {
-    name: 'pay-premium-points',
-    text: 'SELECT exchange.pay_premium_points($1, $2) AS days',
+    prepared: 'SELECT exchange.pay_premium_points($1, $2) AS days',
     values: [termId, points],
   })
 
 /** Terms with a monthly day due, longest waiting first. */
 const findDueTerms = ({ pool }: Pick<Services, 'pool'>): Promise<number[]> =>
   queryValues(pool, is.integer, {
-    name: 'find-due-premium-terms',
-    text: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
+    prepared: `SELECT id FROM premium_term WHERE next_grant_at <= ledger.clock() ORDER BY next_grant_at, id LIMIT $1`,
     values: [maxTerms],
   })

@@ -51,7 +51,7 @@ const referrerRow = { id: is.integer, username: is.text }
 /** The active member with a referral code; null: none. */
 function findReferrer(client: Client, code: string): Promise<RowOf<typeof referrerRow> | null> {
   const text = `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`
-  return queryOne(client, referrerRow, { name: 'find-referrer', text, values: [code] })
+  return queryOne(client, referrerRow, { prepared: text, values: [code] })
 }
 
 /** A newcomer's referral to be stored. */

@@ -16,8 +16,7 @@ import { termsOf } from './rules.ts'
 
 export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { services, member }) => {
   const row = await queryRow(services.pool, overviewRow, {
-    name: 'read-referrals',
-    text: `WITH month AS MATERIALIZED (
+    prepared: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS start
       ), figures AS (
         SELECT count(*) FILTER (WHERE state = 'pending') AS pending, count(*) FILTER (WHERE state = 'review') AS review,
@@ -46,8 +45,7 @@ export const listReferredEndpoint = endpoint(listReferred, async (input, { servi
   const { cursor, limit } = input.query
   const { attempts: maxAttempts, days: maxDays } = termsOf(services.settings.get)
   const rows = await query(services.pool, referredRow, {
-    name: 'read-referred',
-    text: `SELECT newcomer_id AS id, username, referral.created_at AS since, referral.state, reason,
+    prepared: `SELECT newcomer_id AS id, username, referral.created_at AS since, referral.state, reason,
         credited_count AS attempts, credited_days AS days, earned_points AS "earnedPoints",
         CASE WHEN reason IS NULL THEN share_until END::text AS "sharesUntil"
       FROM referral JOIN member ON member.id = newcomer_id
@@ -75,8 +73,7 @@ export const listReferralDaysEndpoint = endpoint(listReferralDays, async (input,
     throw Problem.field('cursor', 'Invalid cursor for this list.')
   const sum = (kind: string): string => `coalesce(sum(points) FILTER (WHERE kind = '${kind}'), 0)::bigint`
   const rows = await query(services.pool, referralDaySchema, {
-    name: 'read-referral-days',
-    text: `SELECT day::text AS day, ${sum('grant')} AS "grantPoints", ${sum('day')} AS "sharePoints",
+    prepared: `SELECT day::text AS day, ${sum('grant')} AS "grantPoints", ${sum('day')} AS "sharePoints",
         ${sum('order')} AS "orderPoints"
       FROM referral_share
       WHERE referrer_id = $1 AND ($2::date IS NULL OR day < $2) AND taken_back_at IS NULL

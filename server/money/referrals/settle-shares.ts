@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ReferralReason } from '#contract/money/referrals.ts'
 import type { ReadSetting } from '#contract/settings.ts'
+import { run } from '#database/rows.ts'
 import { namedKey, type Transfer } from '#ledger/index.ts'
 import { mint, night } from './queries.ts'
 import { dayShare, linkOf, partOf } from './rules.ts'
@@ -105,9 +106,8 @@ async function writeShares(
   shares: readonly NewShare[],
 ): Promise<void> {
   if (shares.length === 0) return
-  await client.query({
-    name: 'referrals-write-shares',
-    text: `WITH ${night}, share AS (
+  await run(client, {
+    prepared: `WITH ${night}, share AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb)
          AS share ("newcomerId" bigint, kind text, day date, "orderId" bigint, "basePoints" bigint, points int, key uuid)
      ), written AS (
@@ -135,9 +135,8 @@ async function writeSettled(
   client: pg.ClientBase,
   settled: readonly { newcomerId: number; to: string; closed: boolean; reason: ReferralReason | null }[],
 ): Promise<void> {
-  await client.query({
-    name: 'referrals-write-settled',
-    text: `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
+  await run(client, {
+    prepared: `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
        reason = settled.reason
      FROM jsonb_to_recordset($1::jsonb) AS settled ("newcomerId" bigint, "to" date, closed boolean, reason text)
      WHERE newcomer_id = "newcomerId"`,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryValues, type RowOf, run } from '#database/rows.ts'
 import { linkColumns, night } from './queries.ts'
 
 /** Values that decide which orders are due. */
@@ -102,20 +102,14 @@ export async function lockDue(
   referrerId: number,
   terms: ShareTerms,
 ): Promise<{ due: DueReferral[]; walletId: number }> {
-  await client.query({
-    name: 'referrals-lock',
-    text: `SELECT FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed
+  await run(client, {
+    prepared: `SELECT FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed
      ORDER BY newcomer_id FOR NO KEY UPDATE`,
     values: [referrerId],
   })
-  await client.query({
-    name: 'referrals-lock-member',
-    text: 'SELECT exchange.lock_members(ARRAY[$1::bigint])',
-    values: [referrerId],
-  })
+  await run(client, { prepared: 'SELECT exchange.lock_members(ARRAY[$1::bigint])', values: [referrerId] })
   const rows = await query(client, dueSharesRow, {
-    name: 'referrals-due',
-    text: `WITH ${night}, link AS MATERIALIZED (
+    prepared: `WITH ${night}, link AS MATERIALIZED (
        SELECT * FROM exchange.members_sharing(ARRAY(
          SELECT newcomer_id FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed))
      ), due AS (
@@ -152,8 +146,7 @@ export type EarnedDay = RowOf<typeof earnedDayRow>
 /** Days of these referrals with earnings, oldest first. */
 export const readEarned = (client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> =>
   query(client, earnedDayRow, {
-    name: 'referrals-earned',
-    text: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
+    prepared: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
      FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
      JOIN member_day ON member_id = newcomer_id AND member_day.day BETWEEN first AND last
      WHERE points_credited > 0 ORDER BY member_day.day, member_id`,
@@ -176,8 +169,7 @@ export const readDueOrders = (
   terms: ShareTerms,
 ): Promise<DueOrder[]> =>
   query(client, dueOrderRow, {
-    name: 'referrals-due-orders',
-    text: `WITH ${night}
+    prepared: `WITH ${night}
      SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
      WHERE newcomer_id = ANY ($2) ORDER BY order_id LIMIT $3`,
     values: [

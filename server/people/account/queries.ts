@@ -26,8 +26,7 @@ const accountRow = {
 /** The account of a member, with its open change of email and its export. */
 const findOwnAccount = (client: Client, memberId: number) =>
   queryRow(client, accountRow, {
-    name: 'find-own-account',
-    text: `SELECT username, first_name AS "firstName", profile_image_url AS "avatarUrl", email, language, country,
+    prepared: `SELECT username, first_name AS "firstName", profile_image_url AS "avatarUrl", email, language, country,
         daily_goal_points AS "dailyGoal", member.created_at AS "createdAt", deletes_at AS "deletesAt", change.address AS "changeAddress",
         change.old_confirmed_at IS NOT NULL AS "changeOld", change.new_confirmed_at IS NOT NULL AS "changeNew",
         change.requested_at + make_interval(hours => $2) AS "changeEndsAt",

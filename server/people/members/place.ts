@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { countryCodes, languageCodes } from '#contract/places.ts'
+import { run } from '#database/rows.ts'
 
 /** Language and country that a browser prefers; null: it names none. */
 export interface Place {
@@ -34,9 +35,8 @@ const isCountry = (code: string): boolean => countryCodes.some((known) => known 
 
 /** Stores the language and country of a sign-in's browser; one that it does not name stays as it was. */
 export async function notePlace(client: pg.ClientBase, memberId: number, place: Place): Promise<void> {
-  await client.query({
-    name: 'note-place',
-    text: `UPDATE member SET language = coalesce($2, language), country = coalesce($3, country)
+  await run(client, {
+    prepared: `UPDATE member SET language = coalesce($2, language), country = coalesce($3, country)
       WHERE id = $1 AND NOT place_chosen AND (language, country) IS DISTINCT FROM (coalesce($2, language), coalesce($3, country))`,
     values: [memberId, place.language, place.country],
   })

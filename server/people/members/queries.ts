@@ -16,11 +16,7 @@ const columns = 'id, wallet_account_id AS "walletId", is_admin AS "isAdmin", sta
 
 /** The account of exactly this mailbox; null if there is none. */
 export const findAccount = (client: pg.ClientBase, email: string): Promise<Account | null> =>
-  queryOne(client, account, {
-    name: 'find-account',
-    text: `SELECT ${columns} FROM member WHERE email = $1`,
-    values: [email],
-  })
+  queryOne(client, account, { prepared: `SELECT ${columns} FROM member WHERE email = $1`, values: [email] })
 
 export interface NewAccount {
   usernames: readonly string[]
@@ -61,8 +57,7 @@ export async function noteDevice(client: pg.ClientBase, memberId: number, device
 /** True if this browser has signed in as exactly this email. Takes the same work for any email, and reads no member. */
 export const hasSignedIn = (client: pg.ClientBase, deviceId: string, email: string): Promise<boolean> =>
   queryValue(client, is.boolean, {
-    name: 'has-signed-in',
-    text: `SELECT EXISTS (
+    prepared: `SELECT EXISTS (
         SELECT FROM member_device WHERE device_id = $1 AND email_hash = sha256(convert_to($2, 'UTF8'))
       ) AS known`,
     values: [deviceId, email],

@@ -31,8 +31,7 @@ export const getNotificationChoicesEndpoint = endpoint(
   getNotificationChoices,
   async (_input, { services: { pool, config }, member }) => {
     const row = await queryOne(pool, choicesRow, {
-      name: 'read-notification-choices',
-      text: `SELECT time_zone AS "timeZone", time_zone_chosen AS "timeZoneChosen", (
+      prepared: `SELECT time_zone AS "timeZone", time_zone_chosen AS "timeZoneChosen", (
           SELECT json_agg(json_build_object('kind', kind, 'mail', mail, 'push', push))
           FROM notification_choice WHERE member_id = $1
         ) AS chosen, (

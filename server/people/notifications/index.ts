@@ -7,7 +7,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '#contract/people/notifications.ts'
-import { type Client, countRows, query } from '#database/rows.ts'
+import { type Client, countRows, query, run } from '#database/rows.ts'
 import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -28,8 +28,7 @@ const listNotificationsEndpoint = endpoint(
   async ({ query: { cursor, limit, show } }, { services, member }) => {
     const after = positionOfCursor(cursor, 'number')
     const rows = await query(services.pool, listed, {
-      name: 'list-notifications',
-      text: `SELECT id, kind, title, body, path, created_at AS at, read_at IS NOT NULL AS "isRead" FROM notification
+      prepared: `SELECT id, kind, title, body, path, created_at AS at, read_at IS NOT NULL AS "isRead" FROM notification
         WHERE member_id = $1 AND (read_at IS NULL OR NOT $4::boolean)
           AND ((read_at IS NULL), id) < ($2::boolean, $3::bigint)
         ORDER BY (read_at IS NULL) DESC, id DESC LIMIT $5`,
@@ -126,9 +125,8 @@ export async function notify(
   client: Client,
   { memberId, kind, title, body = '', path }: Notification,
 ): Promise<void> {
-  await client.query({
-    name: 'notify',
-    text: 'SELECT exchange.notify($1, $2, $3, $4, $5)',
+  await run(client, {
+    prepared: 'SELECT exchange.notify($1, $2, $3, $4, $5)',
     values: [memberId, kind, title, body, path],
   })
 }

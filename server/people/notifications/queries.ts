@@ -4,7 +4,7 @@ import {
   notificationKindNames,
   notificationKinds,
 } from '#contract/people/notifications.ts'
-import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf, run } from '#database/rows.ts'
 
 const undelivered = {
   id: is.integer,
@@ -24,8 +24,7 @@ type Undelivered = Omit<RowOf<typeof undelivered>, 'mail' | 'push'> & { mail: Ma
 /** A notification whose delivery is undecided and unread; null: delivered, read, or its member is gone. */
 export async function readUndelivered(client: Client, id: number): Promise<Undelivered | null> {
   const row = await queryOne(client, undelivered, {
-    name: 'read-undelivered',
-    text: `SELECT notification.id, notification.member_id AS "memberId", member.email, notification.kind, title, body,
+    prepared: `SELECT notification.id, notification.member_id AS "memberId", member.email, notification.kind, title, body,
         path, choice.mail, choice.push
       FROM notification
       JOIN member ON member.id = notification.member_id
@@ -46,9 +45,8 @@ export async function setMail(
   ids: readonly number[],
   mail: 'never' | 'daily' | 'sent',
 ): Promise<void> {
-  await client.query({
-    name: 'set-notification-mail',
-    text: 'UPDATE notification SET mail = $2 WHERE id = ANY ($1)',
+  await run(client, {
+    prepared: 'UPDATE notification SET mail = $2 WHERE id = ANY ($1)',
     values: [ids, mail],
   })
 }
@@ -59,11 +57,7 @@ export async function readSecret(
   name: 'unsubscribe' | 'vapid' | 'ads',
   make: () => Buffer,
 ): Promise<Buffer> {
-  const read = {
-    name: 'read-secret',
-    text: 'SELECT secret FROM signing_secret WHERE name = $1',
-    values: [name],
-  }
+  const read = { prepared: 'SELECT secret FROM signing_secret WHERE name = $1', values: [name] }
   const known = await queryOneValue(client, is.bytes, read)
   if (known) return known
   // Another process may make one in the meantime: the first one stays.

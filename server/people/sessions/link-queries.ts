@@ -98,8 +98,7 @@ export const findLink = (
   askedHash: Buffer | null,
 ): Promise<FoundLink | null> =>
   queryOne(client, foundLink, {
-    name: 'find-link',
-    text: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
+    prepared: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
        link.referral_code AS "referralCode", coalesce(link.asked_hash = $2, false) AS "sameBrowser"
      FROM magic_link_token AS token JOIN magic_link AS link ON link.id = token.link_id
      WHERE token.token_hash = $1 AND token.expires_at > ledger.clock() AND ${open}`,

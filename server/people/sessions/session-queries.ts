@@ -39,8 +39,7 @@ export type Holder = RowOf<typeof holder>
 /** Reads session, member and wallet at once; null if the token or its session is unknown or ended. */
 export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number): Promise<Holder | null> =>
   queryOne(pool, holder, {
-    name: 'identify',
-    text: `SELECT member.id, session.id AS "sessionId", member.username, member.first_name AS "firstName",
+    prepared: `SELECT member.id, session.id AS "sessionId", member.username, member.first_name AS "firstName",
        member.profile_image_url AS "profileImageUrl", member.is_admin AS "isAdmin",
        CASE WHEN member.is_admin THEN 'admin' ELSE member.staff_role END AS role,
        CASE WHEN member.state = 'suspended' THEN 'suspended' ELSE member.limit_stage END AS stage,

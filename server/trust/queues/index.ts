@@ -22,8 +22,7 @@ const queue = (kind: QueueKind, open: string, since: string, order: string): str
 /** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
 const readQueues = (pool: pg.Pool): Promise<QueueRow[]> =>
   query(pool, queueRow, {
-    name: 'read-queues',
-    text: `${waitingReviews}
+    prepared: `${waitingReviews}
       SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
       UNION ALL ${queue('claim', `connection_claim WHERE state = 'waiting'`, 'asked_at', 'asked_at')}
       UNION ALL SELECT 'referral', count(*), min(coalesce(decided_at, created_at)) FROM referral WHERE state = 'review'

@@ -51,8 +51,7 @@ const maxReporters = 30
 /** Reporters of a campaign since its last hold for reports, with devices and networks of 90 days. */
 export const readReporters = (client: Client, campaignId: number): Promise<ReporterRow[]> =>
   query(client, reporterRow, {
-    name: 'read-reporters',
-    text: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
+    prepared: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
         rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,
         ARRAY(SELECT device_id::text FROM member_device WHERE member_id = member.id) AS devices,
         ARRAY(SELECT DISTINCT network FROM session
@@ -88,8 +87,7 @@ export const readOpenReports = (
   { before, limit }: { before: number | null; limit: number },
 ): Promise<OpenReport[]> =>
   query(client, openReportRow, {
-    name: 'read-open-reports',
-    text: `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
+    prepared: `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
        reporter.created_at AS "reporterSince", owner.created_at AS "ownerSince",
        about.upheld AS "ownerUpheld", about.refused AS "ownerRefused",

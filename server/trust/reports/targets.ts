@@ -32,9 +32,8 @@ const targetsRow = {
 /** Campaigns with open reports after a position, most reports first. Open reports have an index of their own. */
 const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
   query(pool, targetsRow, {
-    name: 'list-report-targets',
     values: [after?.key ?? null, after?.id ?? null, limit],
-    text: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
+    prepared: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
        campaign.platform, campaign.action, target.count,
        (SELECT min(created_at) FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL) AS "firstAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = campaign.id AND cause = 'report' AND ended_at IS NULL)
@@ -71,9 +70,8 @@ const reportersRow = {
 /** The first ten reporters of each campaign, with what trust is judged by and their earlier reports. */
 const readReporters = (pool: pg.Pool, campaignIds: readonly number[]) =>
   query(pool, reportersRow, {
-    name: 'list-target-reporters',
     values: [campaignIds],
-    text: `SELECT report.campaign_id AS "campaignId", member.username AS name, report.reason, report.note,
+    prepared: `SELECT report.campaign_id AS "campaignId", member.username AS name, report.reason, report.note,
        credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
        history.upheld, history.refused
      FROM unnest($1::bigint[]) AS target (id),
