@@ -36,9 +36,9 @@ const answer = z
   .refine((text) => lengthOf(text) > 0, empty)
 
 /** waiting: the second half waits for the creator's decision. */
-export const feedbackStates = ['waiting', 'approved', 'refused'] as const
+const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
-const feedbackSchema = named('Feedback', {
+export const feedbackSchema = named('Feedback', {
   id: z.string().describe('Id of the attempt.'),
   state: z.enum(feedbackStates),
   platform: z.enum(platformNames),

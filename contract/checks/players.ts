@@ -150,7 +150,7 @@ export const tellPlayerFailure = defineOperation({
 })
 
 /** A task checked by a player, with the fields that its page needs. */
-const watchTaskSchema = named('WatchTask', {
+export const watchTaskSchema = named('WatchTask', {
   id: rowId.describe('Id of the campaign.'),
   platform: z.enum(platformNames),
   title: z.string(),

@@ -5,7 +5,7 @@ import { attemptId } from './reviews.ts'
 /** States of a recently paid follow, subscription or join, as its owner sees them. */
 const retentionStates = ['open', 'asked', 'checking', 'kept', 'taken', 'withdrawn'] as const
 
-const keptSchema = named('PaidFollow', {
+export const paidFollowSchema = named('PaidFollow', {
   attemptId,
   title: z.string(),
   platform: z.string(),
@@ -16,7 +16,7 @@ const keptSchema = named('PaidFollow', {
   state: z.enum(retentionStates),
   dueAt: moment.nullable().describe('Deadline for the earner’s answer.'),
 })
-export type PaidFollow = z.infer<typeof keptSchema>
+export type PaidFollow = z.infer<typeof paidFollowSchema>
 
 export const listPaidFollows = defineOperation({
   name: 'listPaidFollows',
@@ -24,7 +24,11 @@ export const listPaidFollows = defineOperation({
   summary:
     'Follows, subscriptions and joins of the member’s campaigns that can still be reported, newest first.',
   query: listQuery,
-  response: pageWith({ follows: z.array(keptSchema), mayReport: z.boolean(), whyNot: z.string().nullable() }),
+  response: pageWith({
+    follows: z.array(paidFollowSchema),
+    mayReport: z.boolean(),
+    whyNot: z.string().nullable(),
+  }),
 })
 
 export const reportUndone = defineOperation({
@@ -34,7 +38,7 @@ export const reportUndone = defineOperation({
   summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
   params: z.object({ attemptId }),
   body: z.object({ note: z.string().trim().max(500).optional() }),
-  response: z.object({ follow: keptSchema }),
+  response: z.object({ follow: paidFollowSchema }),
   errors: ['not_found', 'conflict', 'limit_reached', 'forbidden'],
 })
 

@@ -65,7 +65,7 @@ const subject = {
   picture: pictureSchema.nullable(),
 }
 
-const ownerReviewSchema = named('OwnerReview', {
+export const ownerReviewSchema = named('OwnerReview', {
   ...subject,
   score: z.number().int().nullable().describe('Confidence of the reading, of 100.'),
   waitingSince: moment,

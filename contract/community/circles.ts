@@ -26,7 +26,7 @@ const joinWays = ['open', 'request'] as const
 export const circleParams = z.object({ circleId: idParam })
 export const imageUrl = z.string().nullable().describe('Profile picture of its author or member.')
 
-const circleSchema = named('Circle', {
+export const circleSchema = named('Circle', {
   id: rowId,
   name: z.string(),
   about: z.string(),
@@ -41,7 +41,7 @@ const circleSchema = named('Circle', {
 })
 export type Circle = z.infer<typeof circleSchema>
 
-const circlePageSchema = circleSchema
+export const circlePageSchema = circleSchema
   .extend({
     rules: z.string().describe('Plain text; empty: none.'),
     owner: z.string().nullable().describe('null: the account was deleted.'),

@@ -1,37 +1,24 @@
-import { feedbackStates } from '#contract/checks/feedback.ts'
-import { platformNames } from '#contract/platforms.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { z } from 'zod'
+import { feedbackSchema } from '#contract/checks/feedback.ts'
+import { type Client, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { halvesOf } from './rules.ts'
 
-const feedbackRow = {
-  works: is.text,
-  fix: is.text,
-  moment: is.text,
-  id: is.integer,
-  sessionId: is.uuid,
-  earnerId: is.integer,
-  ownerId: is.integer.orNull,
-  state: is.oneOf(feedbackStates),
-  platform: is.oneOf(platformNames),
-  title: is.text,
-  url: is.text,
-  thumbnailId: is.integer.orNull,
-  by: is.text,
-  owner: is.text.orNull,
-  reward: is.integer,
-  refusal: is.text.orNull,
-  rating: is.integer.orNull,
-  tip: is.integer.orNull,
-  reported: is.boolean,
-  held: is.boolean,
-  writtenAt: is.time,
-  /** When the second half is credited by default. */
-  decidesAt: is.time.orNull,
-}
+const feedbackRow = feedbackSchema
+  .omit({ thumbnailUrl: true, firstHalf: true, secondHalf: true, inReview: true })
+  .extend({
+    id: z.int(),
+    sessionId: z.uuid(),
+    earnerId: z.int(),
+    ownerId: z.int().nullable(),
+    owner: z.string().nullable(),
+    thumbnailId: z.int().nullable(),
+    reward: z.int(),
+    held: z.boolean(),
+  })
 /** A feedback with its subject, as a database row. */
 export type FeedbackRow = RowOf<typeof feedbackRow>
 

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from 'zod'
+import { watchTaskSchema } from '#contract/checks/players.ts'
 import { attemptStates } from '#contract/exchange/attempts.ts'
 import { type Client, is, queryOne, type RowOf, run } from '#database/rows.ts'
 
@@ -80,16 +82,10 @@ export async function storeWatch(
   })
 }
 
-const watchTask = {
-  id: is.integer,
-  title: is.text,
-  url: is.text,
-  points: is.integer,
-  requiredDuration: is.integer,
-  owner: is.text.orNull,
-  /** The member's running attempt, if any. */
-  attemptId: is.uuid.orNull,
-}
+/** attemptId: of the member's running attempt, if any. */
+const watchTask = watchTaskSchema
+  .omit({ platform: true })
+  .extend({ id: z.int(), owner: z.string().nullable(), attemptId: z.uuid().nullable() })
 
 /**
  * The best campaign for watching a content: the one with a running attempt, else the highest reward with

@@ -4,7 +4,7 @@ import {
   type PaidFollow,
   reportUndone,
 } from '#contract/checks/retention.ts'
-import { is, query } from '#database/rows.ts'
+import { query } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -51,15 +51,7 @@ function present(row: FollowRow) {
   return { ...row, state, dueAt: state === 'asked' ? row.dueAt : null }
 }
 
-const requestRow = {
-  attemptId: is.uuid,
-  title: is.text,
-  platform: is.text,
-  action: is.text,
-  owner: is.text,
-  points: is.integer,
-  dueAt: is.time.orNull,
-}
+const requestRow = listRetentionRequests.response.shape.requests.element
 
 /** GET /api/retention/requests, the earliest deadline first. */
 const listRetentionRequestsEndpoint = endpoint(

@@ -1,18 +1,11 @@
+import { z } from 'zod'
+import { paidFollowSchema } from '#contract/checks/retention.ts'
 import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import { stages } from '../reviews/index.ts'
 
-export const followRow = {
-  id: is.integer,
-  attemptId: is.uuid,
-  title: is.text,
-  platform: is.text,
-  action: is.text,
-  earner: is.text,
-  points: is.integer,
-  creditedAt: is.time,
-  stage: is.oneOf(stages).orNull,
-  dueAt: is.time.orNull,
-}
+export const followRow = paidFollowSchema
+  .omit({ state: true })
+  .extend({ id: z.int(), stage: z.enum(stages).nullable() })
 /** A follow that was paid recently, as its owner sees it. */
 export type FollowRow = RowOf<typeof followRow>
 
@@ -31,13 +24,10 @@ export const isRecent = (
 ): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
   AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
 
-const foundFollow = {
-  ...followRow,
-  /** Null: it has not ended yet. */
-  creditedAt: is.time.orNull,
-  /** True if it may still be reported. */
-  recent: is.boolean,
-}
+const foundFollow = followRow.extend({
+  creditedAt: z.date().nullable().describe('null: it has not ended yet.'),
+  recent: z.boolean().describe('It may still be reported.'),
+})
 
 /** An attempt of an owner's campaigns, however old; null if there is none. */
 export const findFollow = (

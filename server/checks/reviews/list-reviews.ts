@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listReviews, pictureSchema } from '#contract/checks/reviews.ts'
+import { listReviews, ownerReviewSchema, pictureSchema } from '#contract/checks/reviews.ts'
 import { screenshotReasons, tryScreenshot } from '#contract/checks/screenshots.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
@@ -37,20 +37,7 @@ export const listReviewsEndpoint = endpoint(listReviews, async (input, { service
   }
 })
 
-const waitingRow = {
-  id: is.integer,
-  attemptId: is.uuid,
-  title: is.text,
-  url: is.text,
-  platform: is.text,
-  action: is.text,
-  earner: is.text,
-  points: is.integer,
-  lookFor: is.text.orNull,
-  score: is.integer.orNull,
-  waitingSince: is.time,
-  dueAt: is.time.orNull,
-}
+const waitingRow = ownerReviewSchema.omit({ picture: true }).extend({ id: z.int() })
 
 const readWaiting = (
   { pool }: Services,

@@ -1,24 +1,13 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { circleRoles, circleTopicNames, type listCircles } from '#contract/community/circles.ts'
+import { circlePageSchema, circleSchema, type listCircles } from '#contract/community/circles.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import type { Position } from '../../http/cursor.ts'
 
-const circleRow = {
-  id: is.integer,
-  name: is.text,
-  about: is.text,
-  topic: is.oneOf(circleTopicNames),
-  joinBy: is.oneOf(['open', 'request']),
-  pictureId: is.integer.orNull,
-  members: is.integer,
-  posts: is.integer,
-  activeAt: is.time,
-  role: is.oneOf(circleRoles).orNull,
-  held: is.boolean,
-  sortKey: is.integer,
-}
+const circleRow = circleSchema
+  .omit({ pictureUrl: true, inReview: true })
+  .extend({ id: z.int(), pictureId: z.int().nullable(), held: z.boolean(), sortKey: z.int() })
 export type CircleRow = RowOf<typeof circleRow>
 
 const columns = (sortKey: string): string => `circle.id, circle.name, circle.about, circle.topic,
@@ -74,18 +63,22 @@ export const countCircles = (client: Client, memberId: number | null, filter: Fi
     values: [memberId, ...valuesOf(filter)],
   })
 
-const circlePageRow = {
-  ...circleRow,
-  rules: is.text,
-  owner: is.text.orNull,
-  ownerId: is.integer.orNull,
-  isChanging: is.boolean,
-  isArchived: is.boolean,
-  asked: is.boolean,
-  requests: is.integer,
-  reports: is.integer,
-  faces: is.json(z.array(z.object({ username: z.string(), imageUrl: z.string().nullable() }))).orNull,
-}
+const circlePageRow = circlePageSchema
+  .omit({
+    pictureUrl: true,
+    inReview: true,
+    changeInReview: true,
+    archived: true,
+    canRead: true,
+    hereToday: true,
+  })
+  .extend({
+    ...circleRow.shape,
+    ownerId: z.int().nullable(),
+    isChanging: z.boolean(),
+    isArchived: z.boolean(),
+    faces: circlePageSchema.shape.faces.nullable(),
+  })
 export type CirclePageRow = RowOf<typeof circlePageRow>
 
 /** One circle as a member or a visitor sees it, with faces if wanted; null if there is none, or it is held and not theirs. */

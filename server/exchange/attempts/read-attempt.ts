@@ -1,17 +1,15 @@
+import { z } from 'zod'
 import {
   type AttemptReason,
   attemptReasons,
   attemptSchema,
   attemptStandings,
-  attemptStates,
   listAttempts,
   readAttempt,
   readTrust,
 } from '#contract/exchange/attempts.ts'
 import type { Input } from '#contract/operation.ts'
-import { platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
-
+import { query, queryOne, type RowOf } from '#database/rows.ts'
 import { idOfCursor, pageOf } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -38,27 +36,13 @@ export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { se
 })
 
 /** Columns of an attempt with its content, as presentAttempt needs them. */
-const attemptRow = {
-  id: is.integer,
-  sessionId: is.uuid,
-  taskId: is.integer,
-  platform: is.oneOf(platformNames),
-  action: is.text,
-  check: is.oneOf(attemptSchema.shape.check.options),
-  state: is.oneOf(attemptStates),
-  reason: is.text.orNull,
-  dueReason: is.text.orNull,
-  dueAt: is.time.orNull,
-  reward: is.integer,
-  requiredDuration: is.integer,
-  halfTransferId: is.integer.orNull,
-  startedAt: is.time,
-  expiresAt: is.time,
-  handedInAt: is.time.orNull,
-  endedAt: is.time.orNull,
-  title: is.text,
-  url: is.text,
-}
+const attemptRow = attemptSchema.omit({ websiteId: true, points: true, advice: true }).extend({
+  id: z.int(),
+  sessionId: z.uuid(),
+  dueReason: z.string().nullable(),
+  halfTransferId: z.int().nullable(),
+  expiresAt: z.date(),
+})
 type AttemptRow = RowOf<typeof attemptRow>
 
 /** Attempts of the member $1, ready for further conditions. */

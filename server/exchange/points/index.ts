@@ -62,12 +62,7 @@ const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus'
 const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
   'tool_run', 'owner_refund')`
 
-const dayPointsRow = {
-  day: is.text,
-  earned: is.integer,
-  used: is.integer,
-  completions: is.integer,
-}
+const dayPointsRow = listDailyPoints.response.shape.days.element
 const totalsRow = {
   /** Points credited by tasks and grants since the start of this UTC month. */
   monthly: is.integer,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
+import { getOrder, type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
 import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import { type Spent, spentRow } from './rules.ts'
 
@@ -79,12 +79,7 @@ export const readOrders = (
     values: [memberId, below, limit],
   })
 
-const changeRow = {
-  state: is.oneOf(orderStates),
-  at: is.time,
-  by: is.oneOf(['member', 'provider', 'admin', 'job']),
-  note: is.text.orNull,
-}
+const changeRow = getOrder.response.shape.changes.element
 export type ChangeRow = RowOf<typeof changeRow>
 
 /** State changes of an order, oldest first. */
