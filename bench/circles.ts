@@ -29,14 +29,14 @@ const anyPost = (): number => 1 + Math.floor(Math.random() * posts)
 const waysOf = (pool: pg.Pool): Record<string, Way> => ({
   [byKey]: () =>
     pool.query({ name: 'by-key', text: 'SELECT * FROM circle_post WHERE id = $1', values: [anyPost()] }),
-  'feed, first page': () => readFeed(pool, reader, circle, { after: null, limit: 21 }),
-  'feed, any page': () => readFeed(pool, reader, circle, { after: anyPost(), limit: 21 }),
+  'feed, first page': () => readFeed(pool, reader, circle, { after: null, most: 21 }),
+  'feed, any page': () => readFeed(pool, reader, circle, { after: anyPost(), most: 21 }),
   'pinned posts': () => readPinned(pool, reader, circle),
-  comments: () => readComments(pool, reader, anyPost(), { after: null, limit: 21 }),
-  members: () => readMembers(pool, circle, { after: null, limit: 21 }),
+  comments: () => readComments(pool, reader, anyPost(), { after: null, most: 21 }),
+  members: () => readMembers(pool, circle, { after: null, most: 21 }),
   'leaderboard, ever': () => readLeaders(pool, circle, null),
   'leaderboard, 7 days': () => readLeaders(pool, circle, 7),
-  directory: () => readCircles(pool, reader, { sort: 'active', mine: 'no' }, { after: null, limit: 21 }),
+  directory: () => readCircles(pool, reader, { sort: 'active', mine: 'no' }, { after: null, most: 21 }),
 })
 
 await onOwnDatabase(bench)

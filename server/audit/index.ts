@@ -4,7 +4,7 @@ import { auditEntrySchema, exportAudit, listAudit } from '#contract/audit.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, queryValues, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
-import { idOfCursor, pageOf, pastId } from '../http/cursor.ts'
+import { type IdPage, pageById, pastId } from '../http/cursor.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 
 /** One act of a person on the staff. */
@@ -38,11 +38,7 @@ const entryRow = auditEntrySchema.extend({ id: z.int() })
 type Wish = Input<typeof exportAudit>['query']
 
 /** Entries beyond an id, by time; each filter has an index. */
-const readAudit = (
-  pool: pg.Pool,
-  wish: Wish,
-  page: { after: number | null; most: number },
-): Promise<RowOf<typeof entryRow>[]> =>
+const readAudit = (pool: pg.Pool, wish: Wish, page: IdPage): Promise<RowOf<typeof entryRow>[]> =>
   query(
     pool,
     entryRow,
@@ -76,13 +72,11 @@ const exportedMost = 20_000
 
 /** The audit log. */
 export const auditEndpoints: readonly Endpoint[] = [
-  endpoint(listAudit, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
-    const after = idOfCursor(cursor)
-    const [rows, acts] = await Promise.all([
-      readAudit(pool, wish, { after, most: limit + 1 }),
+  endpoint(listAudit, async ({ query }, { services: { pool } }) => {
+    const [{ shown, nextCursor }, acts] = await Promise.all([
+      pageById(query, (page) => readAudit(pool, query, page)),
       readActs(pool),
     ])
-    const { shown, nextCursor } = pageOf(rows, limit)
     return { entries: shown, acts, nextCursor }
   }),
   endpoint(exportAudit, async ({ query: wish }, { services: { pool } }) => ({

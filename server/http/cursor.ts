@@ -7,11 +7,38 @@ export function idOfCursor(cursor: string | undefined): number | null {
   return Number(cursor)
 }
 
-/** The rows of a page by id, from one more than `limit`, and the cursor of the next; null: there is none. */
-export const pageOf = <Row extends { id: number }>(rows: readonly Row[], limit: number): Page<Row> =>
-  pageBy(rows, limit, ({ id }) => id)
+/** Where a list continues by id, null: from the beginning, and the rows to read: one more than it shows. */
+export interface IdPage {
+  after: number | null
+  most: number
+}
 
-/** The same for rows in another order: the cursor is what `cursorOf` makes of the last one shown. */
+/** A page of a list by id, and the cursor of the next; null: there is none. @throws Problem invalid_input */
+export async function pageById<Row extends { id: number }>(
+  { cursor, limit }: Wish,
+  read: (page: IdPage) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
+  return pageBy(await read({ after: idOfCursor(cursor), most: limit + 1 }), limit, ({ id }) => id)
+}
+
+/** Where a list continues by a key and then by id. */
+export interface KeyPage {
+  after: Position | null
+  most: number
+}
+
+/** The same for a list by a key and then by id. @throws Problem invalid_input */
+export async function pageByKey<Row extends { id: number }>(
+  { cursor, limit }: Wish,
+  keys: 'string' | 'number',
+  read: (page: KeyPage) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string | number,
+): Promise<Page<Row>> {
+  const rows = await read({ after: positionOfCursor(cursor, keys), most: limit + 1 })
+  return pageBy(rows, limit, (last) => cursorAfter({ key: keyOf(last), id: last.id }))
+}
+
+/** Page of rows of which one more than `limit` was read: the cursor is what `cursorOf` makes of the last one shown. */
 export function pageBy<Row>(
   rows: readonly Row[],
   limit: number,
@@ -22,16 +49,20 @@ export function pageBy<Row>(
   return { shown, nextCursor: last && rows.length > limit ? String(cursorOf(last)) : null }
 }
 
+/** A list's cursor and size in a request. */
+interface Wish {
+  cursor?: string | undefined
+  limit: number
+}
+
 interface Page<Row> {
   shown: Row[]
   nextCursor: string | null
 }
 
-/** A page of a list by time, whose ids ascend with it. after: the last id of the page before; null: from the beginning. */
-export interface TimePage {
-  after: number | null
+/** A page of a list by time, whose ids ascend with it. */
+export interface TimePage extends IdPage {
   order: 'asc' | 'desc'
-  most: number
 }
 
 /** SQL: rows past the id $1 in this order. column: the id's. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import type { IdPage } from '../http/cursor.ts'
 import { type CheckSettings, checkText } from './check-text.ts'
 
 /** A text or picture that waits for an admin. */
@@ -83,15 +84,12 @@ export interface HeldOutcome {
 /** The kinds that exist, each with its outcomes; the nouns that write them declare them. */
 export type HeldOutcomes = Readonly<Partial<Record<HeldKind, HeldOutcome>>>
 
-/** Items in review, newest first. before: the last id that was read. */
-export const readHeld = (
-  client: Client,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<HeldRow[]> =>
+/** Items in review, newest first. */
+export const readHeld = (client: Client, { after, most }: IdPage): Promise<HeldRow[]> =>
   query(client, heldRow, {
     prepared: `${select} WHERE decided_at IS NULL AND held_item.id < coalesce($1::bigint, 9223372036854775807)
       ORDER BY held_item.id DESC LIMIT $2`,
-    values: [before, limit],
+    values: [after, most],
   })
 
 /** Locks an item in review; null if there is none. */

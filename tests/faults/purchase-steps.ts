@@ -25,7 +25,7 @@ export async function buyAndRefund(services: Services, member: { id: number }): 
 }
 
 async function anOrder(services: Services, member: { id: number }) {
-  const [known] = await readOrders(services.pool, member.id, null, 1)
+  const [known] = await readOrders(services.pool, member.id, { after: null, most: 1 })
   const wish = { kind: 'package', item: '1500', provider: 'card' } as const
   return known ?? inTransaction(services.pool, (client) => createOrder(client, services, member, wish))
 }

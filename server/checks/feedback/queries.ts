@@ -3,6 +3,7 @@ import { feedbackSchema } from '#contract/checks/feedback.ts'
 import { type Client, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
+import type { IdPage } from '../../http/cursor.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { halvesOf } from './rules.ts'
@@ -47,11 +48,11 @@ export const findFeedback = (
 
 const sides = { received: 'NOT feedback.held AND feedback.owner_id', given: 'feedback.earner_id' } as const
 
-/** Feedback that a member received or gave, newest first. before: the last id that was read. */
+/** Feedback that a member received or gave, newest first. */
 export function readFeedback(
   client: Client,
   memberId: number,
-  wanted: { side: keyof typeof sides; state: string | null; before: number | null; limit: number },
+  wanted: IdPage & { side: keyof typeof sides; state: string | null },
 ): Promise<FeedbackRow[]> {
   // A text of its own for lists of one state: only then is the index of the state read.
   const isOfState = wanted.state === null ? '$2::text IS NULL' : 'feedback.state = $2'
@@ -59,7 +60,7 @@ export function readFeedback(
     prepared: `${select} WHERE ${sides[wanted.side]} = $1 AND ${isOfState}
         AND feedback.attempt_id < coalesce($3::bigint, 9223372036854775807)
       ORDER BY feedback.attempt_id DESC LIMIT $4`,
-    values: [memberId, wanted.state, wanted.before, wanted.limit],
+    values: [memberId, wanted.state, wanted.after, wanted.most],
   })
 }
 

@@ -5,7 +5,7 @@ import {
   reportUndone,
 } from '#contract/checks/retention.ts'
 import { query } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -23,19 +23,18 @@ import {
 
 const listPaidFollowsEndpoint = endpoint(listPaidFollows, async (input, { services, member }) => {
   const { pool, settings } = services
-  const { cursor, limit } = input.query
-  const before = idOfCursor(cursor)
   const days = settings.get('retention_days')
-  const [rows, record] = await Promise.all([
-    query(pool, followRow, {
-      prepared: `SELECT ${followColumns} FROM ${followTables}
-        WHERE attempt.owner_id = $1 AND ${isRecent('$2')} AND ($3::bigint IS NULL OR attempt.id < $3)
-        ORDER BY attempt.id DESC LIMIT $4`,
-      values: [member.id, days, before, limit + 1],
-    }),
+  const [{ shown, nextCursor }, record] = await Promise.all([
+    pageById(input.query, ({ after, most }) =>
+      query(pool, followRow, {
+        prepared: `SELECT ${followColumns} FROM ${followTables}
+          WHERE attempt.owner_id = $1 AND ${isRecent('$2')} AND ($3::bigint IS NULL OR attempt.id < $3)
+          ORDER BY attempt.id DESC LIMIT $4`,
+        values: [member.id, days, after, most],
+      }),
+    ),
     countReports(pool, member.id),
   ])
-  const { shown, nextCursor } = pageOf(rows, limit)
   const whyNot = whyNoReport(record)
   return {
     follows: shown.map(present),

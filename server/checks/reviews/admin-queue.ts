@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AdminKind, adminKinds, adminReviewSchema, listAdminReviews } from '#contract/checks/reviews.ts'
 import { is, query } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
@@ -48,18 +48,14 @@ const pageText = `${waitingReviews}, page AS MATERIALIZED (
 
 /** Proofs, disputes, fresh proofs and appeals for an admin, oldest first, with the count of each kind. */
 export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async (input, { services }) => {
-  const { cursor, kind = null, limit } = input.query
-  const values = [idOfCursor(cursor) ?? 0, kind, limit + 1]
-  const [rows, counts] = await Promise.all([
-    query(services.pool, adminRow, { prepared: pageText, values }),
+  const { kind = null } = input.query
+  const [{ shown, nextCursor }, counts] = await Promise.all([
+    pageById(input.query, ({ after, most }) =>
+      query(services.pool, adminRow, { prepared: pageText, values: [after ?? 0, kind, most] }),
+    ),
     countKinds(services),
   ])
-  const { shown, nextCursor } = pageOf(rows, limit)
-  return {
-    reviews: shown,
-    counts,
-    nextCursor,
-  }
+  return { reviews: shown, counts, nextCursor }
 })
 
 const kindCountsRow = { kind: is.oneOf(adminKinds), count: is.integer }

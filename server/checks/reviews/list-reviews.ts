@@ -3,7 +3,7 @@ import { listReviews, ownerReviewSchema, pictureSchema } from '#contract/checks/
 import { screenshotReasons, tryScreenshot } from '#contract/checks/screenshots.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { type IdPage, pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { type OwnerRecord, ownerRecord, recordColumns } from './owner-record.ts'
@@ -12,12 +12,10 @@ import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
 export const listReviewsEndpoint = endpoint(listReviews, async (input, { services, member }) => {
-  const { cursor, limit } = input.query
-  const [rows, standing] = await Promise.all([
-    readWaiting(services, member.id, idOfCursor(cursor) ?? 0, limit + 1),
+  const [{ shown, nextCursor }, standing] = await Promise.all([
+    pageById(input.query, (page) => readWaiting(services, member.id, page)),
     readStanding(services, member.id),
   ])
-  const { shown, nextCursor } = pageOf(rows, limit)
   const pictures = await readPictures(
     services,
     shown.map(({ id }) => id),
@@ -42,8 +40,7 @@ const waitingRow = ownerReviewSchema.omit({ picture: true }).extend({ id: z.int(
 const readWaiting = (
   { pool }: Services,
   ownerId: number,
-  after: number,
-  limit: number,
+  { after, most }: IdPage,
 ): Promise<RowOf<typeof waitingRow>[]> =>
   query(pool, waitingRow, {
     prepared: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
@@ -55,7 +52,7 @@ const readWaiting = (
       JOIN member AS earner ON earner.id = review.member_id
       WHERE review.owner_id = $1 AND review.stage = 'owner' AND review.due_at > ledger.clock() AND review.id > $2
       ORDER BY review.id LIMIT $3`,
-    values: [ownerId, after, limit],
+    values: [ownerId, after ?? 0, most],
   })
 
 const standingRow = { ...ownerRecord, waiting: is.integer }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listVerifications, proofNames, verificationSchema } from '#contract/checks/verifications.ts'
 import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { closeDays } from '#ledger/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { lineOf, type Proof, proveBooks } from './prove-books.ts'
@@ -20,14 +20,15 @@ const columns = `id, began_at AS "beganAt", duration_ms AS "durationMs", outcome
 
 /** The nightly ledger verifications, for admins. */
 export const verificationEndpoints: readonly Endpoint[] = [
-  endpoint(listVerifications, async ({ query: { cursor, limit } }, { services }) => {
-    const rows = await query(
-      services.pool,
-      verification,
-      `SELECT ${columns} FROM verification WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
-      [idOfCursor(cursor), limit + 1],
+  endpoint(listVerifications, async (input, { services }) => {
+    const { shown, nextCursor } = await pageById(input.query, ({ after, most }) =>
+      query(
+        services.pool,
+        verification,
+        `SELECT ${columns} FROM verification WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
+        [after, most],
+      ),
     )
-    const { shown, nextCursor } = pageOf(rows, limit)
     return { verifications: shown.map(present), nextCursor }
   }),
 ]

@@ -1,10 +1,17 @@
-import { changeAd, createAd, listAds, readAd, setAdStates } from '#contract/community/managed-ads.ts'
+import {
+  type adSorts,
+  changeAd,
+  createAd,
+  listAds,
+  readAd,
+  setAdStates,
+} from '#contract/community/managed-ads.ts'
 import { countryCodes } from '#contract/places.ts'
 import { parseWebAddress } from '#contract/web-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { readOwnPicture } from '../../exchange/content/index.ts'
-import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { isUnsafe } from '../../moderation/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -56,27 +63,23 @@ const factsOf = ({
   ...facts
 }: AdRow) => facts
 
-const keyOf = (row: AdRow, sort: string): number =>
-  sort === 'starts'
-    ? row.startsAt.getTime()
-    : sort === 'seen'
-      ? row.seen
-      : sort === 'clicked'
-        ? row.clicked
-        : row.id
+/** Of each order, what ads are sorted by. */
+const keyOf: Record<(typeof adSorts)[number], (row: AdRow) => number> = {
+  newest: ({ id }) => id,
+  starts: ({ startsAt }) => startsAt.getTime(),
+  seen: ({ seen }) => seen,
+  clicked: ({ clicked }) => clicked,
+}
 
 /** Ads: what admins create and read, what viewers get, and what their browsers report. */
 export const adEndpoints: readonly Endpoint[] = [
   ...servingEndpoints,
-  endpoint(listAds, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
-    const after = positionOfCursor(cursor, 'number')
-    const [rows, running] = await Promise.all([
-      readAds(pool, wish, { after, limit: limit + 1 }),
+  endpoint(listAds, async ({ query }, { services: { pool } }) => {
+    const read = (page: KeyPage) => readAds(pool, query, page)
+    const [{ shown, nextCursor }, running] = await Promise.all([
+      pageByKey(query, 'number', read, keyOf[query.sort]),
       countRunning(pool),
     ])
-    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
-      cursorAfter({ key: keyOf(last, wish.sort), id: last.id }),
-    )
     return { ads: shown.map(present), running, nextCursor }
   }),
   endpoint(readAd, async ({ params }, { services: { pool } }) => {

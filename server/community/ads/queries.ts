@@ -9,6 +9,7 @@ import {
 } from '#contract/community/managed-ads.ts'
 import type { countryCodes } from '#contract/places.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import type { KeyPage } from '../../http/cursor.ts'
 
 const adRow = adSchema.omit({ host: true, pictureUrl: true }).extend({
   id: z.int(),
@@ -41,18 +42,18 @@ interface Wish {
   order: 'asc' | 'desc'
 }
 
-/** Ads in an order. after: the last row that was read. */
+/** Ads in an order. */
 export function readAds(
   client: Client,
   { slot, state, sort, order }: Wish,
-  { after, limit }: { after: { key: string | number; id: number } | null; limit: number },
+  { after, most }: KeyPage,
 ): Promise<AdRow[]> {
   const [column, key] = sorts[sort]
   return query(client, adRow, {
     prepared: `${select} WHERE ($1::text IS NULL OR slot = $1) AND ($2::text IS NULL OR ${stateNow} = $2)
         AND ($4::bigint IS NULL OR (${column}, id) ${order === 'asc' ? '>' : '<'} (${key}, $4))
       ORDER BY ${column} ${order}, id ${order} LIMIT $5`,
-    values: [slot ?? null, state ?? null, after?.key ?? null, after?.id ?? null, limit],
+    values: [slot ?? null, state ?? null, after?.key ?? null, after?.id ?? null, most],
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type BlogState, draftSchema } from '#contract/community/blog.ts'
 import { revisionSchema } from '#contract/community/blog-editor.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import type { IdPage } from '../../http/cursor.ts'
 import { Problem } from '../../problem.ts'
 
 const postRow = draftSchema
@@ -20,15 +21,16 @@ const select = `SELECT * FROM (
 /** For a post that does not exist, or that readers may not see. */
 export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
 
-/** Posts that admins wrote, newest first. before: the last id that was read. */
+/** Posts that admins wrote, newest first. */
 export const readPosts = (
   client: Client,
-  { state, before, limit }: { state: BlogState | null; before: number | null; limit: number },
+  state: BlogState | null,
+  { after, most }: IdPage,
 ): Promise<PostRow[]> =>
   query(client, postRow, {
     prepared: `${select} WHERE ($1::text IS NULL OR state = $1) AND id < coalesce($2::bigint, 9223372036854775807)
       ORDER BY id DESC LIMIT $3`,
-    values: [state, before, limit],
+    values: [state, after, most],
   })
 
 /** A post that an admin wrote; null if not found. */

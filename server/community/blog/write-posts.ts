@@ -11,7 +11,7 @@ import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { readOwnPicture } from '../../exchange/content/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -43,10 +43,8 @@ const presentPost = ({ coverId, body: _, ...row }: PostRow) => ({
 
 /** The admins’ calls that write posts. */
 export const writingEndpoints: readonly Endpoint[] = [
-  endpoint(listAllBlogPosts, async ({ query: { state, cursor, limit } }, { services: { pool } }) => {
-    const before = idOfCursor(cursor)
-    const rows = await readPosts(pool, { state: state ?? null, before, limit: limit + 1 })
-    const { shown, nextCursor } = pageOf(rows, limit)
+  endpoint(listAllBlogPosts, async ({ query }, { services: { pool } }) => {
+    const { shown, nextCursor } = await pageById(query, (page) => readPosts(pool, query.state ?? null, page))
     return { posts: shown.map(presentPost), nextCursor }
   }),
   endpoint(previewBlogPost, async ({ body: { body } }, { services }) => {

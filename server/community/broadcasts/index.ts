@@ -13,7 +13,7 @@ import {
 import { is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { enqueuePushes } from '../../people/notifications/index.ts'
@@ -78,9 +78,10 @@ const requireDraft = ({ state }: BroadcastRow): void => {
 
 /** News of admins to members who asked for it. */
 export const broadcastEndpoints: readonly Endpoint[] = [
-  endpoint(listBroadcasts, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
-    const rows = await readBroadcasts(pool, { after: idOfCursor(cursor), order, most: limit + 1 })
-    const { shown, nextCursor } = pageOf(rows, limit)
+  endpoint(listBroadcasts, async ({ query }, { services: { pool } }) => {
+    const { shown, nextCursor } = await pageById(query, (page) =>
+      readBroadcasts(pool, { ...page, order: query.order }),
+    )
     return { broadcasts: shown.map(present), nextCursor }
   }),
   endpoint(countAudience, async ({ body }, { services }) => ({

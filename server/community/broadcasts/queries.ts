@@ -34,7 +34,7 @@ const select = `SELECT id, title, body, path, platform, language, least_trust AS
     started_at AS "startedAt", planned, sent, capped, delivered, failed, opened, unsubscribed
   FROM broadcast`
 
-/** News, newest first. before: the last id that was read. */
+/** News by its age. */
 export const readBroadcasts = (client: Client, { after, order, most }: TimePage): Promise<BroadcastRow[]> =>
   query(client, broadcastRow, `${select} WHERE ${pastId('id', order)} ORDER BY id ${order} LIMIT $2`, [
     after,

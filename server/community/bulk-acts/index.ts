@@ -6,7 +6,7 @@ import {
   runBulkAct,
   undoBulkAct,
 } from '#contract/community/bulk-acts.ts'
-import { cursorAfter, idOfCursor, pageBy, pageOf, positionOfCursor } from '../../http/cursor.ts'
+import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -33,13 +33,10 @@ async function readAct({ pool }: Pick<Services, 'pool'>, actId: number, found = 
 
 /** Campaigns of all members, and acts on many of them at once. */
 export const bulkActEndpoints: readonly Endpoint[] = [
-  endpoint(listManaged, async ({ query: { cursor, limit, ...wish } }, { services: { listPool } }) => {
-    const sort = wish.q ? 'newest' : wish.sort
-    const after = positionOfCursor(cursor, 'number')
-    const rows = await readManaged(listPool, { ...wish, sort, after, most: limit + 1 })
-    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
-      cursorAfter({ key: last.budget, id: last.id }),
-    )
+  endpoint(listManaged, async ({ query }, { services: { listPool } }) => {
+    const sort = query.q ? 'newest' : query.sort
+    const read = (page: KeyPage) => readManaged(listPool, { ...query, sort, ...page })
+    const { shown, nextCursor } = await pageByKey(query, 'number', read, ({ budget }) => budget)
     return { campaigns: shown.map(present), nextCursor }
   }),
   endpoint(previewBulkAct, async ({ body: { act, campaignIds } }, { services: { pool } }) => {
@@ -79,9 +76,10 @@ export const bulkActEndpoints: readonly Endpoint[] = [
     }
     return readAct(services, actId, found)
   }),
-  endpoint(listBulkActs, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
-    const rows = await readActs(pool, { after: idOfCursor(cursor), order, most: limit + 1 })
-    const { shown, nextCursor } = pageOf(rows, limit)
+  endpoint(listBulkActs, async ({ query }, { services: { pool } }) => {
+    const { shown, nextCursor } = await pageById(query, (page) =>
+      readActs(pool, { ...page, order: query.order }),
+    )
     return { acts: shown, nextCursor }
   }),
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type managedFilters, managedSchema } from '#contract/community/bulk-acts.ts'
 import { campaignStates } from '#contract/exchange/campaigns.ts'
 import { type Client, query, type RowOf } from '#database/rows.ts'
-import type { Position } from '../../http/cursor.ts'
+import type { KeyPage } from '../../http/cursor.ts'
 import { tsqueryOf } from '../search/index.ts'
 
 const managedRow = managedSchema
@@ -26,8 +26,8 @@ const tables = `JOIN content ON content.id = campaign.content_id
   LEFT JOIN campaign_pause AS pause
     ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
 
-/** Filters, order and size of a page of all campaigns; after: the last row that was read. */
-export type Wish = z.output<typeof managedFilters> & { after: Position | null; most: number }
+/** Filters, order and page of all campaigns. */
+export type Wish = z.output<typeof managedFilters> & KeyPage
 
 /** Latest campaigns compared one by one before the index of words is read, as in the search. */
 const latest = 200

@@ -1,7 +1,7 @@
 import { listCircleMembers, listCircleRequests } from '#contract/community/circle-members.ts'
 import { listCircles, readCircle, readCircleTerms } from '#contract/community/circles.ts'
 import { listComments, listPosts, readLeaderboard, readPost } from '#contract/community/posts.ts'
-import { cursorAfter, idOfCursor, pageBy, pageOf, positionOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enterCircle, presentCircle, readPage } from './access.ts'
 import { changeCircleEndpoint, createCircleEndpoint } from './create-circle.ts'
@@ -21,16 +21,15 @@ export { heldComment, heldPost } from './write-post.ts'
 
 /** Posts of circles, with their comments, likes and reports. */
 const postEndpoints: readonly Endpoint[] = [
-  endpoint(listPosts, async ({ params, query: { cursor, limit } }, context) => {
+  endpoint(listPosts, async ({ params, query }, context) => {
     const { pool } = context.services
     const memberId = context.member?.id ?? null
-    const after = idOfCursor(cursor)
+    const after = idOfCursor(query.cursor)
     const { id, role } = await enterCircle(pool, memberId, params.circleId, 'read')
-    const [pinned, rows] = await Promise.all([
+    const [pinned, { shown, nextCursor }] = await Promise.all([
       after === null ? readPinned(pool, memberId, id) : [],
-      readFeed(pool, memberId, id, { after, limit: limit + 1 }),
+      pageById(query, (page) => readFeed(pool, memberId, id, page)),
     ])
-    const { shown, nextCursor } = pageOf(rows, limit)
     return { posts: await presentPosts([...pinned, ...shown], role, context), nextCursor }
   }),
   endpoint(readPost, async ({ params }, context) => {
@@ -43,15 +42,16 @@ const postEndpoints: readonly Endpoint[] = [
     return { post }
   }),
   writePostEndpoint,
-  endpoint(listComments, async ({ params, query: { cursor, limit } }, context) => {
+  endpoint(listComments, async ({ params, query }, context) => {
     const { pool } = context.services
     const memberId = context.member?.id ?? null
-    const page = { after: idOfCursor(cursor), limit: limit + 1 }
-    const { id, role } = await enterCircle(pool, memberId, params.circleId, 'read')
-    if (!(await findPost(pool, memberId, id, Number(params.postId)))) throw postNotFound()
-    const rows = await readComments(pool, memberId, Number(params.postId), page)
-    const { shown, nextCursor } = pageOf(rows, limit)
-    return { comments: shown.map((row) => presentText(row, role, context)), nextCursor }
+    const { shown, nextCursor } = await pageById(query, async (page) => {
+      const { id, role } = await enterCircle(pool, memberId, params.circleId, 'read')
+      if (!(await findPost(pool, memberId, id, Number(params.postId)))) throw postNotFound()
+      const rows = await readComments(pool, memberId, Number(params.postId), page)
+      return rows.map((row) => presentText(row, role, context))
+    })
+    return { comments: shown, nextCursor }
   }),
   writeCommentEndpoint,
   endpoint(readLeaderboard, async ({ params, query: { span } }, { services: { pool }, member }) => {
@@ -68,14 +68,11 @@ const postEndpoints: readonly Endpoint[] = [
 export const circleEndpoints: readonly Endpoint[] = [
   endpoint(listCircles, async ({ query }, { services: { pool }, member }) => {
     const memberId = member?.id ?? null
-    const after = positionOfCursor(query.cursor, 'number')
-    const [rows, total] = await Promise.all([
-      readCircles(pool, memberId, query, { after, limit: query.limit + 1 }),
+    const read = (page: KeyPage) => readCircles(pool, memberId, query, page)
+    const [{ shown, nextCursor }, total] = await Promise.all([
+      pageByKey(query, 'number', read, ({ sortKey }) => sortKey),
       countCircles(pool, memberId, query),
     ])
-    const { shown, nextCursor } = pageBy(rows, query.limit, (last) =>
-      cursorAfter({ key: last.sortKey, id: last.id }),
-    )
     return { circles: shown.map(presentCircle), total, nextCursor }
   }),
   endpoint(readCircleTerms, async (_input, { services: { pool, settings }, member }) => {
@@ -90,19 +87,18 @@ export const circleEndpoints: readonly Endpoint[] = [
   ...membershipEndpoints,
   ...postEndpoints,
   endpoint(listCircleMembers, async ({ params, query }, { services: { pool }, member }) => {
-    const after = positionOfCursor(query.cursor, 'number')
-    const { id } = await enterCircle(pool, member?.id ?? null, params.circleId, 'read')
-    const rows = await readMembers(pool, id, { after, limit: query.limit + 1 })
-    const { shown, nextCursor } = pageBy(rows, query.limit, (last) =>
-      cursorAfter({ key: last.rank, id: last.id }),
-    )
+    const read = async (page: KeyPage) => {
+      const { id } = await enterCircle(pool, member?.id ?? null, params.circleId, 'read')
+      return readMembers(pool, id, page)
+    }
+    const { shown, nextCursor } = await pageByKey(query, 'number', read, ({ rank }) => rank)
     return { members: shown.map((row) => ({ ...row, isYou: row.id === member?.id })), nextCursor }
   }),
   endpoint(listCircleRequests, async ({ params, query }, { services: { pool }, member }) => {
-    const after = idOfCursor(query.cursor)
-    const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
-    const rows = await readRequests(pool, id, { after, limit: query.limit + 1 })
-    const { shown, nextCursor } = pageOf(rows, query.limit)
+    const { shown, nextCursor } = await pageById(query, async (page) => {
+      const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
+      return readRequests(pool, id, page)
+    })
     return { requests: shown, nextCursor }
   }),
 ]

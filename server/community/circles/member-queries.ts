@@ -10,7 +10,7 @@ import {
   queryValues,
   type RowOf,
 } from '#database/rows.ts'
-import type { Position } from '../../http/cursor.ts'
+import type { IdPage, KeyPage } from '../../http/cursor.ts'
 
 /** Adds a member to a circle, and counts them in the same statement; false if they belong to it already. */
 export const addMember = (client: Client, circleId: number, memberId: number): Promise<boolean> =>
@@ -50,14 +50,14 @@ const memberRow = {
 export const readMembers = (
   client: Client,
   circleId: number,
-  { after, limit }: { after: Position | null; limit: number },
+  { after, most }: KeyPage,
 ): Promise<RowOf<typeof memberRow>[]> =>
   query(client, memberRow, {
     prepared: `SELECT member.id, username, profile_image_url AS "imageUrl", role, rank, joined_at AS "joinedAt"
       FROM circle_member JOIN member ON member.id = member_id
       WHERE circle_id = $1 AND (rank, member_id) > (coalesce($2::int, -1), coalesce($3::bigint, 0))
       ORDER BY rank, member_id LIMIT $4`,
-    values: [circleId, after?.key ?? null, after?.id ?? null, limit],
+    values: [circleId, after?.key ?? null, after?.id ?? null, most],
   })
 
 /** A member of a circle by name; null if there is none. */
@@ -76,14 +76,14 @@ const requestRow = { id: is.integer, username: is.text, imageUrl: is.text.orNull
 export const readRequests = (
   client: Client,
   circleId: number,
-  { after, limit }: { after: number | null; limit: number },
+  { after, most }: IdPage,
 ): Promise<RowOf<typeof requestRow>[]> =>
   query(
     client,
     requestRow,
     `SELECT member.id, username, profile_image_url AS "imageUrl", asked_at AS "askedAt" FROM circle_request JOIN member ON member.id = member_id
      WHERE circle_id = $1 AND member_id > coalesce($2::bigint, 0) ORDER BY member_id LIMIT $3`,
-    [circleId, after, limit],
+    [circleId, after, most],
   )
 
 /** The id of a member who asks to join; null if they do not. */

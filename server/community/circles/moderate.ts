@@ -17,7 +17,7 @@ import type { Finding } from '#contract/moderation.ts'
 import type { Client } from '#database/rows.ts'
 import { blockMember } from '../../exchange/tasks/index.ts'
 import type { Context, MemberContext } from '../../http/context.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { hold } from '../../moderation/index.ts'
@@ -112,10 +112,10 @@ export const moderationEndpoints: readonly Endpoint[] = [
     await inPatientTransaction(services.pool, (client) => report(client, member, { params, body, most }))
   }),
   endpoint(listCircleReports, async ({ params, query }, { services: { pool }, member }) => {
-    const after = idOfCursor(query.cursor)
-    const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
-    const rows = await readReports(pool, id, { after, limit: query.limit + 1 })
-    const { shown, nextCursor } = pageOf(rows, query.limit)
+    const { shown, nextCursor } = await pageById(query, async (page) => {
+      const { id } = await enterCircle(pool, member.id, params.circleId, 'moderate')
+      return readReports(pool, id, page)
+    })
     return { reports: shown.map(presentReport), nextCursor }
   }),
   endpoint(closeCircleReport, ({ params, body }, { services, member }) =>

@@ -1,4 +1,5 @@
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
+import type { IdPage } from '../../http/cursor.ts'
 
 const postRow = {
   id: is.integer,
@@ -30,18 +31,12 @@ const joins = 'LEFT JOIN member ON member.id = post.author_id'
 export const visible = (row: string): string => `(NOT ${row}.held OR ${row}.author_id = $1)
   AND NOT EXISTS (SELECT FROM owner_block WHERE member_id = $1 AND owner_id = ${row}.author_id OFFSET 0)`
 
-export interface Page {
-  /** The last id that was read; null: from the beginning. */
-  after: number | null
-  limit: number
-}
-
 /** A circle's posts that are not pinned, newest first. */
 export const readFeed = (
   client: Client,
   memberId: number | null,
   circleId: number,
-  { after, limit }: Page,
+  { after, most }: IdPage,
 ): Promise<PostRow[]> =>
   query(client, postRow, {
     // The limit is in the text: of one that it does not know, the planner expects a tenth of the circle.
@@ -49,7 +44,7 @@ export const readFeed = (
         SELECT * FROM circle_post AS post
         WHERE post.circle_id = $2 AND pinned_at IS NULL AND post.id < coalesce($3::bigint, 9007199254740991)
           AND ${visible('post')}
-        ORDER BY post.id DESC LIMIT ${Number(limit)}
+        ORDER BY post.id DESC LIMIT ${Number(most)}
       ) AS post ${joins} ORDER BY post.id DESC`,
     values: [memberId, circleId, after],
   })
@@ -98,13 +93,13 @@ export const readComments = (
   client: Client,
   memberId: number | null,
   postId: number,
-  { after, limit }: Page,
+  { after, most }: IdPage,
 ): Promise<CommentRow[]> =>
   query(client, commentRow, {
     prepared: `SELECT ${commentColumns}
       WHERE post_id = $2 AND comment.id > coalesce($3::bigint, 0) AND ${visible('comment')}
       ORDER BY comment.id LIMIT $4`,
-    values: [memberId, postId, after, limit],
+    values: [memberId, postId, after, most],
   })
 
 /** One comment of a post that the reader may see; null if there is none. */

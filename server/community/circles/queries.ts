@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { circlePageSchema, circleSchema, type listCircles } from '#contract/community/circles.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
-import type { Position } from '../../http/cursor.ts'
+import type { KeyPage } from '../../http/cursor.ts'
 
 const circleRow = circleSchema
   .omit({ pictureUrl: true, inReview: true })
@@ -40,19 +40,19 @@ const valuesOf = ({ search, topic, mine }: Filter) => [
   mine === 'yes',
 ]
 
-/** Circles in a member's or a visitor's directory. after: the position at which the list continues. */
+/** Circles in a member's or a visitor's directory. */
 export const readCircles = (
   client: Client,
   memberId: number | null,
   filter: Filter,
-  { after, limit }: { after: Position | null; limit: number },
+  { after, most }: KeyPage,
 ): Promise<CircleRow[]> => {
   const { by, key, value } = sorts[filter.sort]
   return query(client, circleRow, {
     prepared: `SELECT ${columns(key)} FROM circle ${own}
       WHERE ${wanted} AND (${by}, circle.id) < (${value}, coalesce($6::bigint, 9007199254740991))
       ORDER BY ${by} DESC, circle.id DESC LIMIT $7`,
-    values: [memberId, ...valuesOf(filter), after?.key ?? null, after?.id ?? null, limit],
+    values: [memberId, ...valuesOf(filter), after?.key ?? null, after?.id ?? null, most],
   })
 }
 

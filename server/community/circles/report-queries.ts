@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { reportReasons } from '#contract/exchange/tasks.ts'
 import { type Client, countRows, is, query, queryOne, type RowOf } from '#database/rows.ts'
-import type { Page } from './post-queries.ts'
+import type { IdPage } from '../../http/cursor.ts'
 
 /** Stores a report once per reporter; returns how many members have an open one about the same text. */
 export async function insertReport(
@@ -40,11 +40,15 @@ const reports = `SELECT report.id, report.post_id AS "postId", comment_id AS "co
   WHERE report.circle_id = $1 AND closed_at IS NULL`
 
 /** Open reports of a circle, oldest first. */
-export const readReports = (client: Client, circleId: number, { after, limit }: Page): Promise<ReportRow[]> =>
+export const readReports = (
+  client: Client,
+  circleId: number,
+  { after, most }: IdPage,
+): Promise<ReportRow[]> =>
   query(client, reportRow, `${reports} AND report.id > coalesce($2::bigint, 0) ORDER BY report.id LIMIT $3`, [
     circleId,
     after,
-    limit,
+    most,
   ])
 
 /** One open report of a circle; null if there is none. */

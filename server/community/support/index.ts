@@ -12,7 +12,7 @@ import { readEmailAddress } from '#contract/email-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { readOwnPictures } from '../../exchange/content/index.ts'
 import type { Context } from '../../http/context.ts'
-import { cursorAfter, idOfCursor, pageBy, pageOf, positionOfCursor } from '../../http/cursor.ts'
+import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -71,9 +71,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     return { number: (await insertTicket(services.pool, ticket)).id }
   }),
   endpoint(listTickets, async ({ query }, { services: { pool }, member }) => {
-    const before = idOfCursor(query.cursor)
-    const rows = await readTickets(pool, member.id, { before, limit: query.limit + 1 })
-    const { shown, nextCursor } = pageOf(rows, query.limit)
+    const { shown, nextCursor } = await pageById(query, (page) => readTickets(pool, member.id, page))
     return { tickets: shown.map(presentTicket), nextCursor }
   }),
   endpoint(listTicketSubjects, async (_input, { services: { pool }, member }) => ({
@@ -110,36 +108,29 @@ export const supportEndpoints: readonly Endpoint[] = [
       return { ticket: await presentThread(client, { ...row, state: 'closed' }, { forAdmin: false }) }
     }),
   ),
-  endpoint(
-    listAllTickets,
-    async ({ query: { state, cursor, limit, ...wish } }, { services: { pool }, member }) => {
-      const isOpen = state === 'open'
-      const desk: Desk = {
-        state,
-        isBugs: wish.desk === 'bugs',
-        kind: wish.kind ?? null,
-        assignedTo: wish.assigned === 'me' ? member.id : null,
-        isUnassigned: wish.assigned === 'nobody',
-      }
-      const after = isOpen ? (positionOfCursor(cursor, 'string') as { key: string; id: number } | null) : null
-      const [rows, total, staff] = await Promise.all([
-        isOpen
-          ? readOpenTickets(pool, desk, { after, limit: limit + 1 })
-          : readTicketsOf(pool, desk, { before: idOfCursor(cursor), limit: limit + 1 }),
-        countTickets(pool, desk),
-        readStaff(pool),
-      ])
-      const { shown, nextCursor } = pageBy(rows, limit, ({ id, waitsSince }) =>
-        isOpen ? cursorAfter({ key: waitsSince.toISOString(), id }) : id,
-      )
-      return {
-        tickets: shown.map(presentTicket),
-        total,
-        staff,
-        nextCursor,
-      }
-    },
-  ),
+  endpoint(listAllTickets, async ({ query }, { services: { pool }, member }) => {
+    const desk: Desk = {
+      state: query.state,
+      isBugs: query.desk === 'bugs',
+      kind: query.kind ?? null,
+      assignedTo: query.assigned === 'me' ? member.id : null,
+      isUnassigned: query.assigned === 'nobody',
+    }
+    const readOpen = (page: KeyPage) => readOpenTickets(pool, desk, page)
+    const [{ shown, nextCursor }, total, staff] = await Promise.all([
+      query.state === 'open'
+        ? pageByKey(query, 'string', readOpen, ({ waitsSince }) => waitsSince.toISOString())
+        : pageById(query, (page) => readTicketsOf(pool, desk, page)),
+      countTickets(pool, desk),
+      readStaff(pool),
+    ])
+    return {
+      tickets: shown.map(presentTicket),
+      total,
+      staff,
+      nextCursor,
+    }
+  }),
   endpoint(readAnyTicket, async ({ params }, { services: { pool } }) => {
     const row = await findTicket(pool, params.ticketId)
     if (!row) throw ticketNotFound()

@@ -19,6 +19,7 @@ import {
   queryValue,
   type RowOf,
 } from '#database/rows.ts'
+import type { IdPage, KeyPage } from '../../http/cursor.ts'
 
 export const ticketRow = {
   id: is.integer,
@@ -58,16 +59,16 @@ export const findTicket = (client: Client, publicId: string): Promise<TicketRow 
 export const lockTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
   queryOne(client, ticketRow, `${select} WHERE public_id = $1 FOR UPDATE OF ticket`, [publicId])
 
-/** A member's tickets, newest first. before: the last id that was read. */
+/** A member's tickets, newest first. */
 export const readTickets = (
   client: Client,
   memberId: number,
-  { before, limit }: { before: number | null; limit: number },
+  { after, most }: IdPage,
 ): Promise<TicketRow[]> =>
   query(client, ticketRow, {
     prepared: `${select} WHERE member_id = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
       ORDER BY ticket.id DESC LIMIT $3`,
-    values: [memberId, before, limit],
+    values: [memberId, after, most],
   })
 
 /** Tickets of one desk: bug reports, or all others. */
@@ -86,29 +87,21 @@ const valuesOf = (desk: Desk): unknown[] => [
   ...[desk.state, desk.isBugs, desk.kind, desk.assignedTo, desk.isUnassigned],
 ]
 
-/** Open tickets in the order in which they wait. after: time and id of the last one that was read. */
-export const readOpenTickets = (
-  client: Client,
-  desk: Desk,
-  { after, limit }: { after: { key: string; id: number } | null; limit: number },
-): Promise<TicketRow[]> =>
+/** Open tickets in the order in which they wait. The key of a page is the time. */
+export const readOpenTickets = (client: Client, desk: Desk, { after, most }: KeyPage): Promise<TicketRow[]> =>
   query(client, ticketRow, {
     prepared: `${select} WHERE ${ofDesk}
         AND (waits_since, ticket.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::bigint, 0))
       ORDER BY waits_since, ticket.id LIMIT $8`,
-    values: [...valuesOf(desk), after?.key ?? null, after?.id ?? null, limit],
+    values: [...valuesOf(desk), after?.key ?? null, after?.id ?? null, most],
   })
 
-/** Tickets of another state, newest first. before: the last id that was read. */
-export const readTicketsOf = (
-  client: Client,
-  desk: Desk,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<TicketRow[]> =>
+/** Tickets of another state, newest first. */
+export const readTicketsOf = (client: Client, desk: Desk, { after, most }: IdPage): Promise<TicketRow[]> =>
   query(client, ticketRow, {
     prepared: `${select} WHERE ${ofDesk} AND ticket.id < coalesce($6::bigint, 9223372036854775807)
       ORDER BY ticket.id DESC LIMIT $7`,
-    values: [...valuesOf(desk), before, limit],
+    values: [...valuesOf(desk), after, most],
   })
 
 /** Number of tickets of a desk in a state, counted up to 1,000. */

@@ -13,7 +13,7 @@ import {
 } from '#contract/community/tools.ts'
 import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Context, Member } from '../../http/context.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { type IdPage, pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -60,7 +60,7 @@ const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, conte
       throw new Problem('not_enough_points', `A run costs ${price} points. Nothing was charged.`)
     if (verdict === 'replay' || verdict === 'key_conflict') throw new Problem('key_reused')
     if (runId === null) throw new Error(`a run was not stored: ${verdict}`)
-    const [row] = await readRuns(client, member.id, { before: runId + 1, limit: 1 })
+    const [row] = await readRuns(client, member.id, { after: runId + 1, most: 1 })
     if (!row) throw new Error(`run ${runId} not found`)
     return { run: row, terms: await termsOf(client, context) }
   })
@@ -82,9 +82,8 @@ export const toolEndpoints: readonly Endpoint[] = [
     return { result: await compute(topic, services.languageModel) }
   }),
   runEndpoint,
-  endpoint(listToolRuns, async ({ query: { cursor, limit } }, { services: { pool }, member }) => {
-    const rows = await readRuns(pool, member.id, { before: idOfCursor(cursor), limit: limit + 1 })
-    const { shown, nextCursor } = pageOf(rows, limit)
+  endpoint(listToolRuns, async ({ query }, { services: { pool }, member }) => {
+    const { shown, nextCursor } = await pageById(query, (page) => readRuns(pool, member.id, page))
     return { runs: shown, nextCursor }
   }),
   endpoint(deleteToolRun, async ({ params }, { services: { pool }, member }) =>
@@ -128,17 +127,13 @@ async function storeRun(client: pg.ClientBase, run: NewRun) {
 const runRow = runSchema.extend({ id: z.int() })
 type RunRow = RowOf<typeof runRow>
 
-/** The member's runs, newest first. before: the run after which the list continues. */
-const readRuns = (
-  client: Client,
-  memberId: number,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<RunRow[]> =>
+/** The member's runs, newest first. */
+const readRuns = (client: Client, memberId: number, { after, most }: IdPage): Promise<RunRow[]> =>
   query(client, runRow, {
     prepared: `SELECT id, input, result, paid_points AS paid, created_at AS at FROM tool_run
       WHERE member_id = $1 AND result IS NOT NULL AND id < coalesce($2::bigint, 9007199254740991)
       ORDER BY id DESC LIMIT $3`,
-    values: [memberId, before, limit],
+    values: [memberId, after, most],
   })
 
 /** Empties a run, which stays counted for its day; the nightly job deletes it. */

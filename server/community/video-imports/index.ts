@@ -8,7 +8,7 @@ import {
 } from '#contract/community/video-imports.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { importDraft } from '../../exchange/campaigns/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -28,7 +28,7 @@ import {
 import { readCsv, readLink } from './read-list.ts'
 
 async function presentOne({ pool }: Pick<Services, 'pool'>, id: number): Promise<{ import: ImportRow }> {
-  const [row] = await readImports(pool, { before: id + 1, limit: 1 })
+  const [row] = await readImports(pool, { after: id + 1, most: 1 })
   if (row?.id !== id) throw new Problem('not_found', 'Import not found.')
   return { import: row }
 }
@@ -77,12 +77,11 @@ const modeOf = (lists: Services['videoLists']): 'none' | 'twin' | 'live' =>
 
 /** Videos of channels, playlists and files as drafts of campaigns. */
 export const videoImportEndpoints: readonly Endpoint[] = [
-  endpoint(listVideoImports, async ({ query: { cursor, limit } }, { services: { pool, videoLists } }) => {
-    const [rows, used] = await Promise.all([
-      readImports(pool, { before: idOfCursor(cursor), limit: limit + 1 }),
+  endpoint(listVideoImports, async ({ query }, { services: { pool, videoLists } }) => {
+    const [{ shown, nextCursor }, used] = await Promise.all([
+      pageById(query, (page) => readImports(pool, page)),
       usedUnits(pool),
     ])
-    const { shown, nextCursor } = pageOf(rows, limit)
     return {
       imports: shown,
       quota: { mode: modeOf(videoLists), used, limit: quotaUnits },

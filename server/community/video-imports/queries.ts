@@ -11,6 +11,7 @@ import {
   queryValues,
   type RowOf,
 } from '#database/rows.ts'
+import type { IdPage } from '../../http/cursor.ts'
 
 const importRow = importSchema.extend({ id: z.int(), ownerId: z.int().nullable() })
 export type ImportRow = RowOf<typeof importRow>
@@ -19,16 +20,13 @@ const selection = `SELECT video_import.id, source, owner_id AS "ownerId", owner.
     video_import.created_at AS at, rows
   FROM video_import JOIN member AS asker ON asker.id = asked_by LEFT JOIN member AS owner ON owner.id = owner_id`
 
-/** Imports before an id, the latest first. */
-export const readImports = (
-  client: Client,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<ImportRow[]> =>
+/** Imports, the latest first. */
+export const readImports = (client: Client, { after, most }: IdPage): Promise<ImportRow[]> =>
   query(
     client,
     importRow,
     `${selection} WHERE ($1::bigint IS NULL OR video_import.id < $1) ORDER BY video_import.id DESC LIMIT $2`,
-    [before, limit],
+    [after, most],
   )
 
 /** An import, locked until the end of the transaction; null if not found. */

@@ -10,7 +10,7 @@ import {
 } from '#contract/exchange/attempts.ts'
 import type { Input } from '#contract/operation.ts'
 import { query, queryOne, type RowOf } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { type IdPage, pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -80,8 +80,9 @@ type Query = Input<typeof listAttempts>['query']
 
 /** GET /api/attempts: newest first, each with how it ended and what to do about it. */
 export const listAttemptsEndpoint = endpoint(listAttempts, async (input, { services, member }) => {
-  const rows = await readPage(services, member.id, input.query)
-  const { shown, nextCursor } = pageOf(rows, input.query.limit)
+  const { shown, nextCursor } = await pageById(input.query, (page) =>
+    readAttempts(services, member.id, input.query, page),
+  )
   return { attempts: shown.map((row) => presentAttempt(services, row)), nextCursor }
 })
 
@@ -92,10 +93,11 @@ const waits = `(due_at IS NOT NULL OR payable_at IS NOT NULL
 /** The member’s attempts that were begun and may run. */
 const isBegun = 'attempt.id IN (SELECT attempt_id FROM started_attempt WHERE member_id = $1)'
 
-async function readPage(
+async function readAttempts(
   { pool }: Services,
   memberId: number,
-  { state, standing, platform, action, cursor, limit }: Query,
+  { state, standing, platform, action }: Query,
+  { after, most }: IdPage,
 ): Promise<AttemptRow[]> {
   const values: unknown[] = [memberId]
   const parameter = (value: unknown): string => `$${values.push(value)}`
@@ -109,9 +111,8 @@ async function readPage(
   }
   if (platform !== undefined) conditions.push(`attempt.platform = ${parameter(platform)}`)
   if (action !== undefined) conditions.push(`attempt.action = ${parameter(action)}`)
-  const before = idOfCursor(cursor)
-  if (before !== null) conditions.push(`attempt.id < ${parameter(before)}`)
-  const text = `${[attemptsOf, ...conditions].join(' AND ')} ORDER BY attempt.id DESC LIMIT ${parameter(limit + 1)}`
+  if (after !== null) conditions.push(`attempt.id < ${parameter(after)}`)
+  const text = `${[attemptsOf, ...conditions].join(' AND ')} ORDER BY attempt.id DESC LIMIT ${parameter(most)}`
   return query(pool, attemptRow, { prepared: text, values })
 }
 

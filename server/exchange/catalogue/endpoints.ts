@@ -15,7 +15,7 @@ import {
 import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { type IdPage, pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { changeSetting } from '../../settings/index.ts'
@@ -24,15 +24,10 @@ import { isProfileChosen, showOpen } from './queries.ts'
 import { readCatalogue, shownCatalogue } from './read-catalogue.ts'
 import { type CurrentRow, durationsOf, openOfRow, profileOf, standardOf, waitingOf } from './rules.ts'
 
-const listEngagementChangesEndpoint = endpoint(
-  listEngagementChanges,
-  async ({ query: { cursor, limit } }, { services }) => {
-    const before = idOfCursor(cursor)
-    const rows = await readLog(services.pool, before, limit + 1)
-    const { shown, nextCursor } = pageOf(rows, limit)
-    return { changes: shown.map(present), nextCursor }
-  },
-)
+const listEngagementChangesEndpoint = endpoint(listEngagementChanges, async ({ query }, { services }) => {
+  const { shown, nextCursor } = await pageById(query, (page) => readLog(services.pool, page))
+  return { changes: shown.map(present), nextCursor }
+})
 
 const kinds = { change_catalogue: 'row', apply_profile: 'profile', change_setting: 'setting' } as const
 
@@ -63,7 +58,7 @@ const logRow = {
 type LogRow = RowOf<typeof logRow>
 
 /** Admins' changes, newest first; with `before`, only entries of lower ids. */
-const readLog = (client: pg.Pool, before: number | null, limit: number): Promise<LogRow[]> =>
+const readLog = (client: pg.Pool, { after, most }: IdPage): Promise<LogRow[]> =>
   query(
     client,
     logRow,
@@ -72,7 +67,7 @@ const readLog = (client: pg.Pool, before: number | null, limit: number): Promise
      FROM audit LEFT JOIN member ON member.id = actor_id
      WHERE act IN ('change_catalogue', 'apply_profile', 'change_setting') AND ($1::bigint IS NULL OR audit.id < $1)
      ORDER BY audit.id DESC LIMIT $2`,
-    [before, limit],
+    [after, most],
   )
 
 /** A row of the matrix with its current and its default values. */

@@ -14,6 +14,7 @@ import {
   queryRow,
   type RowOf,
 } from '#database/rows.ts'
+import type { IdPage } from '../../http/cursor.ts'
 
 /** A member's claim to an account, with the code that proves it. */
 export type ClaimRow = RowOf<typeof claimRow>
@@ -131,7 +132,7 @@ const waitingRow = waitingClaimSchema.omit({ url: true }).extend({ id: z.int() }
 export type WaitingRow = RowOf<typeof waitingRow>
 
 /** Waiting claims behind a claim of the queue, oldest first. */
-export const readWaiting = (pool: pg.Pool, after: number | null, limit: number): Promise<WaitingRow[]> =>
+export const readWaiting = (pool: pg.Pool, { after, most }: IdPage): Promise<WaitingRow[]> =>
   query(
     pool,
     waitingRow,
@@ -140,7 +141,7 @@ export const readWaiting = (pool: pg.Pool, after: number | null, limit: number):
      WHERE claim.state = 'waiting'
        AND ($1::bigint IS NULL OR (claim.asked_at, claim.id) > (SELECT asked_at, id FROM connection_claim WHERE id = $1))
      ORDER BY claim.asked_at, claim.id LIMIT $2`,
-    [after, limit],
+    [after, most],
   )
 
 /** Number of waiting claims. */

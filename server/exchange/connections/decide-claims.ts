@@ -3,7 +3,7 @@ import { accountPage } from '#contract/exchange/own-account.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
@@ -14,9 +14,10 @@ import { saveAccount } from './queries.ts'
 export const listWaitingClaimsEndpoint = endpoint(
   listWaitingClaims,
   async ({ query }, { services: { pool } }) => {
-    const after = idOfCursor(query.cursor)
-    const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
-    const { shown, nextCursor } = pageOf(rows, query.limit)
+    const [{ shown, nextCursor }, total] = await Promise.all([
+      pageById(query, (page) => readWaiting(pool, page)),
+      countWaiting(pool),
+    ])
     const claims = shown.map((row) => ({ ...row, url: accountPage(row.platform, row.handle) }))
     return { claims, total, nextCursor }
   },

@@ -2,28 +2,21 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type Follow, listFollows } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { type IdPage, pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
 export const listFollowsEndpoint = endpoint(listFollows, async ({ query: wanted }, { services, member }) => {
-  const before = idOfCursor(wanted.cursor)
   const windowDays = services.settings.get('retention_days')
-  const rows = await readFollows(services, member.id, {
-    windowDays,
-    before,
-    platform: wanted.platform,
-    limit: wanted.limit + 1,
-  })
-  const { shown, nextCursor } = pageOf(rows, wanted.limit)
+  const { shown, nextCursor } = await pageById(wanted, (page) =>
+    readFollows(services, member.id, { windowDays, platform: wanted.platform, ...page }),
+  )
   return { follows: shown.map((row) => present(row, windowDays)), nextCursor }
 })
 
-interface Page {
+interface Wanted extends IdPage {
   windowDays: number
-  before: number | null
   platform: PlatformName | undefined
-  limit: number
 }
 
 const followRow = {
@@ -45,11 +38,11 @@ type FollowRow = RowOf<typeof followRow>
 async function readFollows(
   { pool }: Services,
   memberId: number,
-  { before, platform, limit, windowDays }: Page,
+  { after, platform, most, windowDays }: Wanted,
 ): Promise<FollowRow[]> {
   const actions = platform === undefined ? null : followsOn(platform)
   if (actions?.length === 0) return []
-  const values: unknown[] = [memberId, limit, windowDays]
+  const values: unknown[] = [memberId, most, windowDays]
   const parameter = (value: unknown): string => `$${values.push(value)}`
   // In the words of the index attempt_once, so those of a rare platform are found without the rest of the past.
   const ofPlatform =
@@ -68,7 +61,7 @@ async function readFollows(
          WHERE member_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')) AS "proofAsked"
      FROM (
        SELECT * FROM attempt WHERE member_id = $1 AND action_group = 'follows' AND state = 'credited'
-         ${before === null ? '' : `AND id < ${parameter(before)}`} ${ofPlatform ?? ''}
+         ${after === null ? '' : `AND id < ${parameter(after)}`} ${ofPlatform ?? ''}
        ORDER BY id DESC LIMIT $2
      ) AS attempt
      JOIN content ON content.id = attempt.content_id

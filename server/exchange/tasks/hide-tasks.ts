@@ -2,7 +2,7 @@ import { listBlocked, unblock } from '#contract/exchange/task-lists.ts'
 import { blockOwner, skipTask } from '#contract/exchange/tasks.ts'
 import { type Client, is, query as rowsOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 
@@ -26,16 +26,17 @@ export const hideEndpoints: readonly Endpoint[] = [
          SELECT $1, id FROM known WHERE owner_id IS NULL ON CONFLICT DO NOTHING)`,
     ),
   ),
-  endpoint(listBlocked, async ({ query: { cursor, limit } }, { services, member }) => {
-    const rows = await rowsOf(
-      services.pool,
-      { id: is.integer, username: is.text, at: is.time },
-      `SELECT owner_id AS id, username, blocked_at AS at FROM owner_block JOIN member ON member.id = owner_id
+  endpoint(listBlocked, async (input, { services, member }) => {
+    const { shown, nextCursor } = await pageById(input.query, ({ after, most }) =>
+      rowsOf(
+        services.pool,
+        { id: is.integer, username: is.text, at: is.time },
+        `SELECT owner_id AS id, username, blocked_at AS at FROM owner_block JOIN member ON member.id = owner_id
        WHERE member_id = $1 AND owner_id < coalesce($2::bigint, 9223372036854775807)
        ORDER BY owner_id DESC LIMIT $3`,
-      [member.id, idOfCursor(cursor), limit + 1],
+        [member.id, after, most],
+      ),
     )
-    const { shown, nextCursor } = pageOf(rows, limit)
     return { blocked: shown, nextCursor }
   }),
   endpoint(unblock, async ({ params }, { services, member }) => {

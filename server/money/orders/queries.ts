@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { getOrder, type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
 import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
+import type { IdPage } from '../../http/cursor.ts'
 import { type Spent, spentRow } from './rules.ts'
 
 export const orderRow = {
@@ -66,17 +67,12 @@ export const lockOrderBy = (
     [value],
   )
 
-/** A member's orders with an id below `below`, newest first; null: from the newest. */
-export const readOrders = (
-  client: Client,
-  memberId: number,
-  below: number | null,
-  limit: number,
-): Promise<OrderRow[]> =>
+/** A member's orders, newest first. */
+export const readOrders = (client: Client, memberId: number, { after, most }: IdPage): Promise<OrderRow[]> =>
   query(client, orderRow, {
     prepared: `SELECT ${columns} FROM purchase_order
       WHERE member_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $3`,
-    values: [memberId, below, limit],
+    values: [memberId, after, most],
   })
 
 const changeRow = getOrder.response.shape.changes.element

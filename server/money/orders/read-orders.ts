@@ -2,7 +2,7 @@ import { getOrder, getShop, listOrders, type Shop } from '#contract/money/orders
 import { feeOf, type PlatformName } from '#contract/platforms.ts'
 import type { Client } from '#database/rows.ts'
 import { shownCatalogue } from '../../exchange/catalogue/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -51,9 +51,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
 })
 
 export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
-  const { cursor, limit } = query
-  const rows = await readOrders(services.pool, member.id, idOfCursor(cursor), limit + 1)
-  const { shown, nextCursor } = pageOf(rows, limit)
+  const { shown, nextCursor } = await pageById(query, (page) => readOrders(services.pool, member.id, page))
   return { orders: shown.map((row) => presentOrder(services.config, row)), nextCursor }
 })
 

@@ -9,7 +9,7 @@ import {
   termSchema,
 } from '#contract/money/premium.ts'
 import { type Client, is, query, queryRow, queryValue, type RowOf } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -63,16 +63,16 @@ const readStanding = (client: Client, memberId: number): Promise<Standing> =>
 
 /** GET /api/premium-terms, newest first. One that was taken back ends when it was. */
 const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, member }) => {
-  const { cursor, limit } = input.query
-  const rows = await query(services.pool, termRow, {
-    prepared: `SELECT id, source, item, least(starts_at, ended_at) AS "startsAt", least(ends_at, ended_at) AS "endsAt",
+  const { shown, nextCursor } = await pageById(input.query, ({ after, most }) =>
+    query(services.pool, termRow, {
+      prepared: `SELECT id, source, item, least(starts_at, ended_at) AS "startsAt", least(ends_at, ended_at) AS "endsAt",
         ended_why AS "endedWhy", paid_points AS "paidPoints", (
           SELECT coalesce(sum(points), 0)::bigint FROM premium_grant WHERE term_id = premium_term.id
         ) AS "broughtPoints"
       FROM premium_term WHERE member_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    values: [member.id, idOfCursor(cursor), limit + 1],
-  })
-  const { shown, nextCursor } = pageOf(rows, limit)
+      values: [member.id, after, most],
+    }),
+  )
   return { terms: shown, nextCursor }
 })
 

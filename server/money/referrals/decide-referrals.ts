@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decideReferral, listWaitingReferrals, waitingSchema } from '#contract/money/referrals.ts'
 import { countRows, query } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -11,11 +11,11 @@ import { lockWaiting, writeVerdict } from './queries.ts'
 
 /** GET /api/admin/referrals: those in review, the oldest newcomer first. */
 export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, { services: { pool } }) => {
-  const { cursor, limit } = input.query
-  const rows = await query(
-    pool,
-    waitingRow,
-    `SELECT newcomer_id AS id, referrer.username AS referrer, newcomer.username AS newcomer,
+  const { shown, nextCursor } = await pageById(input.query, ({ after, most }) =>
+    query(
+      pool,
+      waitingRow,
+      `SELECT newcomer_id AS id, referrer.username AS referrer, newcomer.username AS newcomer,
        referral.created_at AS since, newcomer.credited_count AS attempts, newcomer.credited_days AS days,
        (SELECT count(DISTINCT member_id) FROM session WHERE network <> '' AND network IN (
          SELECT mine.network FROM session AS mine JOIN session AS theirs USING (network)
@@ -24,9 +24,9 @@ export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, 
      JOIN member AS referrer ON referrer.id = referrer_id
      WHERE referral.state = 'review' AND newcomer_id > coalesce($1, 0)
      ORDER BY newcomer_id LIMIT $2`,
-    [idOfCursor(cursor), limit + 1],
+      [after, most],
+    ),
   )
-  const { shown, nextCursor } = pageOf(rows, limit)
   return {
     referrals: shown,
     total: await countRows(pool, `referral WHERE state = 'review'`),

@@ -8,7 +8,7 @@ import {
   referredSchema,
 } from '#contract/money/referrals.ts'
 import { query, queryRow } from '#database/rows.ts'
-import { idOfCursor, pageBy, pageOf } from '../../http/cursor.ts'
+import { pageBy, pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { qrOf } from '../../qr-code.ts'
@@ -42,18 +42,18 @@ const overviewRow = referralsSchema.omit({ link: true, qr: true, terms: true }).
 
 /** GET /api/referrals/people, newest first. The cursor is the id of the last one shown. */
 export const listReferredEndpoint = endpoint(listReferred, async (input, { services, member }) => {
-  const { cursor, limit } = input.query
   const { attempts: maxAttempts, days: maxDays } = termsOf(services.settings.get)
-  const rows = await query(services.pool, referredRow, {
-    prepared: `SELECT newcomer_id AS id, username, referral.created_at AS since, referral.state, reason,
+  const { shown, nextCursor } = await pageById(input.query, ({ after, most }) =>
+    query(services.pool, referredRow, {
+      prepared: `SELECT newcomer_id AS id, username, referral.created_at AS since, referral.state, reason,
         credited_count AS attempts, credited_days AS days, earned_points AS "earnedPoints",
         CASE WHEN reason IS NULL THEN share_until END::text AS "sharesUntil"
       FROM referral JOIN member ON member.id = newcomer_id
       WHERE referrer_id = $1 AND ($2::bigint IS NULL OR newcomer_id < $2)
       ORDER BY newcomer_id DESC LIMIT $3`,
-    values: [member.id, idOfCursor(cursor), limit + 1],
-  })
-  const { shown, nextCursor } = pageOf(rows, limit)
+      values: [member.id, after, most],
+    }),
+  )
   return {
     people: shown.map(({ attempts, days, ...row }) => ({
       ...row,

@@ -8,7 +8,7 @@ import {
   readNotification,
 } from '#contract/people/notifications.ts'
 import { type Client, countRows, query, run } from '#database/rows.ts'
-import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -25,21 +25,19 @@ const listed = notificationSchema.extend({ id: z.int() })
 /** GET /api/notifications. Its cursor is the last row's place: 1 if unread, then the id. */
 const listNotificationsEndpoint = endpoint(
   listNotifications,
-  async ({ query: { cursor, limit, show } }, { services, member }) => {
-    const after = positionOfCursor(cursor, 'number')
-    const rows = await query(services.pool, listed, {
-      prepared: `SELECT id, kind, title, body, path, created_at AS at, read_at IS NOT NULL AS "isRead" FROM notification
-        WHERE member_id = $1 AND (read_at IS NULL OR NOT $4::boolean)
-          AND ((read_at IS NULL), id) < ($2::boolean, $3::bigint)
-        ORDER BY (read_at IS NULL) DESC, id DESC LIMIT $5`,
-      values: [
-        ...[member.id, after ? after.key === 1 : true, after?.id ?? Number.MAX_SAFE_INTEGER],
-        ...[show === 'unread', limit + 1],
-      ],
-    })
-    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
-      cursorAfter({ key: last.isRead ? 0 : 1, id: last.id }),
-    )
+  async ({ query: wish }, { services, member }) => {
+    const read = ({ after, most }: KeyPage) =>
+      query(services.pool, listed, {
+        prepared: `SELECT id, kind, title, body, path, created_at AS at, read_at IS NOT NULL AS "isRead" FROM notification
+          WHERE member_id = $1 AND (read_at IS NULL OR NOT $4::boolean)
+            AND ((read_at IS NULL), id) < ($2::boolean, $3::bigint)
+          ORDER BY (read_at IS NULL) DESC, id DESC LIMIT $5`,
+        values: [
+          ...[member.id, after ? after.key === 1 : true, after?.id ?? Number.MAX_SAFE_INTEGER],
+          ...[wish.show === 'unread', most],
+        ],
+      })
+    const { shown, nextCursor } = await pageByKey(wish, 'number', read, ({ isRead }) => (isRead ? 0 : 1))
     return {
       notifications: shown.map((row) => ({ ...row, id: String(row.id) })),
       unread: member.unread,

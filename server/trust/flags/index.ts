@@ -1,6 +1,6 @@
 import { closeFlag, listFlags } from '#contract/trust/flags.ts'
 import { countRows } from '#database/rows.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { clearMailDomain } from '../../people/members/index.ts'
@@ -12,11 +12,10 @@ export { findFlags, flagMailNetwork } from './find-flags.ts'
 /** Flags that were raised automatically, for admins to decide. */
 export const flagEndpoints: readonly Endpoint[] = [
   endpoint(listFlags, async ({ query }, { services: { pool } }) => {
-    const [rows, total] = await Promise.all([
-      readOpenFlags(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+    const [{ shown, nextCursor }, total] = await Promise.all([
+      pageById(query, (page) => readOpenFlags(pool, page)),
       countRows(pool, 'flag WHERE closed_at IS NULL'),
     ])
-    const { shown, nextCursor } = pageOf(rows, query.limit)
     const flags = shown.map(({ members, ...flag }) => ({
       ...flag,
       members: members.map((member) => ({ ...member, memberSince: new Date(member.memberSince) })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flagKinds, flagSchema } from '#contract/trust/flags.ts'
 import { affectsRow, type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
+import type { IdPage } from '../../http/cursor.ts'
 import { type Gift, giftRow } from './rules.ts'
 
 const foundRow = {
@@ -150,11 +151,8 @@ const openFlagRow = flagSchema.extend({
 /** An open flag as an admin sees it. */
 export type OpenFlag = RowOf<typeof openFlagRow>
 
-/** Open flags before an id (null: from the newest), newest first. */
-export const readOpenFlags = (
-  client: Client,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<OpenFlag[]> =>
+/** Open flags, newest first. */
+export const readOpenFlags = (client: Client, { after, most }: IdPage): Promise<OpenFlag[]> =>
   query(
     client,
     openFlagRow,
@@ -164,7 +162,7 @@ export const readOpenFlags = (
         FROM member WHERE member.id = ANY (member_ids)) AS members,
        (SELECT domain FROM mail_network WHERE mail_network.id = mail_network_id) AS domain
      FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,
-    [before, limit],
+    [after, most],
   )
 
 /** Accounts of one mail domain that a flag is about; null: it is about something else. */

@@ -5,7 +5,7 @@ import { decideHeld, listHeld, readChecks, tryChecks } from '#contract/trust/hol
 import { countRows, is, query } from '#database/rows.ts'
 import { heldFeedback } from '../../checks/feedback/index.ts'
 import { heldCampaign } from '../../exchange/campaigns/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import {
@@ -37,11 +37,10 @@ const earlier: HeldOutcomes = {
 /** Texts and pictures in review, for admins to decide. later: outcomes of the areas after this one. */
 export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
   endpoint(listHeld, async ({ query }, { services: { pool, settings } }) => {
-    const [rows, total] = await Promise.all([
-      readHeld(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+    const [{ shown, nextCursor }, total] = await Promise.all([
+      pageById(query, (page) => readHeld(pool, page)),
       countRows(pool, 'held_item WHERE decided_at IS NULL'),
     ])
-    const { shown, nextCursor } = pageOf(rows, query.limit)
     return {
       held: shown,
       total,

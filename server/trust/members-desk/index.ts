@@ -11,7 +11,7 @@ import {
 import { inTransaction } from '#database/transaction.ts'
 import { auditMember } from '../../audit/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
-import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { setRole } from '../../people/admins/index.ts'
@@ -66,13 +66,11 @@ async function act(
 
 /** Members for the staff: search, one member's record, sessions and roles. */
 export const membersDeskEndpoints: readonly Endpoint[] = [
-  endpoint(listMembers, async ({ query: { cursor, limit, ...wish } }, { services }) => {
-    const isText = wish.sort === 'name'
-    const after = positionOfCursor(cursor, isText ? 'string' : 'number')
-    const rows = await readMembers(services.pool, wish, { after, limit: limit + 1 })
-    const { shown, nextCursor } = pageBy(rows, limit, (last) =>
-      cursorAfter({ id: last.id, key: isText ? last.key : Number(last.key) }),
-    )
+  endpoint(listMembers, async ({ query }, { services }) => {
+    const read = (page: KeyPage) => readMembers(services.pool, query, page)
+    const { shown, nextCursor } = await (query.sort === 'name'
+      ? pageByKey(query, 'string', read, ({ key }) => key)
+      : pageByKey(query, 'number', read, ({ key }) => Number(key)))
     return { members: shown.map((row) => present(services, row)), nextCursor }
   }),
   endpoint(readMember, async ({ params }, { services }) => ({

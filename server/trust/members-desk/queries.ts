@@ -4,7 +4,7 @@ import { roles } from '#contract/roles.ts'
 import { type memberFilters, memberStates } from '#contract/trust/members-desk.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
-import type { Position } from '../../http/cursor.ts'
+import type { KeyPage } from '../../http/cursor.ts'
 
 const memberRow = {
   ...trustRecord,
@@ -66,11 +66,11 @@ const sorts = {
   },
 }
 
-/** Members as the list shows them. after: the last one that was read. */
+/** Members as the list shows them. */
 export function readMembers(
   pool: pg.Pool,
   { search, show, sameBrowserAs, sort, order }: Wish,
-  { after, limit }: { after: Position | null; limit: number },
+  { after, most }: KeyPage,
 ): Promise<ListedRow[]> {
   const [condition, value] = conditionOf(search)
   const { from, key, text, value: last } = sorts[sort]
@@ -86,7 +86,7 @@ export function readMembers(
        ORDER BY ${key} ${order}, member.id ${order} LIMIT $3
      ) AS member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id
      ORDER BY place ${order}, member.id ${order}`,
-    [value, after?.key ?? null, limit, sameBrowserAs ?? null, after?.id ?? null],
+    [value, after?.key ?? null, most, sameBrowserAs ?? null, after?.id ?? null],
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/trust/point-changes.ts'
 import { auditMember } from '../../audit/index.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -105,13 +105,10 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
       return ask(client, context, { memberId, transferId: transfer.id, points: transfer.points, reason })
     }),
   ),
-  endpoint(listPointChanges, async ({ query: { cursor, limit, state } }, { services: { pool } }) => {
-    const rows = await readChanges(pool, {
-      isWaiting: state === 'waiting',
-      before: idOfCursor(cursor),
-      limit: limit + 1,
-    })
-    const { shown, nextCursor } = pageOf(rows, limit)
+  endpoint(listPointChanges, async ({ query }, { services: { pool } }) => {
+    const { shown, nextCursor } = await pageById(query, (page) =>
+      readChanges(pool, query.state === 'waiting', page),
+    )
     return { changes: shown.map(present), nextCursor }
   }),
   endpoint(decidePointChange, async ({ params, body }, context) =>

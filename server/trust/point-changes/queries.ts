@@ -11,6 +11,7 @@ import {
   queryValues,
   type RowOf,
 } from '#database/rows.ts'
+import type { IdPage } from '../../http/cursor.ts'
 
 const changeRow = changeSchema.omit({ member: true }).extend({
   id: z.int(),
@@ -30,17 +31,18 @@ const selection = `SELECT change.id, member_id AS "memberId", member.username AS
   FROM point_change AS change JOIN member ON member.id = member_id JOIN member AS asker ON asker.id = asked_by
   LEFT JOIN member AS decider ON decider.id = decided_by`
 
-/** Changes before an id, the latest first. */
+/** Changes, the latest first. */
 export const readChanges = (
   client: Client,
-  { isWaiting, before, limit }: { isWaiting: boolean; before: number | null; limit: number },
+  isWaiting: boolean,
+  { after, most }: IdPage,
 ): Promise<ChangeRow[]> =>
   query(
     client,
     changeRow,
     `${selection} WHERE ($1::bigint IS NULL OR change.id < $1) ${isWaiting ? `AND change.state = 'waiting'` : ''}
      ORDER BY change.id DESC LIMIT $2`,
-    [before, limit],
+    [after, most],
   )
 
 /** A change, locked until the end of the transaction; null if not found. */

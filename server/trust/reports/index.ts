@@ -3,7 +3,7 @@ import { closeReport, listReports } from '#contract/trust/reports.ts'
 import { countRows, is, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
-import { idOfCursor, pageOf } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -64,11 +64,10 @@ export const reportEndpoints: readonly Endpoint[] = [
     await holdReported(services, report.campaignId)
   }),
   endpoint(listReports, async ({ query }, { services: { listPool } }) => {
-    const [rows, total] = await Promise.all([
-      readOpenReports(listPool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+    const [{ shown, nextCursor }, total] = await Promise.all([
+      pageById(query, (page) => readOpenReports(listPool, page)),
       countRows(listPool, 'report WHERE closed_at IS NULL'),
     ])
-    const { shown, nextCursor } = pageOf(rows, query.limit)
     return { reports: shown.map(presentReport), total, nextCursor }
   }),
   endpoint(closeReport, async ({ params, body }, { services, member }) => {

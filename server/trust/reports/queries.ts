@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reportSchema } from '#contract/trust/reports.ts'
 import { affectsRow, type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
+import type { IdPage } from '../../http/cursor.ts'
 
 interface NewReport {
   campaignId: number
@@ -81,11 +82,8 @@ const openReportRow = reportSchema.omit({ thumbnailUrl: true, ownerRecord: true 
 /** An open report as an admin sees it. */
 export type OpenReport = RowOf<typeof openReportRow>
 
-/** Open reports before an id (null: from the newest), newest first. */
-export const readOpenReports = (
-  client: Client,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<OpenReport[]> =>
+/** Open reports, newest first. */
+export const readOpenReports = (client: Client, { after, most }: IdPage): Promise<OpenReport[]> =>
   query(client, openReportRow, {
     prepared: `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
@@ -110,7 +108,7 @@ export const readOpenReports = (
            WHERE closed.owner_id = report.owner_id AND closed.closed_at IS NOT NULL
            ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
      ORDER BY report.id DESC`,
-    values: [before ?? Number.MAX_SAFE_INTEGER, limit],
+    values: [after ?? Number.MAX_SAFE_INTEGER, most],
   })
 
 /** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */

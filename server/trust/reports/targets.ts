@@ -6,7 +6,7 @@ import { is, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { trustOf, trustRecord } from '../../exchange/attempts/index.ts'
-import { cursorAfter, type Position, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -30,9 +30,9 @@ const targetsRow = {
   refused: is.integer,
 }
 /** Campaigns with open reports after a position, most reports first. Open reports have an index of their own. */
-const readTargets = (pool: pg.Pool, after: Position | null, limit: number) =>
+const readTargets = (pool: pg.Pool, { after, most }: KeyPage) =>
   query(pool, targetsRow, {
-    values: [after?.key ?? null, after?.id ?? null, limit],
+    values: [after?.key ?? null, after?.id ?? null, most],
     prepared: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
        campaign.platform, campaign.action, target.count,
        (SELECT min(created_at) FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL) AS "firstAt",
@@ -111,9 +111,9 @@ async function closeAll(
 
 /** Reports by their target: one verdict for all reports about a campaign. */
 export const targetEndpoints: readonly Endpoint[] = [
-  endpoint(listReportTargets, async ({ query: { cursor, limit } }, { services: { listPool, settings } }) => {
-    const rows = await readTargets(listPool, positionOfCursor(cursor, 'number'), limit + 1)
-    const { shown, nextCursor } = pageBy(rows, limit, ({ count, id }) => cursorAfter({ key: count, id }))
+  endpoint(listReportTargets, async ({ query }, { services: { listPool, settings } }) => {
+    const read = (page: KeyPage) => readTargets(listPool, page)
+    const { shown, nextCursor } = await pageByKey(query, 'number', read, ({ count }) => count)
     const reporters = await readReporters(
       listPool,
       shown.map(({ id }) => id),
