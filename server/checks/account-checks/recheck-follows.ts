@@ -33,7 +33,7 @@ async function recheck(services: Services, sessionId: string): Promise<void> {
   const kept = await recheckFollow(services, { sessionId })
   const missing = await recordCheck(services.pool, sessionId, kept === 'unknown' ? null : kept === 'undone')
   if (missing === null) return
-  const { verdict } = await clawBackFollow(services.pool, { sessionId, noticedAt: missing })
+  const verdict = await clawBackFollow(services.pool, { sessionId, noticedAt: missing })
   services.log.info({ attempt: sessionId, verdict }, 'a follow was undone')
 }
 

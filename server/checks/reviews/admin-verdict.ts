@@ -59,12 +59,12 @@ async function applyVerdict(
   if (accuser !== null) {
     await requireUninvolved(client, [held.memberId, held.ownerId, accuser], adminId)
     const appeal = { sessionId: held.sessionId, adminId, forged: isForged }
-    const { verdict } = await decideForgedProof(client, appeal)
+    const verdict = await decideForgedProof(client, appeal)
     if (verdict !== 'ok') throw new Error(`an appeal was not decided: ${verdict}`)
   } else if (waits || (isForged && decided.has(stage))) {
     await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
     const named = { sessionId: held.sessionId, adminId, note: body.note ?? '' }
-    if (isForged && (await accuseForgedProof(client, named)).verdict !== 'ok')
+    if (isForged && !(await accuseForgedProof(client, named)))
       throw new Problem('conflict', 'It has already been called forged.')
   } else return rejectLate(client, held.review, given)
   if (!waits) return

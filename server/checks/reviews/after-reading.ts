@@ -126,7 +126,7 @@ export async function endRetention(
     await addVerdict(client, { ...end, reviewId: review.id, judge: end.judge, approved: end.kept })
   if (!end.kept) {
     // The earner may answer after the follow's window has passed, so the window is measured up to the report.
-    const { verdict } = await clawBackFollow(client, { sessionId, noticedAt: review.createdAt })
+    const verdict = await clawBackFollow(client, { sessionId, noticedAt: review.createdAt })
     if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`could not take a follow back: ${verdict}`)
     return
   }

@@ -26,6 +26,6 @@ test('a campaign reports how many follows were still there when re-checked', asy
     [kept],
   )
   expect(await readRetention(stage.services.pool, id)).toEqual({ kept: 1, undone: 0 })
-  expect(await clawBackFollow(stage.services.pool, { sessionId: undone })).toMatchObject({ verdict: 'ok' })
+  expect(await clawBackFollow(stage.services.pool, { sessionId: undone })).toBe('ok')
   expect(await readRetention(stage.services.pool, id)).toEqual({ kept: 1, undone: 1 })
 })

@@ -5,87 +5,11 @@ import type { Services } from '../../services.ts'
 import { clawBack, within } from './claw-back.ts'
 
 /**
- * Records an admin's verdict that the proof of an attempt is forged. Nothing is taken yet: the member is
- * notified, and may appeal until `appealUntil`.
+ * Records an admin's verdict that the proof of an attempt is forged, and notifies the member, who may appeal until the
+ * window ends: nothing is taken yet. False if it was called so before, or is not checked by screenshot.
  */
 export const accuseForgedProof = (
   client: Client,
-  accusation: { sessionId: string; adminId: number; note: string },
-): Promise<{ verdict: 'ok' | 'replay' | 'not_found'; appealUntil: Date | null }> =>
-  within(client, async (inside) => {
-    const isNew = await accuse(inside, accusation)
-    const known = await readAccusation(inside, accusation.sessionId)
-    return {
-      verdict: !known ? 'not_found' : isNew ? 'ok' : 'replay',
-      appealUntil: known?.appealUntil ?? null,
-    }
-  })
-
-/** Records the member's appeal, once, before the window ends: from then on an admin has to decide. */
-export const appealForgedProof = (
-  client: Client,
-  submitted: { sessionId: string; memberId: number; text: string },
-): Promise<{ verdict: 'ok' | 'replay' | 'not_found' | 'too_late' }> =>
-  within(client, async (inside) => {
-    const known = await readAccusation(inside, submitted.sessionId)
-    if (!known || known.memberId !== submitted.memberId) return { verdict: 'not_found' }
-    if (known.appealed) return { verdict: 'replay' }
-    return { verdict: (await appeal(inside, submitted)) ? 'ok' : 'too_late' }
-  })
-
-/**
- * Carries out a decision: at once if the member has appealed or is cleared, otherwise once the appeal window
- * is over. A forged proof costs ten times its reward.
- */
-export function decideForgedProof(
-  client: Client,
-  decision: { sessionId: string; adminId: number | null; forged: boolean },
-): Promise<{ verdict: 'ok' | 'replay' | 'not_found' | 'too_early' }> {
-  const { sessionId, adminId, forged } = decision
-  return within(client, async (inside) => {
-    const known = await readAccusation(inside, sessionId)
-    if (!known) return { verdict: 'not_found' }
-    if (known.decided) return { verdict: 'replay' }
-    if (forged && !known.appealed && !known.isOver) return { verdict: 'too_early' }
-    if (!(await decide(inside, decision))) return { verdict: 'replay' }
-    if (forged)
-      await clawBack(inside, 'forged_proof', {
-        sessionId,
-        noticedAt: null,
-        adminId: adminId ?? known.accusedBy,
-      })
-    return { verdict: 'ok' }
-  })
-}
-
-/** Carries out the verdicts that nobody appealed in time; returns how many. For a job. */
-export async function settleForgedProofs({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  let settled = 0
-  for (const sessionId of await readOverdue(pool)) {
-    const { verdict } = await decideForgedProof(pool, { sessionId, adminId: null, forged: true })
-    if (verdict === 'ok') settled += 1
-  }
-  return settled
-}
-
-const accusationRow = {
-  memberId: is.integer,
-  accusedBy: is.integer,
-  appealUntil: is.time,
-  appealed: is.boolean,
-  decided: is.boolean,
-  /** True if the appeal window is over. */
-  isOver: is.boolean,
-}
-/** State of an accusation. */
-type Accusation = RowOf<typeof accusationRow>
-
-/**
- * Writes an accusation with its audit entry, and notifies the member; false if one exists already, or the
- * attempt is unknown or not checked by screenshot.
- */
-const accuse = (
-  client: pg.ClientBase,
   { sessionId, adminId, note }: { sessionId: string; adminId: number; note: string },
 ): Promise<boolean> =>
   affectsRow(
@@ -107,13 +31,72 @@ const accuse = (
     [sessionId, adminId, note, settingRows.appeal_days.standard],
   )
 
+/**
+ * Records the member's appeal: from then on an admin has to decide. False if it is too late, not the first, or not about
+ * a proof of theirs.
+ */
+export const appealForgedProof = (
+  client: Client,
+  { sessionId, memberId, text }: { sessionId: string; memberId: number; text: string },
+): Promise<boolean> =>
+  affectsRow(
+    client,
+    `UPDATE forged_proof SET appeal_text = $3, appealed_at = ledger.clock()
+     FROM attempt WHERE attempt.id = attempt_id AND session_id = $1 AND member_id = $2
+       AND appealed_at IS NULL AND decided_at IS NULL AND appeal_until > ledger.clock()`,
+    [sessionId, memberId, text],
+  )
+
+/**
+ * Carries out a decision: at once if the member has appealed or is cleared, otherwise once the appeal window
+ * is over. A forged proof costs ten times its reward.
+ */
+export function decideForgedProof(
+  client: Client,
+  decision: { sessionId: string; adminId: number | null; forged: boolean },
+): Promise<'ok' | 'replay' | 'not_found' | 'too_early'> {
+  const { sessionId, adminId, forged } = decision
+  return within(client, async (inside) => {
+    const known = await readAccusation(inside, sessionId)
+    if (!known) return 'not_found'
+    if (known.decided) return 'replay'
+    if (forged && !known.appealed && !known.isOver) return 'too_early'
+    if (!(await decide(inside, decision))) return 'replay'
+    if (forged)
+      await clawBack(inside, 'forged_proof', {
+        sessionId,
+        noticedAt: null,
+        adminId: adminId ?? known.accusedBy,
+      })
+    return 'ok'
+  })
+}
+
+/** Carries out the verdicts that nobody appealed in time; returns how many. For a job. */
+export async function settleForgedProofs({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  let settled = 0
+  for (const sessionId of await readOverdue(pool)) {
+    if ((await decideForgedProof(pool, { sessionId, adminId: null, forged: true })) === 'ok') settled += 1
+  }
+  return settled
+}
+
+const accusationRow = {
+  accusedBy: is.integer,
+  appealed: is.boolean,
+  decided: is.boolean,
+  /** True if the appeal window is over. */
+  isOver: is.boolean,
+}
+/** State of an accusation. */
+type Accusation = RowOf<typeof accusationRow>
+
 /** The accusation of an attempt; both rows are locked until the transaction ends. */
 const readAccusation = (client: pg.ClientBase, sessionId: string): Promise<Accusation | null> =>
   queryOne(
     client,
     accusationRow,
-    `SELECT attempt.member_id AS "memberId", accused_by AS "accusedBy", appeal_until AS "appealUntil",
-       appealed_at IS NOT NULL AS appealed, decided_at IS NOT NULL AS decided,
+    `SELECT accused_by AS "accusedBy", appealed_at IS NOT NULL AS appealed, decided_at IS NOT NULL AS decided,
        appeal_until <= ledger.clock() AS "isOver"
      FROM attempt JOIN forged_proof ON attempt_id = attempt.id WHERE session_id = $1
      FOR NO KEY UPDATE OF attempt, forged_proof`,
@@ -141,20 +124,6 @@ export const readForgedProof = (client: Client, sessionId: string): Promise<Forg
       FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
     values: [sessionId],
   })
-
-/** Writes a member's appeal; false if it is too late, or not the first. */
-async function appeal(
-  client: pg.ClientBase,
-  { sessionId, text }: { sessionId: string; text: string },
-): Promise<boolean> {
-  return affectsRow(
-    client,
-    `UPDATE forged_proof SET appeal_text = $2, appealed_at = ledger.clock()
-     FROM attempt WHERE attempt.id = attempt_id AND session_id = $1
-       AND appealed_at IS NULL AND decided_at IS NULL AND appeal_until > ledger.clock()`,
-    [sessionId, text],
-  )
-}
 
 /** Writes a decision with its audit entry; false: decided already. adminId null: the time to appeal ended. */
 const decide = (

@@ -62,6 +62,6 @@ async function move(client: pg.ClientBase, change: ChangeRow, adminId: number): 
     return null
   }
   const { sessionId } = await judgeCredit(client, transfer.ref)
-  const { verdict } = await clawBackCredit(client, { sessionId: sessionId ?? '', adminId })
+  const verdict = await clawBackCredit(client, { sessionId: sessionId ?? '', adminId })
   return verdict === 'ok' ? null : 'The points of this task were taken back already.'
 }
