@@ -1,21 +1,10 @@
 import { circleRoles } from '#contract/community/circles.ts'
-import {
-  affectsRow,
-  type Client,
-  is,
-  query,
-  queryOne,
-  queryOneValue,
-  queryValue,
-  queryValues,
-  type RowOf,
-} from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
 import type { IdPage, KeyPage } from '../../http/cursor.ts'
 
-/** Adds a member to a circle, and counts them in the same statement; false if they belong to it already. */
-export const addMember = (client: Client, circleId: number, memberId: number): Promise<boolean> =>
-  affectsRow(
-    client,
+/** Adds a member to a circle, unless they belong to it already, and counts them in the same statement. */
+export const addMember = (client: Client, circleId: number, memberId: number): Promise<unknown> =>
+  client.query(
     `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1 AND member_id = $2),
       added AS (INSERT INTO circle_member (circle_id, member_id, role) VALUES ($1, $2, 'member')
         ON CONFLICT DO NOTHING RETURNING circle_id)
@@ -23,19 +12,14 @@ export const addMember = (client: Client, circleId: number, memberId: number): P
     [circleId, memberId],
   )
 
-/** Removes a member who is not the owner, or the request to join; false if there was neither. */
-export async function removeMember(client: Client, circleId: number, memberId: number): Promise<boolean> {
-  const removed = await queryValue(
-    client,
-    is.integer,
-    `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1 AND member_id = $2 RETURNING 1),
-      gone AS (DELETE FROM circle_member WHERE circle_id = $1 AND member_id = $2 AND role <> 'owner' RETURNING circle_id),
-      counted AS (UPDATE circle SET member_count = member_count - 1 WHERE id IN (SELECT circle_id FROM gone))
-     SELECT ((SELECT count(*) FROM asked) + (SELECT count(*) FROM gone))::int AS removed`,
+/** Removes a member who is not the owner, or the request to join. */
+export const removeMember = (client: Client, circleId: number, memberId: number): Promise<unknown> =>
+  client.query(
+    `WITH asked AS (DELETE FROM circle_request WHERE circle_id = $1 AND member_id = $2),
+      gone AS (DELETE FROM circle_member WHERE circle_id = $1 AND member_id = $2 AND role <> 'owner' RETURNING circle_id)
+     UPDATE circle SET member_count = member_count - 1 WHERE id IN (SELECT circle_id FROM gone)`,
     [circleId, memberId],
   )
-  return removed > 0
-}
 
 const memberRow = {
   id: is.integer,

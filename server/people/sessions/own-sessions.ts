@@ -21,23 +21,19 @@ export const getCurrentUserEndpoint = endpoint(getCurrentUser, async (_input, { 
 
 /**
  * Ends the session if a page of ours asks for it: the row, the cookies, and pages that the browser fetched
- * ahead. The rest of this request is a visitor's. Returns false, changing nothing, if another site or a
- * prefetch caused it.
+ * ahead. The rest of this request is a visitor's. Changes nothing if another site or a prefetch caused it.
  */
-export async function endSessionOf(context: Context): Promise<boolean> {
-  if (!context.ownPage || context.prefetch) return false
+export async function endSessionOf(context: Context): Promise<void> {
+  if (!context.ownPage || context.prefetch) return
   if (context.member) await endSessionRow(context.services.pool, context.member.sessionId)
   context.member = null
   clearSessionCookies(context.cookies)
   // Neither "storage" nor "cookies": the theme and the device id stay.
   context.sendHeader('clear-site-data', '"prefetchCache", "prerenderCache"')
-  return true
 }
 
 /** GET /api/logout: always 204, so another site learns nothing either. */
-export const endSessionEndpoint = endpoint(endSession, async (_input, context) => {
-  await endSessionOf(context)
-})
+export const endSessionEndpoint = endpoint(endSession, (_input, context) => endSessionOf(context))
 
 /** Beginning of a network: enough to recognise one’s own, too little to find a house. */
 const placeOfNetwork = (network: string): string =>
