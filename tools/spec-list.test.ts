@@ -1,58 +1,54 @@
 import { describe, expect, test } from 'vitest'
-import { adopt, gapsIn, judgeSpecLines, parseSpecLines } from './spec-list.ts'
+import { judgeSpecLines } from './spec-list.ts'
 import { testTitles } from './tidy/test-titles.ts'
 import { treeOf } from './tidy/tree.ts'
 
-const tree = treeOf({
-  'web/a.test.ts':
-    "describe('group', () => {\n  test('one', () => {})\n  it.each([1])('%i is a number', () => {})\n  test(`two`, () => {})\n})",
-})
+const tested =
+  "describe('group', () => {\n  test('one', () => {})\n  it.each([1])('%i is a number', () => {})\n  test(`two`, () => {})\n})"
 
-const list = (tests: string): string => `| line | what holds | test |\n|---|---|---|\n| 3.01 | a | ${tests} |`
+/** Problems of a list with these rows. */
+const problems = (rows: string[]): string[] =>
+  judgeSpecLines(
+    treeOf({
+      'web/a.test.ts': tested,
+      'tests/spec-lines.md': ['| line | what holds | test |', '|---|---|---|', ...rows].join('\n'),
+    }),
+  ).map(({ line, message }) => `${line} ${message}`)
 
-const problems = (tests: string): string[] =>
-  judgeSpecLines(parseSpecLines(list(tests)), tree).map(({ problem }) => problem)
+const row = (id: string, tests = 'web/a.test.ts › one'): string => `| ${id} | a | ${tests} |`
+const others = ['1.01', '2.01', '4.01', '5.01', '6.01', '7.01', '8.01', '9.01'].map((id) => row(id))
 
 test('titles are those of tests, not of groups, and keep the placeholders of a table', () => {
-  expect([...testTitles(tree.files[0] ?? { path: '', text: '' })]).toEqual(['one', '%i is a number', 'two'])
+  expect([...testTitles({ path: 'web/a.test.ts', text: tested })]).toEqual(['one', '%i is a number', 'two'])
 })
 
 describe('a line', () => {
   test('passes with tests that exist, one or several', () => {
-    expect(problems('web/a.test.ts › one')).toEqual([])
-    expect(problems('web/a.test.ts › one<br>web/a.test.ts › %i is a number')).toEqual([])
+    expect(problems([row('3.01'), ...others])).toEqual([])
+    expect(
+      problems([row('3.01', 'web/a.test.ts › one<br>web/a.test.ts › %i is a number'), ...others]),
+    ).toEqual([])
   })
 
   test('without a test is open', () => {
-    expect(problems('—')).toEqual(['has no test'])
-    expect(problems('')).toEqual(['has no test'])
+    expect(problems([row('3.01', '—'), ...others])).toEqual(['3 has no test'])
+    expect(problems([row('3.01', ''), ...others])).toEqual(['3 has no test'])
   })
 
   test('whose test was deleted or renamed is open', () => {
-    expect(problems('web/b.test.ts › one')).toEqual(['names a file that does not exist: web/b.test.ts'])
-    expect(problems('web/a.test.ts › three')).toEqual([
-      'names a test that is not in its file: web/a.test.ts › three',
+    expect(
+      problems([row('3.01', 'web/b.test.ts › one'), row('3.02', 'web/a.test.ts › three'), ...others]),
+    ).toEqual([
+      '3 names a test that does not exist: web/b.test.ts › one',
+      '4 names a test that does not exist: web/a.test.ts › three',
     ])
   })
-
-  test('whose test is planned is open, and is reported once the test exists', () => {
-    expect(problems('— web/a.test.ts › three')).toEqual(['does not have web/a.test.ts › three yet'])
-    expect(problems('— web/a.test.ts › one')).toEqual(['is planned, but exists: web/a.test.ts › one'])
-  })
-})
-
-test('a planned test that exists loses its dash, and nothing else changes', () => {
-  expect(adopt(list('— web/a.test.ts › one<br>— web/a.test.ts › three'), tree)).toBe(
-    list('web/a.test.ts › one<br>— web/a.test.ts › three'),
-  )
 })
 
 test('a lost line leaves a gap in the numbers', () => {
-  const numbered = (ids: string[]) => parseSpecLines(ids.map((id) => `| ${id} | a | — |`).join('\n'))
-  const others = ['1.01', '2.01', '5.01', '6.01', '7.01', '8.01', '9.01']
-  expect(gapsIn(numbered(['3.01', '3.02', '4.01', ...others]))).toEqual([])
-  expect(gapsIn(numbered(['3.01', '3.03', ...others]))).toEqual([
-    '3.03 is in the place of 3.02',
-    'section 4 is missing',
+  expect(problems([row('3.01'), row('3.02'), ...others])).toEqual([])
+  expect(problems([row('3.01'), row('3.03'), ...others.filter((each) => !each.includes('4.01'))])).toEqual([
+    '4 3.03 is in the place of 3.02',
+    '1 section 4 is missing',
   ])
 })

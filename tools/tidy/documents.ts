@@ -1,11 +1,8 @@
 import { namesIn } from './source.ts'
 import { tablesOf } from './table-owners.ts'
-import { testTitles } from './test-titles.ts'
+import { rowsWithoutTests } from './test-titles.ts'
 import type { Check, Finding } from './tree.ts'
-import { lineAt, linesMatching, type Tree } from './tree.ts'
-
-/** A test as docs/rules.md names it. */
-const namedTest = /(?<=\| |<br>)([^\s|]+\.test\.tsx?) › (.+?)(?=<br>| *\|)/g
+import { linesMatching, type Tree } from './tree.ts'
 
 const projectPath = /(?<=`)[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|sql|css|md|tsv|json)(?=`)/g
 
@@ -45,8 +42,7 @@ export const documents: Check = {
     ...unnamed(tree),
     ...inventedSettings(tree),
     ...missingFiles(tree),
-    ...missingTests(tree),
-    ...untestedRules(tree),
+    ...rowsWithoutTests(tree, 'docs/rules.md'),
   ],
 }
 
@@ -78,23 +74,3 @@ const missingFiles = (tree: Tree): Finding[] =>
         .filter(({ found }) => !tree.has(found))
         .map(({ line, found }) => ({ path, line, message: `names ${found}, which does not exist` })),
     )
-
-function missingTests(tree: Tree): Finding[] {
-  const path = 'docs/rules.md'
-  const text = tree.text(path)
-  return [...text.matchAll(namedTest)].flatMap(({ 1: test = '', 2: name = '', index }) => {
-    const file = tree.files.find((candidate) => candidate.path === test)
-    if (file && testTitles(file).has(name)) return []
-    return [
-      { path, line: lineAt(text, index), message: `names a test that does not exist: ${test} › ${name}` },
-    ]
-  })
-}
-
-/** Every row of docs/rules.md must name a test, since a rule without one is only a wish. */
-function untestedRules(tree: Tree): Finding[] {
-  const path = 'docs/rules.md'
-  return [...linesMatching(tree.text(path), /^\| (?!(?:rule|attacker) \|).*$/gm)]
-    .filter(({ found }) => !new RegExp(namedTest, '').test(found))
-    .map(({ line }) => ({ path, line, message: 'has a rule without a test' }))
-}

@@ -154,6 +154,6 @@ test('every rule names tests that exist', () => {
       line: 2,
       message: 'names a test that does not exist: web/b.test.ts › another',
     },
-    { path: 'docs/rules.md', line: 3, message: 'has a rule without a test' },
+    { path: 'docs/rules.md', line: 3, message: 'has no test' },
   ])
 })
