@@ -6,7 +6,7 @@ import { endpoints } from '#server/endpoints.ts'
 import type { Context } from '#server/http/context.ts'
 import { call, type Endpoint } from '#server/http/endpoint.ts'
 import type { Services } from '#server/services.ts'
-import { byKey, compareWithKey, type Way } from './compare.ts'
+import { compareWithKey, type Way } from './compare.ts'
 import { openInstallation, startServer } from './growth/installation.ts'
 import { readers } from './growth/reads.ts'
 import { openServices } from './growth/services.ts'
@@ -24,19 +24,16 @@ async function bench(folder: string): Promise<void> {
   const installation = await openInstallation(server, share)
   const services = await openServices(installation, mkdtempSync(join(tmpdir(), 'mutuals-bench-')))
   const context = contextOf(services)
-  const { campaigns } = sizeOf(share)
-  const key: Way = () =>
-    services.pool.query({
-      name: 'by-key',
-      text: 'SELECT * FROM campaign WHERE id = $1',
-      values: [1 + Math.floor(Math.random() * campaigns)],
-    })
   try {
     const ways = lists().map((target): [string, Way] => [
       target.operation.name,
       () => call(target, {}, context),
     ])
-    await compareWithKey({ [byKey]: key, ...Object.fromEntries(ways) })
+    await compareWithKey(
+      services.pool,
+      { table: 'campaign', rows: sizeOf(share).campaigns },
+      Object.fromEntries(ways),
+    )
     console.log('target: the p99 of each at most 10 times that of a read by primary key')
   } finally {
     await services.close()

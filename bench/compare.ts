@@ -1,4 +1,8 @@
 import { cpus } from 'node:os'
+import type pg from 'pg'
+import { createPool } from '#database/connection.ts'
+import { openSettings } from '#server/settings/index.ts'
+import { onOwnDatabase } from './database.ts'
 import { quantile } from './load.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
@@ -8,13 +12,54 @@ const perRound = 100
 export type Way = () => Promise<unknown>
 
 /** Name of the yardstick among the reads. */
-export const byKey = 'primary key'
+const byKey = 'primary key'
+
+/** A table whose rows are read by primary key as the yardstick; their ids begin with 1. */
+interface Keyed {
+  table: 'campaign' | 'circle_post'
+  rows: number
+}
+
+interface Parts {
+  pool: pg.Pool
+  listPool: pg.Pool
+  settings: Awaited<ReturnType<typeof openSettings>>
+}
+
+/** Seeds a database of its own and compares reads of it. */
+export const compareOnOwnDatabase = (
+  keyed: Keyed,
+  seed: (owner: pg.Pool) => Promise<void>,
+  waysOf: (parts: Parts) => Record<string, Way>,
+): Promise<void> =>
+  onOwnDatabase(async (addressOf) => {
+    const owner = createPool(addressOf('owner'), { max: 2, statementTimeoutMs: 0 })
+    // One connection for lists, one for the rest, as in a server. Each read waits for the one before.
+    const pool = createPool(addressOf('app'), { max: 1 })
+    const listPool = createPool(addressOf('app'), { max: 1, forLists: true })
+    const settings = await openSettings(pool)
+    try {
+      console.log('seeding')
+      await seed(owner)
+      await compareWithKey(pool, keyed, waysOf({ pool, listPool, settings }))
+    } finally {
+      settings.close()
+      await Promise.all([owner.end(), pool.end(), listPool.end()])
+    }
+  })
 
 /**
  * Runs a block of each read per round, reversing their order each round, so drift affects all alike, and prints each
- * beside the read by key.
+ * beside a read by primary key.
  */
-export async function compareWithKey(ways: Record<string, Way>): Promise<void> {
+export async function compareWithKey(
+  pool: pg.Pool,
+  { table, rows }: Keyed,
+  compared: Record<string, Way>,
+): Promise<void> {
+  const text = `SELECT * FROM ${table} WHERE id = $1`
+  const key: Way = () => pool.query({ name: 'by-key', text }, [1 + Math.floor(Math.random() * rows)])
+  const ways: Record<string, Way> = { [byKey]: key, ...compared }
   console.log(`${cpus().length} cores, Node ${process.versions.node}, ${rounds} rounds x ${perRound} of each`)
   const names = Object.keys(ways)
   const took = new Map(names.map((name) => [name, [] as number[]]))
