@@ -63,15 +63,35 @@ const pushKey = z.string().transform((value, context) => {
 const notRate = 'is not a rate from 0 to 1'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Settings that must not appear in a shell's history: each can be in a file named by NAME_FILE. */
+const secrets = {
+  DATABASE_URL: text.optional(),
+  DATABASE_MIGRATION_URL: text.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
+  ENCRYPTION_KEY: encryptionKeys.optional(),
+  METRICS_TOKEN: text.optional(),
+  YOUTUBE_CLIENT_SECRET: text.optional(),
+  YOUTUBE_API_KEY: text.optional(),
+  TWITCH_CLIENT_SECRET: text.optional(),
+  SOUNDCLOUD_CLIENT_SECRET: text.optional(),
+  VK_CLIENT_SECRET: text.optional(),
+  DISCORD_CLIENT_SECRET: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  CRYPTO_RPC_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+  CRYPTO_XPUB: text.optional(),
+  VAPID_PRIVATE_KEY: pushKey.optional(),
+  LLM_API_KEY: text.optional(),
+}
+
 /** Every environment setting with its valid values and its default. */
 const environment = {
+  ...secrets,
   PORT: wholeNumber('is not a port from 0 to 65535', 0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: ownOrigin.optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   TRUSTED_PROXIES: proxies.default([]),
-  DATABASE_URL: text.optional(),
-  DATABASE_MIGRATION_URL: text.optional(),
   ALLOW_NEWER_SCHEMA: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   DATA_DIR: text.default('./.data'),
   BACKUP_DIR: text.optional(),
@@ -83,68 +103,32 @@ const environment = {
   DATABASE_POOL_CREDITS: wholeNumber('is not a number of connections from 1 to 1000', 1, 1000).default(6),
   DATABASE_POOL_JOBS: wholeNumber('is not a number of connections from 4 to 1000', 4, 1000).default(7),
   ADMIN_EMAILS: list.default([]),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
   MAIL_FROM: text.optional(),
   PLAYERS: z.enum(['live', 'practice'], { error: 'must be live or practice' }).default('live'),
-  ENCRYPTION_KEY: encryptionKeys.optional(),
   COMMUNITY_URL: webAddress.optional(),
   OPERATOR: drawnText(200).optional(),
-  METRICS_TOKEN: text.optional(),
   RATE_LIMITS: rateLimits.prefault(''),
   TAX_RATE: z.coerce.number({ error: notRate }).min(0, notRate).max(1, notRate).default(0),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   APP_NAME: drawnText(40).default('Mutuals'),
   YOUTUBE_CLIENT_ID: text.optional(),
-  YOUTUBE_CLIENT_SECRET: text.optional(),
-  YOUTUBE_API_KEY: text.optional(),
   TWITCH_CLIENT_ID: text.optional(),
-  TWITCH_CLIENT_SECRET: text.optional(),
   SOUNDCLOUD_CLIENT_ID: text.optional(),
-  SOUNDCLOUD_CLIENT_SECRET: text.optional(),
   VK_CLIENT_ID: text.optional(),
-  VK_CLIENT_SECRET: text.optional(),
   DISCORD_CLIENT_ID: text.optional(),
-  DISCORD_CLIENT_SECRET: text.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  CRYPTO_RPC_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
-  CRYPTO_XPUB: text.optional(),
   CRYPTO_CHAIN_ID: wholeNumber('is not the number of a chain', 1).optional(),
   CRYPTO_TOKEN: text.optional(),
   CRYPTO_TOKEN_DECIMALS: wholeNumber('is not a number of places from 2 to 36', 2, 36).optional(),
   CRYPTO_CONFIRMATIONS: wholeNumber('is not a number of blocks from 1 to 10000', 1, 10_000).optional(),
   CRYPTO_GAP: wholeNumber('is not a number of addresses from 5 to 1000000', 5, 1_000_000).default(20),
-  VAPID_PRIVATE_KEY: pushKey.optional(),
   VAPID_SUBJECT: text
     .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'is not an https address or a mailto' })
     .optional(),
   PUSH_SERVICES: list.default([]),
   LLM_BASE_URL: webAddress.optional(),
-  LLM_API_KEY: text.optional(),
   LLM_MODEL: text.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 }
-
-/** Settings that must not appear in a shell's history: each can be in a file named by NAME_FILE. */
-const secrets = [
-  'DATABASE_URL',
-  'DATABASE_MIGRATION_URL',
-  'SMTP_URL',
-  'ENCRYPTION_KEY',
-  'METRICS_TOKEN',
-  'YOUTUBE_CLIENT_SECRET',
-  'YOUTUBE_API_KEY',
-  'TWITCH_CLIENT_SECRET',
-  'SOUNDCLOUD_CLIENT_SECRET',
-  'VK_CLIENT_SECRET',
-  'DISCORD_CLIENT_SECRET',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'CRYPTO_RPC_URL',
-  'CRYPTO_XPUB',
-  'VAPID_PRIVATE_KEY',
-  'LLM_API_KEY',
-] as const
 
 const schema = z.object(environment)
 type Environment = z.output<typeof schema>
@@ -176,7 +160,10 @@ export interface Config extends Environment {
 
 /** Reads and validates the environment. @throws ConfigError with a sentence for each invalid setting */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const problems = mistypedNames(env, { settings: Object.keys(environment), secrets })
+  const problems = mistypedNames(env, {
+    settings: Object.keys(environment),
+    secrets: Object.keys(secrets),
+  })
   const parsed = schema.safeParse(withFiles(env))
   problems.push(...(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []))
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
@@ -189,7 +176,7 @@ function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
     const value = env[name]
     if (value !== undefined && value !== '') values[name] = value
   }
-  for (const name of secrets) {
+  for (const name of Object.keys(secrets)) {
     const path = env[`${name}_FILE`]
     if (path) values[name] = readSecret(name, path)
   }

@@ -13,12 +13,15 @@ interface Documented {
   names(tree: Tree): Iterable<string>
 }
 
+const settingsIn = (tree: Tree): string[] =>
+  ['secrets', 'environment'].flatMap((list) => namesIn(tree, 'server/config.ts', list))
+
 const documented: readonly Documented[] = [
   {
     what: 'the setting',
     document: 'docs/operations.md',
     names: (tree) => [
-      ...namesIn(tree, 'server/config.ts', 'environment'),
+      ...settingsIn(tree),
       ...namesIn(tree, 'server/config.ts', 'secrets').map((name) => `${name}_FILE`),
     ],
   },
@@ -56,7 +59,7 @@ const unnamed = (tree: Tree): Finding[] =>
 /** Finds settings that do not exist in the table of docs/operations.md, whose rows begin with the setting. */
 function inventedSettings(tree: Tree): Finding[] {
   const document = 'docs/operations.md'
-  const settings = new Set(namesIn(tree, 'server/config.ts', 'environment'))
+  const settings = new Set(settingsIn(tree))
   return [...linesMatching(tree.text(document), /(?<=^\| `)[A-Z_]+(?=` \|)/gm)]
     .filter(({ found }) => !settings.has(found))
     .map(({ line, found }) => ({

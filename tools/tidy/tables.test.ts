@@ -124,7 +124,7 @@ test('menus of the library are not modal', () => {
 test('documents name every setting, secret file, cookie, limit and table, and no file or setting that does not exist', () => {
   const tree = treeOf({
     'server/config.ts':
-      "const environment = { PORT: z.number(), KEY: z.string() }\nconst secrets = ['KEY'] as const",
+      'const secrets = { KEY: z.string() }\nconst environment = { ...secrets, PORT: z.number() }',
     'server/http/context.ts': "export const cookieNames = ['session'] as const",
     'server/rate-limits.ts': 'const defaults = { verify: {} } as const satisfies Limits',
     'database/migrations/001-a.sql': 'CREATE TABLE member (\n)',
