@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const me = userInfo().username
 const program = join(import.meta.dirname, 'mutuals-ctl')
-const home = mkdtempSync(join(tmpdir(), 'mutuals-ctl-'))
+// Not the run's own folder, which may be in memory, where a system can forbid to run programs.
+const outer = '/tmp'
+const home = mkdtempSync(join(outer, 'mutuals-ctl-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
 beforeAll(() => {
@@ -49,7 +51,7 @@ function ctl(words: string[], { settings = '', user = me, env = {} }: Options = 
   const { PATH = '' } = process.env
   const { status, stdout, stderr } = spawnSync(program, words, {
     encoding: 'utf8',
-    cwd: tmpdir(),
+    cwd: outer,
     env: { PATH, MUTUALS_UNIT: aUnit(user, settings), ...env },
   })
   return { status, lines: stdout.split('\n'), stderr }
@@ -109,7 +111,7 @@ test('arguments arrive unchanged, and folders are named from where the person is
   expect(words('restore', '--demo', 'to day')).toEqual([
     '[tools/restore.ts]',
     '[--demo]',
-    `[${tmpdir()}/to day]`,
+    `[${outer}/to day]`,
   ])
   expect(words('backup', '/mnt/safe')).toEqual(['[tools/backup.ts]', '[/mnt/safe]'])
 })
