@@ -50,7 +50,7 @@ test('a member turns pushes on with a click, gets one, opens it and turns them o
     await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
   ).toBe(0)
   await page.getByRole('button', { name: 'Turn on for this browser' }).click()
-  await toastSaying(page, 'Notifications are on.')
+  await toastSaying(page, 'Notifications are on.').waitFor()
   await page.getByRole('button', { name: /^Turn off for / }).waitFor()
 
   await tell(person, 'A push of a verdict')
@@ -88,7 +88,7 @@ test('a member turns pushes on with a click, gets one, opens it and turns them o
   await openPage(page, '/notifications?show=choices')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Turn off for / }).click()
-  await toastSaying(page, 'Notifications are off.')
+  await toastSaying(page, 'Notifications are off.').waitFor()
   await page.getByRole('button', { name: 'Turn on for this browser' }).waitFor()
   complaints.expectOnly()
   await context.close()
@@ -109,7 +109,7 @@ test('signing out ends the pushes of this browser', async () => {
   })
   await openPage(page, '/notifications?show=choices')
   await page.getByRole('button', { name: 'Turn on for this browser' }).click()
-  await toastSaying(page, 'Notifications are on.')
+  await toastSaying(page, 'Notifications are on.').waitFor()
   ended = 0
   await page.goto('/logout')
   await expect.poll(() => ended).toBe(1)
