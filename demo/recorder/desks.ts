@@ -29,10 +29,12 @@ export async function fillDesks(stage: Stage): Promise<void> {
     const { status } = await client.call(reportTask, told)
     if (status >= 300) throw new Error(`${username} could not report a task: ${status}`)
   }
-  for (const { username, waiting, ...account } of accounts)
+  for (const { username, waiting, figures, ...account } of accounts)
     await inTransaction(services.pool, async (client) => {
       const named = { ...account, memberId: personOf(stage, username).id }
-      if (!waiting) return void (await saveAccount(client, { ...named, externalId: null, provenBy: 'code' }))
+      const provenBy = figures ? 'oauth' : 'code'
+      if (!waiting)
+        return void (await saveAccount(client, { ...named, ...figures, externalId: null, provenBy }))
       const code = `mutuals-${namedKey(`demo-claim:${named.handle}`).slice(0, 8)}`
       await askAdmins(client, (await addClaim(client, { ...named, code })).id)
     })

@@ -1,9 +1,9 @@
 import { createBroadcast, startBroadcast } from '#contract/community/broadcasts.ts'
-import { listNotifications, readNotification } from '#contract/people/notifications.ts'
+import { listNotifications, readAllNotifications, readNotification } from '#contract/people/notifications.ts'
 import { adminUsername } from '#demo/script/cast.ts'
 import { news } from '#demo/script/news.ts'
 import { planBroadcast } from '#server/community/broadcasts/index.ts'
-import { expectDone, personNamed } from './people.ts'
+import { expectDone, type Person, personNamed, signedIn } from './people.ts'
 import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
 
 type DemoNews = (typeof news)[number]
@@ -33,4 +33,13 @@ async function open(stage: Stage, username: string, title: string): Promise<void
   const notificationId = notifications.find((each) => each.kind === 'news' && each.title === title)?.id
   if (!notificationId) throw new Error(`${username} did not get “${title}”`)
   expectDone(username, await client.call(readNotification, { params: { notificationId } }))
+}
+
+/** Makes a person read all of their notifications. */
+export async function readBell(stage: Stage, person: Person): Promise<void> {
+  const { client } = await signedIn(stage, person)
+  const query = { show: 'unread', limit: 1 } as const
+  const { notifications } = expectDone(person.username, await client.call(listNotifications, { query }))
+  const newestId = notifications[0]?.id
+  if (newestId) expectDone(person.username, await client.call(readAllNotifications, { body: { newestId } }))
 }

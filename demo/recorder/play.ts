@@ -1,4 +1,4 @@
-import { adaUsername, cast, historyDays } from '#demo/script/cast.ts'
+import { adaUsername, adminUsername, cast, historyDays } from '#demo/script/cast.ts'
 import { listings } from '#demo/script/listings.ts'
 import { purchases } from '#demo/script/purchases.ts'
 import { chanceFrom } from '#demo/script/random.ts'
@@ -6,7 +6,7 @@ import { planAds, seeAds } from './ads.ts'
 import { browse } from './browse.ts'
 import { planCircles } from './circles.ts'
 import { runFrequent, runNightly, stockHouse, tendHouse } from './jobs.ts'
-import { planNews } from './news.ts'
+import { planNews, readBell } from './news.ts'
 import { launch, pauseSome, topUpCampaigns } from './owners.ts'
 import { join, type Person } from './people.ts'
 import { buy } from './purchases.ts'
@@ -15,6 +15,8 @@ import { planTickets } from './tickets.ts'
 
 /** Day on which Ada was away. Her streak restarts after it. */
 const adaAwayOnDay = historyDays - 13
+/** First day of which the demo's own accounts have left their notifications unread. */
+const unreadFromDay = historyDays - 3
 /** Day on which some campaigns are paused. */
 const pauseDay = historyDays - 2
 
@@ -82,6 +84,8 @@ function planVisits(stage: Stage, member: (typeof cast)[number], day: number): v
   stage.agenda.add(Math.max(start - 40 * secondMs, midnight), () =>
     withPerson(stage, username, (person) => seeAds(stage, person, eye)),
   )
+  if ((isAda || username === adminUsername) && day < unreadFromDay)
+    stage.agenda.add(start, () => withPerson(stage, username, (person) => readBell(stage, person)))
   stage.agenda.add(start, () =>
     withPerson(stage, username, (person) => browse(stage, person, visits, chance)),
   )

@@ -17,9 +17,17 @@ export const reports = [
   { username: 'yukitanabe', place: 9, reason: 'misleading', note: null },
 ] as const
 
-/** Accounts of the cast. waiting: the claim awaits an admin, who looks for the code. */
+/** Accounts of the cast. figures: its platform reports them. waiting: the claim awaits an admin, who looks for the code. */
 export const accounts = [
-  { username: 'paperboats', platform: 'soundcloud', handle: 'paperboats', waiting: false },
-  { username: 'tariq_kites', platform: 'twitch', handle: 'tariq_kites', waiting: false },
-  { username: 'yukitanabe', platform: 'instagram', handle: 'yukitanabe', waiting: true },
+  {
+    username: 'ada',
+    platform: 'youtube',
+    handle: 'kilnandtide',
+    figures: { followers: 1284, engagement: 6.2 },
+    waiting: false,
+  },
+  { username: 'ada', platform: 'instagram', handle: 'kiln.and.tide', figures: null, waiting: false },
+  { username: 'paperboats', platform: 'soundcloud', handle: 'paperboats', figures: null, waiting: false },
+  { username: 'tariq_kites', platform: 'twitch', handle: 'tariq_kites', figures: null, waiting: false },
+  { username: 'yukitanabe', platform: 'instagram', handle: 'yukitanabe', figures: null, waiting: true },
 ] as const

@@ -168,6 +168,23 @@ test('Ada has points, a streak, and live, paused, finished and ended campaigns',
   })
 })
 
+test('Ada has connected accounts, one with figures, and few unread notifications, as the admin has', async () => {
+  expect(
+    await rows(`SELECT platform, followers > 1000 AS known FROM connection
+      WHERE member_id = (SELECT id FROM member WHERE email = 'ada@mutuals.test') ORDER BY platform`),
+  ).toEqual([
+    { platform: 'instagram', known: null },
+    { platform: 'youtube', known: true },
+  ])
+  for (const email of ['ada@mutuals.test', 'admin@mutuals.test']) {
+    const { unread, read } =
+      await row(`SELECT count(*) FILTER (WHERE read_at IS NULL) AS unread, count(read_at) AS read
+      FROM notification JOIN member ON member.id = member_id WHERE email = '${email}'`)
+    expect(unread, email).toBeLessThan(6)
+    expect(read, email).toBeGreaterThan(unread as number)
+  }
+})
+
 test('each pending screenshot has its picture and awaits its owner or a dispute, in some cases Ada', async () => {
   const waiting =
     await row(`SELECT count(*) AS attempts, count(review.id) AS reviews, count(proof.file_name) AS pictures,
@@ -247,7 +264,7 @@ test('the cast has purchases: each order has the state of its payment, premium i
   expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
 })
 
-test('the admin desks have reports of others’ campaigns, a flag and a claim, and two accounts are connected', async () => {
+test('the admin desks have reports of others’ campaigns, a flag and a claim, and four accounts are connected', async () => {
   expect(
     await rows(`SELECT reason, count(*)::int AS reports, count(DISTINCT campaign_id)::int AS campaigns,
       bool_and(report.owner_id <> report.member_id) AS of_others FROM report JOIN campaign ON campaign.id = campaign_id
@@ -259,7 +276,7 @@ test('the admin desks have reports of others’ campaigns, a flag and a claim, a
   expect(
     await row(`SELECT (SELECT count(*)::int FROM connection) AS proven,
       (SELECT count(*)::int FROM connection_claim WHERE state = 'waiting') AS waiting`),
-  ).toEqual({ proven: 2, waiting: 1 })
+  ).toEqual({ proven: 4, waiting: 1 })
   expect(
     await rows(`SELECT kind, closed_at, points > 0 AS weighs, cardinality(member_ids) AS people,
       EXISTS (SELECT FROM member WHERE id = ANY (member_ids) AND email IN ('ada@mutuals.test', 'admin@mutuals.test')) AS hosts FROM flag`),
