@@ -55,7 +55,7 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
   },
   count('Members', ({ planned }) => planned),
   count('Sent', ({ sent }) => sent),
-  count('Shown', ({ delivered }) => delivered),
+  count('Pushed', ({ delivered }) => delivered),
   count('Failed', ({ failed }) => failed),
   count('Opened', ({ opened }) => opened),
   count('Left', ({ unsubscribed }) => unsubscribed),
