@@ -36,8 +36,12 @@ const idOf = async (person: LocalPerson, wanted: string): Promise<string> =>
 const markRead = async (person: LocalPerson, title: string) =>
   person.client.call(readNotification, { params: { notificationId: await idOf(person, title) } })
 
-test('a member without notifications has an empty list', async () => {
-  expect(await list(await newcomer())).toEqual({ notifications: [], unread: 0, nextCursor: null })
+test('a member without notifications has an empty list, which says nothing of read ones', async () => {
+  const person = await newcomer()
+  expect(await list(person)).toEqual({ notifications: [], unread: 0, nextCursor: null })
+  const { body } = await person.fetch('/notifications')
+  expect(body).toContain('No notifications yet')
+  expect(body).not.toContain('All read')
 })
 
 test('unread notifications come first, and each part is newest first', async () => {

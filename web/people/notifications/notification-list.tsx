@@ -92,7 +92,7 @@ export function NotificationList({ show, unread, onUnread }: Props) {
   }
   return (
     <Card
-      title={waiting === 0 ? 'All read' : `${countText(waiting)} unread`}
+      title={waiting > 0 ? `${countText(waiting)} unread` : shown.length > 0 ? 'All read' : 'Notifications'}
       aside={
         waiting > 0 ? (
           <Button size="sm" variant="ghost" busy={busy} onClick={() => void readAll()}>
