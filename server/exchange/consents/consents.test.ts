@@ -64,6 +64,20 @@ test('no red task starts before the one question is answered, and its answer is 
   }
 })
 
+test('the page of a red task says the platform’s note once, in the question while it is asked', async () => {
+  const earner = await join(server, 'reads_once', false)
+  const like = await fundTask(server.database, { owner, platform: 'youtube', action: 'like' })
+  const { note } = (await earner.client.call(readTask, paramsOf(like))).body
+  const notes = async () => {
+    const html = await (await earner.client.fetch(`/tasks/${like}`)).text()
+    return html.replaceAll(/<script.*?<\/script>/gs, '').split(note.text).length - 1
+  }
+  expect(await notes()).toBe(1)
+  const body = { version: redQuestion.version, row: note.row, noteVersion: note.version }
+  await earner.client.call(agreeToTier, { params: { tier: 'red' }, body })
+  expect(await notes()).toBe(1)
+})
+
 test('an answer to another version of the question does not count', async () => {
   const earner = await join(server, 'asked_long_ago')
   const like = await fundTask(server.database, { owner, platform: 'youtube', action: 'like' })

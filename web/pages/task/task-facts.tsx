@@ -7,8 +7,10 @@ import { taskTime } from '../../exchange/tasks/task-words.ts'
 import type { TaskAnswer } from './use-task.ts'
 import '../../exchange/tasks/tasks.css'
 
-/** A task's action, time and points, and what its platform says about it. */
-export function TaskFacts({ task, label, note }: Pick<TaskAnswer, 'task' | 'label' | 'note'>) {
+type Props = Pick<TaskAnswer, 'task' | 'label' | 'note' | 'state' | 'consentNeeded'>
+
+/** A task's action, time and points, and what its platform says about it, unless the consent asked below says it. */
+export function TaskFacts({ task, label, note, state, consentNeeded }: Props) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-5 items-center">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
@@ -25,7 +27,7 @@ export function TaskFacts({ task, label, note }: Pick<TaskAnswer, 'task' | 'labe
           <CheckBadge check={task.check} />
           <TierBadge tier={task.tier} />
         </span>
-        {note.text}{' '}
+        {state === 'ready' && consentNeeded ? null : `${note.text} `}
         <a className="link" href={note.link} target="_blank" rel="noreferrer noopener">
           What the platform says
         </a>
