@@ -56,18 +56,23 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
 function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>) {
   return (
     <Card title="Submitted">
-      <p className="sub max-w-reading">
-        {Math.floor(task.points / 2)} points are yours. The rest comes when {task.owner} approves
-        {dueAt ? (
-          <>
-            , or by default <Time inSentence iso={dueAt} />
-          </>
-        ) : null}
-        .{' '}
-        <a className="link" href="/content-feedback?side=given">
-          Feedback you wrote
-        </a>
-      </p>
+      <div className="grid max-w-reading gap-4">
+        <p className="sub">
+          {Math.floor(task.points / 2)} points are yours. The rest comes when {task.owner} approves
+          {dueAt ? (
+            <>
+              , or by default <Time inSentence iso={dueAt} />
+            </>
+          ) : null}
+          .
+        </p>
+        <div className="actions">
+          <ButtonLink href="/earn-points">Other tasks</ButtonLink>
+          <ButtonLink variant="ghost" href="/content-feedback?side=given">
+            Feedback you wrote
+          </ButtonLink>
+        </div>
+      </div>
     </Card>
   )
 }
