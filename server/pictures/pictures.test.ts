@@ -83,7 +83,7 @@ describe('a picture in which the check finds something', () => {
     expect(await shows(id)).toEqual(placeholder)
     expect(await heldOf(id)).toMatchObject({
       kind: 'picture',
-      findings: [{ source: 'picture', about: '83 % likely to show nudity' }],
+      findings: [{ source: 'picture', about: '83% likely to show nudity' }],
     })
     const seenBy = async (cookies: Record<string, string>) =>
       (await local.get(`/api/admin/pictures/${id}`, { cookie: `session=${cookies.session}` })).statusCode

@@ -60,7 +60,7 @@ export const scoreOf = (nudity: number): number => Math.round(nudity * 10_000)
 
 const holdPicture = (client: pg.ClientBase, subjectId: number, memberId: number, nudity: number) =>
   hold(client, { kind: 'picture', subjectId, memberId, content: `/api/admin/pictures/${subjectId}` }, [
-    { source: 'picture', about: `${Math.round(nudity * 100)} % likely to show nudity` },
+    { source: 'picture', about: `${Math.round(nudity * 100)}% likely to show nudity` },
   ])
 
 const lateAtOnce = 50

@@ -110,7 +110,7 @@ function platformText(rows: readonly CurrentRow[]): string {
 function sourcesText(rows: readonly CurrentRow[]): string {
   const items = groupsOf(rows, ({ lookedUp, checkedOn }) => checkedOn + lookedUp).map((group) => {
     const links = group.map(({ platform, link }) => `[${platformLabels[platform]}](${link})`)
-    return `- ${links.join(', ')}: ${plain(group[0].lookedUp)} Looked up on ${group[0].checkedOn}.`
+    return `- ${links.join(', ')}: ${plain(group[0].lookedUp)} Looked up on ${dayText(group[0].checkedOn)}.`
   })
   return `### Sources\n\n${items.join('\n')}`
 }
@@ -132,9 +132,13 @@ function programmeText({ name, gives, conditions, statements, source, official }
       .map(({ metric, least }) => `${least.toLocaleString('en')} ${lowered(metrics[metric])}`)
       .join(', or '),
   )
-  const read = source ? `Read on ${source.checkedAt}: [${plain(source.label)}](${source.url}). ` : ''
+  const read = source ? `Read on ${dayText(source.checkedAt)}: [${plain(source.label)}](${source.url}). ` : ''
   const lines = [...asked, ...statements.map(plain), `${read}[The platform’s own page](${official}) decides.`]
   return [`- **${plain(name)}.** ${plain(gives)}.`, ...lines.map((line) => `  - ${line}`)].join('\n')
 }
+
+/** "21 Nov 2026" of a plain date. */
+const dayText = (date: string): string =>
+  new Date(date).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
