@@ -22,9 +22,17 @@ test('an admin finds a member by name and gives a role, after a fresh sign-in th
   await page.getByRole('link', { name: username }).click()
   await page.waitForURL(`**/admin/users/${person.id}`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'More' }).last().click()
-  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  const changeRole = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More' }).last().click()
+    await page.getByRole('menuitem', { name: 'Change role' }).click()
+  }
+  await changeRole()
   const form = page.getByRole('dialog', { name: `Role of ${username}` })
+  await form.waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
+  await changeRole()
   await form.getByLabel('Role', { exact: true }).selectOption('support')
   await form.getByLabel('Reason').fill('Answers tickets from today.')
   await form.getByRole('button', { name: 'Change the role' }).click()
@@ -57,6 +65,12 @@ test('an admin adds points with a reason, and the member finds them in the walle
   await openPage(page, `/admin/users/${person.id}`)
   await page.getByRole('button', { name: 'Adjust points' }).click()
   const form = page.getByRole('dialog', { name: /^Points of / })
+  await form.getByRole('button', { name: 'Add points' }).click()
+  await expect
+    .poll(() =>
+      page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent),
+    )
+    .toBe('Points')
   await form.getByLabel('Points', { exact: true }).fill('120')
   await form.getByLabel('Reason').fill('Thank you for the bug report.')
   await form.getByRole('button', { name: 'Add points' }).click()

@@ -51,14 +51,19 @@ export default function MenuList({ button, head, entries, align, open, byKeyboar
           <DropdownMenu.Label className="grid px-2.5 pt-2 pb-2.5 leading-[1.35]">{head}</DropdownMenu.Label>
         ) : null}
         {entries.map((entry, index) => (
-          <Entry key={entry.kind === 'rule' ? `rule-${index}` : entry.label} entry={entry} />
+          <Entry
+            key={entry.kind === 'rule' ? `rule-${index}` : entry.label}
+            entry={entry}
+            // First, so a dialog that the entry opens gives the focus back to the button: the entry is gone by then.
+            onLeave={() => button.current?.focus()}
+          />
         ))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   if (entry.kind === 'rule') return <DropdownMenu.Separator className="h-px -mx-1.5 my-1.5 bg-line" />
   const Mark = entry.icon
   const inside = (
@@ -78,7 +83,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <DropdownMenu.Item
       className={classes('menu-item', entry.danger && 'menu-danger')}
       disabled={entry.disabled ?? false}
-      onSelect={entry.onSelect}
+      onSelect={() => {
+        onLeave()
+        entry.onSelect()
+      }}
     >
       {inside}
     </DropdownMenu.Item>

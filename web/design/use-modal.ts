@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * True from the first time that `open` is true: a row of a list has several dialogs, most of which are never opened. The
@@ -16,11 +16,12 @@ export function useOpened(open: boolean): boolean {
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before a dialog that is left out is removed, since the browser returns the focus when it closes one.
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
   }, [open])
   return {
     ref,
