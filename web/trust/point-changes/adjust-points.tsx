@@ -12,7 +12,9 @@ import { formatCount } from '../../design/numbers.ts'
 export function AdjustPoints({ member }: { member: MemberRecord }) {
   const write = useWriteOnce()
   const params = { memberId: member.id }
-  const { busy, error, send } = useAct('an adjustment of points', [readMember], () => setOpen(false))
+  const { busy, general, fields, send } = useAct('an adjustment of points', [readMember], () =>
+    setOpen(false),
+  )
   const [open, setOpen] = useState(false)
   const [sign, setSign] = useState<1 | -1>(1)
   const [amount, setAmount] = useState('')
@@ -49,10 +51,10 @@ export function AdjustPoints({ member }: { member: MemberRecord }) {
             ]}
           />
         </Field>
-        <Field label="Points">
+        <Field label="Points" error={fields.points}>
           <Input type="number" inputMode="numeric" min={1} step={1} value={amount} onChange={setAmount} />
         </Field>
-        <Field label="Reason" hint={`${member.username} reads it.`} error={error}>
+        <Field label="Reason" hint={`${member.username} reads it.`} error={fields.reason ?? general}>
           <Input maxLength={300} value={reason} onChange={setReason} />
         </Field>
       </FormDialog>
