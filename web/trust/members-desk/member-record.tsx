@@ -7,6 +7,7 @@ import { formatCents, formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
+import { daysText } from '../../design/time-text.ts'
 
 /** Facts of a member: the account, trust and what it rests on, and others on the same browser. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
@@ -24,7 +25,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
           'Last seen': member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Unknown',
           Wallet: <Points value={member.points} kind="plain" />,
           Premium: member.premiumUntil ? <Time iso={member.premiumUntil} /> : 'No',
-          Trust: `Level ${member.trust}: ${formatCount(member.credited)} credited on ${formatCount(member.creditedDays)} days, ${formatCount(member.rejected)} rejected`,
+          Trust: `Level ${member.trust}: ${formatCount(member.credited)} credited on ${daysText(member.creditedDays)}, ${formatCount(member.rejected)} rejected`,
           'Language, country, time zone': [
             member.language ?? 'None',
             member.country ?? 'none',
