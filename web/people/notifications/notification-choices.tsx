@@ -20,7 +20,7 @@ import { type Column, Table } from '../../design/table.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { PushDevices } from './push-devices.tsx'
 
-const mailLabels: Record<MailChoice, string> = { now: 'At once', daily: 'Once a day', never: 'Never' }
+const mailLabels: Record<MailChoice, string> = { now: 'At once', daily: 'Daily', never: 'Never' }
 
 type Choices = Output<typeof getNotificationChoices>
 type Row = Choices['choices'][number]
