@@ -7,18 +7,14 @@ import { Avatar } from '../../design/avatar.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { Checks } from './checks.tsx'
 import { DeskHead, type Place } from './desk-head.tsx'
 import { ProofPicture } from './proof-picture.tsx'
-import { QueueNone } from './queue-desk.tsx'
-import { QueueFrame } from './queue-frame.tsx'
-import { QueueItem } from './queue-item.tsx'
+import { QueueDesk } from './queue-desk.tsx'
 import { taskWords } from './review-words.ts'
-import { useQueue } from './use-queue.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { PageLink } from './waited.tsx'
 import './reviews.css'
@@ -28,15 +24,9 @@ export function OwnerDesk() {
   const { verdict } = useWaits()
   const { data, isPending, refetch } = useRead(listReviews, {}, { isPrivate: true })
   const readAgain = useReadAgain()
-  const { current, choose, place, moveOn } = useQueue(data?.reviews ?? [], idOf, data?.waiting)
-  const done = (): void => {
-    moveOn()
-    tellPointsChanged()
-    void refetch()
-    void readAgain('/api/campaign')
-  }
+  const decides = data?.decides !== false
   return (
-    <QueueFrame
+    <QueueDesk
       title="Screenshots to review"
       back={{ label: 'Content Hub', href: '/content-hub' }}
       waiting={data?.waiting}
@@ -45,51 +35,44 @@ export function OwnerDesk() {
           Approvals are credited at once. Anything you leave is credited after {verdict}.
         </p>
       }
-      items={
-        data ? (
-          <ul>
-            {data.reviews.map((review) => (
-              <Item key={review.attemptId} review={review} isCurrent={review === current} onChoose={choose} />
-            ))}
-          </ul>
-        ) : null
-      }
+      list={{ isPending, isError: !data, more: undefined, busy: false, retry: () => void refetch() }}
+      items={data?.reviews ?? []}
+      idOf={({ attemptId }) => attemptId}
+      row={rowOf}
+      failed={{
+        title: 'Couldn’t load the screenshots',
+        text: `Whatever you don’t decide is credited after ${verdict}.`,
+      }}
+      emptyNote={decides ? null : <ByAdmins />}
+      empty={{
+        title: 'Nothing to review',
+        text: `Screenshots for your campaigns that can be read for certain are credited at once. The others appear here, and you have ${verdict} to review each.`,
+        action: <ButtonLink href="/content-hub">Content Hub</ButtonLink>,
+      }}
     >
-      {current ? (
+      {(review, place, onDone) => (
         <One
-          key={current.attemptId}
-          review={current}
+          review={review}
           place={place}
-          onDone={done}
-          isOwn={data?.decides !== false}
+          onDone={() => {
+            onDone()
+            tellPointsChanged()
+            void readAgain('/api/campaign')
+          }}
+          isOwn={decides}
         />
-      ) : (
-        <QueueNone place={place}>
-          {data ? (
-            <>
-              {data.decides ? null : <ByAdmins />}
-              <EmptyState
-                title="Nothing to review"
-                text={`Screenshots for your campaigns that can be read for certain are credited at once. The others appear here, and you have ${verdict} to review each.`}
-                action={<ButtonLink href="/content-hub">Content Hub</ButtonLink>}
-              />
-            </>
-          ) : (
-            <NotRead
-              isPending={isPending}
-              rows={3}
-              title="Couldn’t load the screenshots"
-              text={`Whatever you don’t decide is credited after ${verdict}.`}
-              retry={refetch}
-            />
-          )}
-        </QueueNone>
       )}
-    </QueueFrame>
+    </QueueDesk>
   )
 }
 
-const idOf = ({ attemptId }: OwnerReview): string => attemptId
+const rowOf = ({ earner, action, platform, points, waitingSince }: OwnerReview) => ({
+  mark: <Avatar name={earner} />,
+  name: earner,
+  note: taskWords(action, platform),
+  points: <Points value={points} kind="plain" />,
+  since: waitingSince,
+})
 
 const ByAdmins = () => (
   <Note tone="warn">
@@ -97,27 +80,6 @@ const ByAdmins = () => (
     of your rejections were overturned.
   </Note>
 )
-
-interface ItemProps {
-  review: OwnerReview
-  isCurrent: boolean
-  onChoose: (attemptId: string) => void
-}
-
-function Item({ review, isCurrent, onChoose }: ItemProps) {
-  const { attemptId, earner, action, platform, points, waitingSince } = review
-  return (
-    <QueueItem
-      mark={<Avatar name={earner} />}
-      name={earner}
-      note={taskWords(action, platform)}
-      points={<Points value={points} kind="plain" />}
-      since={waitingSince}
-      isCurrent={isCurrent}
-      onChoose={() => onChoose(attemptId)}
-    />
-  )
-}
 
 interface OneProps {
   review: OwnerReview

@@ -7,7 +7,7 @@ import { QueueFrame } from './queue-frame.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { useQueue } from './use-queue.ts'
 
-type Frame = Pick<ComponentProps<typeof QueueFrame>, 'title' | 'waiting' | 'filter'>
+type Frame = Pick<ComponentProps<typeof QueueFrame>, 'title' | 'back' | 'waiting' | 'filter'>
 
 interface Props<Item> extends Frame {
   list: Omit<Pages<unknown>, 'pages'>
@@ -21,14 +21,16 @@ interface Props<Item> extends Frame {
   remark?: string
   foot?: string | undefined
   failed: { title: string; text: string }
-  empty: { title: string; text: string }
+  empty: ComponentProps<typeof EmptyState>
+  /** Above the words of an empty queue. */
+  emptyNote?: ReactNode
   /** The chosen item; `onDone` moves on to the next one and reads the list again. */
   children: (item: Item, place: Place, onDone: () => void) => ReactNode
 }
 
 /** A desk over a list that is read page by page: its items, and the chosen one, or why there is none. */
 export function QueueDesk<Item>(props: Props<Item>) {
-  const { list, idOf, total, row, remark, foot, failed, empty, children, ...frame } = props
+  const { list, idOf, total, row, remark, foot, failed, empty, emptyNote, children, ...frame } = props
   const { isPending, isError, more, busy, retry } = list
   const items = [...new Map(props.items.map((item) => [idOf(item), item])).values()]
   const { current, choose, place, moveOn } = useQueue(items, idOf, total ?? frame.waiting)
@@ -72,7 +74,14 @@ export function QueueDesk<Item>(props: Props<Item>) {
         <Fragment key={idOf(current)}>{children(current, place, done)}</Fragment>
       ) : isPending ? null : (
         <QueueNone place={place}>
-          {isError ? <NotRead {...failed} retry={retry} /> : <EmptyState {...empty} />}
+          {isError ? (
+            <NotRead {...failed} retry={retry} />
+          ) : (
+            <>
+              {emptyNote}
+              <EmptyState {...empty} />
+            </>
+          )}
         </QueueNone>
       )}
     </QueueFrame>
@@ -80,7 +89,7 @@ export function QueueDesk<Item>(props: Props<Item>) {
 }
 
 /** The place of the chosen item where there is none. After the last verdict it takes the focus, as the next item would. */
-export function QueueNone({ place, children }: { place: Place; children: ReactNode }) {
+function QueueNone({ place, children }: { place: Place; children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   const { takesFocus } = place
   useEffect(() => {
