@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import { type Ad, adLimits } from '#contract/community/managed-ads.ts'
 import { countries as names } from '#contract/places.ts'
@@ -46,8 +46,6 @@ function Line({ values, change, fields, name, label, aside, hint, ...input }: Li
 /** Where it is shown, its texts, its link and its picture. */
 export function LookFields({ pictureUrl, ...form }: FieldsProps & { pictureUrl: string | null }) {
   const { values, change, fields } = form
-  // Kept: a new function would ask for the picture's state again.
-  const [addPicture] = useState(() => (picture: { id: string; url: string }) => change({ picture }))
   const isWithout = values.picture === null
   return (
     <>
@@ -81,7 +79,7 @@ export function LookFields({ pictureUrl, ...form }: FieldsProps & { pictureUrl: 
         src={values.picture?.url ?? (isWithout ? null : pictureUrl)}
         hint="Cropped to 640 × 360 pixels. Without one, the ad is text."
         error={fields.thumbnail}
-        onReady={addPicture}
+        onReady={(picture) => change({ picture })}
       />
       {values.picture || (pictureUrl && !isWithout) ? (
         <div>

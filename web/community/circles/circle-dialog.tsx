@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import {
   type CirclePage,
   changeCircle,
@@ -122,7 +122,7 @@ function useCircle(circle: CirclePage | undefined, onDone: CircleDialogProps['on
   const writeOnce = useWriteOnce()
   const { busy, general: error, fields, send } = useSend('saving a circle')
   const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
-  const addPicture = useCallback(({ id }: { id: string }) => setPicture(id), [])
+  const addPicture = ({ id }: { id: string }): void => setPicture(id)
   const save = () =>
     send(async () => {
       const { circle: done } = circle

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { changeCampaign } from '#contract/exchange/campaign-changes.ts'
 import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { write } from '../../api/client.ts'
@@ -21,7 +21,6 @@ export function EditForm({ campaign, onClose }: ContentProps) {
     hourLimit: typedLimit(campaign.hourLimit),
   })
   const [targeting, setTargeting] = useState<Targeting>()
-  const ready = useCallback(({ id }: { id: string }) => setThumbnail(id), [])
 
   const change = () => {
     const body = {
@@ -51,7 +50,7 @@ export function EditForm({ campaign, onClose }: ContentProps) {
         src={campaign.thumbnailUrl}
         hint="Up to 5 MB."
         error={fields.thumbnail}
-        onReady={ready}
+        onReady={({ id }) => setThumbnail(id)}
       />
       <LimitFields {...limits} errors={fields} onChange={(part) => setLimits({ ...limits, ...part })} />
       {terms?.isPremium ? (

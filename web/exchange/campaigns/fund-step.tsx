@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
@@ -42,10 +42,6 @@ export default function FundStep(props: Props) {
   const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
   const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...priceOf(now), ...part }))
   const [pictureUrl, setPictureUrl] = useState(props.thumbnailUrl)
-  const pictureReady = useCallback((picture: { id: string; url: string }) => {
-    setPictureUrl(picture.url)
-    setDraft((now) => ({ ...now, thumbnail: picture.id }))
-  }, [])
   const priced = priceOf(draft)
   const closed = terms && closedReason(terms)
   const isRead = terms !== undefined && (terms.acknowledged || noteVersion === terms.noteVersion)
@@ -75,7 +71,10 @@ export default function FundStep(props: Props) {
           src={props.thumbnailUrl}
           hint={props.pictureHint}
           error={fields.thumbnail}
-          onReady={pictureReady}
+          onReady={({ id, url }) => {
+            setPictureUrl(url)
+            setDraft((now) => ({ ...now, thumbnail: id }))
+          }}
         />
         {terms && closed === null ? (
           <PriceStep draft={priced} terms={terms} errors={fields} onChange={change} />

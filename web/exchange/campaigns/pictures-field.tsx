@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
@@ -18,7 +18,7 @@ const row =
 export function usePictures(most: number): { ids: string[]; field: ReactNode; clear: () => void } {
   const [pictures, setPictures] = useState<Uploaded[]>([])
   const [round, setRound] = useState(0)
-  const add = useCallback((picture: Uploaded) => setPictures((before) => [...before, picture]), [])
+  const add = (picture: Uploaded): void => setPictures((before) => [...before, picture])
   const remove = (id: string): void => setPictures((before) => before.filter((picture) => picture.id !== id))
   const clear = (): void => {
     setPictures([])

@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { useSend } from '../../api/use-send.ts'
 import { FieldError } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { ImageIcon } from '../../design/icons.ts'
@@ -60,51 +61,29 @@ export function ThumbnailField({ platform, src, hint, error, isLarge = false, on
   )
 }
 
-/** Uploads a picture and waits until the server has resized it. */
+/** Uploads a picture and waits until the server has resized it, as long as there is a field for it. */
 export function useThumbnail(src: string | null, onReady: Props['onReady'], size: 'card' | 'large' = 'card') {
   const [shown, setShown] = useState(src)
-  const [waiting, setWaiting] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, error: problem, setError, send } = useSend('addThumbnail')
+  const [left] = useState(() => new AbortController())
+  useEffect(() => () => left.abort(), [left])
+  const upload = (file: File): Promise<boolean> =>
+    send(async () => {
+      const { id } = (await uploadFile(addThumbnail, { query: { size }, file })).thumbnail
+      const { url, problem: fault } = await resized(id, left.signal)
+      setError(fault ?? undefined)
+      if (url === null || left.signal.aborted) return
+      setShown(url)
+      onReady({ id, url })
+    })
+  return { shown, busy, problem, send: upload }
+}
 
-  useEffect(() => {
-    if (waiting === null) return
-    const stop = new AbortController()
-    const poll = async (): Promise<void> => {
-      const request = { params: { thumbnailId: waiting } }
-      const { thumbnail } = await call(readThumbnail, request, { signal: stop.signal })
-      if (thumbnail.url === null && thumbnail.problem === null) {
-        setTimeout(() => !stop.signal.aborted && void poll().catch(fail), pollMs)
-        return
-      }
-      setWaiting(null)
-      setBusy(false)
-      setProblem(thumbnail.problem ?? undefined)
-      if (thumbnail.url === null) return
-      setShown(thumbnail.url)
-      onReady({ id: waiting, url: thumbnail.url })
-    }
-    const fail = (thrown: unknown): void => {
-      if (stop.signal.aborted) return
-      setBusy(false)
-      setWaiting(null)
-      setProblem(sentenceOf(thrown))
-    }
-    poll().catch(fail)
-    return () => stop.abort()
-  }, [waiting, onReady])
-
-  const send = async (file: File): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      setWaiting((await uploadFile(addThumbnail, { query: { size }, file })).thumbnail.id)
-    } catch (thrown) {
-      console.error('addThumbnail failed', thrown)
-      setBusy(false)
-      setProblem(sentenceOf(thrown))
-    }
+/** The picture once it is resized or rejected; once the signal is aborted, as it is. */
+async function resized(thumbnailId: string, signal: AbortSignal) {
+  for (;;) {
+    const { thumbnail } = await call(readThumbnail, { params: { thumbnailId } })
+    if (thumbnail.url !== null || thumbnail.problem !== null || signal.aborted) return thumbnail
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  return { shown, busy, problem, send }
 }
