@@ -3,12 +3,12 @@ import { formatPoints, pointsWord } from './numbers.ts'
 import { Points } from './points.tsx'
 
 /** A balance that counts to a new value in 480 ms; screen readers hear the new value at once. */
-export function CountingPoints({ value, className }: { value: number; className?: string | undefined }) {
+export function CountingPoints({ value }: { value: number }) {
   const shown = useCountUp(value)
   return (
     <>
       <span aria-hidden="true">
-        <Points value={shown} className={className} />
+        <Points value={shown} />
       </span>
       <span className="sr-only">{`${formatPoints(value)}${pointsWord(value)}`}</span>
     </>

@@ -9,7 +9,6 @@ interface Props {
   button: RefObject<HTMLButtonElement | null>
   head: ReactNode
   entries: MenuEntry[]
-  align: 'start' | 'end'
   open: boolean
   /** Opened by a key: its first entry has the focus. */
   byKeyboard: boolean
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** The open part of a menu, which is loaded when its button is first pointed at. */
-export default function MenuList({ button, head, entries, align, open, byKeyboard, onClose }: Props) {
+export default function MenuList({ button, head, entries, open, byKeyboard, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open && byKeyboard) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -33,7 +32,7 @@ export default function MenuList({ button, head, entries, align, open, byKeyboar
         ref={list}
         className="menu"
         aria-labelledby={button.current?.id}
-        align={align}
+        align="end"
         sideOffset={6}
         collisionPadding={8}
         // The button closes it by itself; closed here too, the same press would open it again.

@@ -30,7 +30,6 @@ interface Props {
   /** Above the entries: the person or thing the menu is about. */
   head?: ReactNode
   entries: MenuEntry[]
-  align?: 'start' | 'end' | undefined
 }
 
 const loadList = () => import('./menu-list.tsx')
@@ -40,7 +39,7 @@ const MenuList = lazyPart(loadList, () => null)
  * A menu under a button. Not modal: the content security policy rules out locking the page's scroll. Until it is
  * wanted it is only the button: a page has one menu in each row, and few are opened.
  */
-export function Menu({ trigger, head, entries, align = 'end' }: Props) {
+export function Menu({ trigger, head, entries }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -75,7 +74,6 @@ export function Menu({ trigger, head, entries, align = 'end' }: Props) {
             button={button}
             head={head}
             entries={entries}
-            align={align}
             open={open !== null}
             byKeyboard={open === 'keyboard'}
             onClose={() => setOpen(null)}

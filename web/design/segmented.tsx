@@ -6,8 +6,6 @@ interface Option<V extends string> {
   label: string
   count?: number | undefined
   icon?: Icon | undefined
-  /** Makes the option a link: its view is a separate page. */
-  href?: string | undefined
 }
 
 interface Props<V extends string> {
@@ -15,7 +13,7 @@ interface Props<V extends string> {
   label: string
   options: Option<V>[]
   value: V
-  onChange?: ((value: V) => void) | undefined
+  onChange: (value: V) => void
   full?: boolean | undefined
 }
 
@@ -24,24 +22,13 @@ export function Segmented<V extends string>({ label, options, value, onChange, f
   return (
     <fieldset className={classes('seg', full && 'seg-full')}>
       <legend className="sr-only">{label}</legend>
-      {options.map(({ value: own, label: text, count, icon: Mark, href }) => {
-        const inside = (
-          <>
-            {Mark ? <Mark aria-hidden="true" /> : null}
-            {text}
-            {count === undefined ? null : <span className="count">{count}</span>}
-          </>
-        )
-        return href ? (
-          <a key={own} href={href} aria-current={own === value}>
-            {inside}
-          </a>
-        ) : (
-          <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange?.(own)}>
-            {inside}
-          </button>
-        )
-      })}
+      {options.map(({ value: own, label: text, count, icon: Mark }) => (
+        <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange(own)}>
+          {Mark ? <Mark aria-hidden="true" /> : null}
+          {text}
+          {count === undefined ? null : <span className="count">{count}</span>}
+        </button>
+      ))}
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value' | 'c
   max: number
   value: number
   /** Labels of the ends of the track. */
-  ends?: [low: string, high: string] | undefined
+  ends: [low: string, high: string]
 }
 
 /** Share of the track under the thumb, 0 to 1. */
@@ -23,12 +23,10 @@ export function Slider({ ends, ...rest }: Props) {
   return (
     <span className="block">
       <input {...field} {...rest} type="range" style={style} className="slider" />
-      {ends ? (
-        <span className="num flex justify-between text-12 text-ink-3" aria-hidden="true">
-          <span>{ends[0]}</span>
-          <span>{ends[1]}</span>
-        </span>
-      ) : null}
+      <span className="num flex justify-between text-12 text-ink-3" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </span>
     </span>
   )
 }

@@ -25,22 +25,12 @@ export function ChoicesPreview() {
   return (
     <Section title="Choices">
       <PlatformBar current="all" items={[{ platform: 'all', count: 1677, href: '#choices' }, ...bar]} />
-      <div className="flex flex-wrap gap-4">
-        <Segmented
-          label="Kind of task"
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((label) => ({ value: label, label }))}
-        />
-        <Segmented
-          label="Order"
-          value="oldest"
-          options={[
-            { value: 'oldest', label: 'Oldest', href: '#choices' },
-            { value: 'flagged', label: 'Flagged', count: 6, href: '#choices' },
-          ]}
-        />
-      </div>
+      <Segmented
+        label="Kind of task"
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((label, index) => ({ value: label, label, count: 5 - index }))}
+      />
       <Choices legend="What is wrong?" options={reasons} value={reason} onChange={setReason} />
       <div className="scroller">
         <Chip pressed={unread} onPress={() => setUnread(!unread)}>

@@ -34,7 +34,6 @@ export function FloatsPreview() {
         <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
         <Menu
           trigger={<Button icon={DotsThreeIcon}>Menu</Button>}
-          align="start"
           entries={[
             { kind: 'link', label: 'Edit', href: '#floats', icon: PencilSimpleIcon },
             { kind: 'action', label: 'Copy link', onSelect: showNotice, icon: CopyIcon },

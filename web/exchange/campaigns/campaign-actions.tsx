@@ -35,7 +35,6 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     <span className="flex gap-1.5 items-center justify-end max-wide:flex-1 max-wide:[&>.btn]:flex-1 max-wide:[&>.btn]:h-11">
       <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />
       <Menu
-        align="end"
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
         entries={entriesOf(campaign, setOpen, removeDraft)}
       />
