@@ -3,7 +3,8 @@ import { type Reader, type TimeFormat, timeText } from './time-text.ts'
 
 const minuteMs = 60_000
 
-function subscribe(onChange: () => void): () => void {
+/** Calls `onChange` every minute; returns a function that stops it. */
+export function everyMinute(onChange: () => void): () => void {
   const timer = setInterval(onChange, minuteMs)
   return () => clearInterval(timer)
 }
@@ -18,7 +19,7 @@ interface Props {
 /** A time in the reader's time zone. The server and the first paint show UTC, so their markup matches. */
 export function Time({ iso, format = 'moment', inSentence = false }: Props) {
   const text = useSyncExternalStore(
-    subscribe,
+    everyMinute,
     () => timeText(iso, format, here(iso), inSentence),
     () => timeText(iso, format, null, inSentence),
   )
