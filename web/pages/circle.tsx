@@ -11,6 +11,7 @@ import { Reports } from '../community/circles/reports.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState, NotRead } from '../design/placeholders.tsx'
 import { TabLinks } from '../design/tabs.tsx'
+import { sentenceCase } from '../design/texts.ts'
 import type { PageProps } from '../page.ts'
 
 /** One circle: its posts, members and rules, and for moderators what waits for them. */
@@ -70,12 +71,6 @@ function Inside({ circle, query, isSignedIn, onChange }: InsideProps) {
     ...(circle.requests > 0 && { requests: circle.requests }),
     ...(circle.reports > 0 && { reports: circle.reports }),
   }
-  const labels: Record<string, string> = {
-    feed: 'Feed',
-    members: 'Members',
-    requests: 'Requests',
-    reports: 'Reports',
-  }
   const props = { circle, onChange }
   return (
     <>
@@ -83,7 +78,7 @@ function Inside({ circle, query, isSignedIn, onChange }: InsideProps) {
         label="Circle"
         tabs={names.map((name) => ({
           value: name === 'feed' ? `/circles/${circle.id}` : `?tab=${name}`,
-          label: labels[name] ?? name,
+          label: sentenceCase(name),
           count: counts[name],
           current: name === tab && !query.post,
         }))}

@@ -11,10 +11,10 @@ import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Form } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
+import { sentenceCase } from '../../design/texts.ts'
 import { toast } from '../../design/toast-store.ts'
 import { type Change, DeliveryFields, type FormValues, LookFields } from './ad-fields.tsx'
 import { AdFigures } from './ad-figures.tsx'
-import { stateWords } from './ad-list.tsx'
 import { AdPreview } from './ad-preview.tsx'
 
 /** Creates an ad (null) or changes one: its look at the left, its delivery at the right, its preview and figures below. */
@@ -105,7 +105,7 @@ function AdForm({ ad }: { ad?: Ad }) {
         <AdPreview look={look} shape={adSlots[values.slot].shape} />
       </div>
       <div className="wide:sticky wide:top-20">
-        <Card title="Delivery" aside={ad ? <Badge>{stateWords[ad.state]}</Badge> : undefined}>
+        <Card title="Delivery" aside={ad ? <Badge>{sentenceCase(ad.state)}</Badge> : undefined}>
           <div className="grid gap-4">
             <DeliveryFields values={values} change={change} fields={fields} />
             {error ? <Note tone="danger">{error}</Note> : null}

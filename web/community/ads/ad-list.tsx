@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import {
   type Ad,
-  type AdState,
   adFilters,
   adStates,
   listAds,
@@ -17,19 +16,13 @@ import { Card } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import type { Column } from '../../design/table.tsx'
+import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
 import { TableList } from '../../layout/table-list.tsx'
 import { useFilteredList } from '../../layout/use-filters.ts'
 import { rateText } from './ad-figures.tsx'
 import { SlotTable } from './slot-table.tsx'
-
-export const stateWords: Record<AdState, string> = {
-  running: 'Running',
-  scheduled: 'Scheduled',
-  paused: 'Paused',
-  ended: 'Ended',
-}
 
 const fields: FilterField<'slot' | 'state'>[] = [
   {
@@ -40,7 +33,7 @@ const fields: FilterField<'slot' | 'state'>[] = [
   {
     name: 'state',
     label: 'State',
-    options: [['', 'Any'], ...adStates.map((name) => [name, stateWords[name]] as const)],
+    options: [['', 'Any'], ...adStates.map((name) => [name, sentenceCase(name)] as const)],
   },
 ]
 
@@ -106,7 +99,7 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
       </span>
     ),
   },
-  { label: 'State', cell: ({ state }) => <Badge>{stateWords[state]}</Badge> },
+  { label: 'State', cell: ({ state }) => <Badge>{sentenceCase(state)}</Badge> },
   {
     label: 'Starts and ends',
     sort: 'starts',
@@ -124,7 +117,6 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
 ]
 
 const acts = { running: 'Run', paused: 'Pause', ended: 'End' } as const
-const did = { running: 'running', paused: 'paused', ended: 'ended' } as const
 
 /** Sets the state of all selected ads in one act; each can be undone by another. */
 function BulkBar({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
@@ -134,7 +126,7 @@ function BulkBar({ selected, onDone }: { selected: readonly string[]; onDone: ()
     act(async () => {
       const { changed } = await write(setAdStates, { body: { adIds: [...selected], state } })
       const rest = selected.length - changed
-      return `${changed} ${changed === 1 ? 'ad is' : 'ads are'} ${did[state]} now.${rest > 0 ? ` ${rest} unchanged.` : ''}`
+      return `${changed} ${changed === 1 ? 'ad is' : 'ads are'} ${state} now.${rest > 0 ? ` ${rest} unchanged.` : ''}`
     })
   return (
     <fieldset className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 max-desk:px-4">

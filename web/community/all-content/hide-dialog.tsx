@@ -12,14 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-const nouns: Partial<Record<Written['kind'], string>> = {
-  campaign: 'campaign',
-  feedback: 'feedback',
-  circle: 'circle',
-  post: 'post',
-  comment: 'comment',
-}
-
 /** Asks why something is to be hidden. */
 export function HideDialog({ item, onClose }: Props) {
   const writeOnce = useWriteOnce()
@@ -43,7 +35,7 @@ export function HideDialog({ item, onClose }: Props) {
       key={item?.id}
       open={item !== null}
       onClose={onClose}
-      title={`Hide this ${item ? nouns[item.kind] : 'text'}?`}
+      title={`Hide this ${item?.kind ?? 'text'}?`}
       text={
         item?.kind === 'campaign'
           ? 'It leaves the lists with the creator’s other campaigns of the same content, and waits in AI moderation to be released or removed. The points stay set aside.'

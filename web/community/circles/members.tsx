@@ -21,9 +21,8 @@ import { DotsThreeIcon } from '../../design/icons.ts'
 import { ListRow } from '../../design/list-row.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { PageList } from '../../design/page-list.tsx'
+import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
-
-const roleWords: Record<CircleRole, string> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' }
 
 interface Props {
   circle: CirclePage
@@ -56,7 +55,7 @@ export function Members({ circle, onChange }: Props) {
           }
           end={
             <span className="flex items-center gap-2">
-              {member.role === 'member' ? null : <Badge>{roleWords[member.role]}</Badge>}
+              {member.role === 'member' ? null : <Badge>{sentenceCase(member.role)}</Badge>}
               <MemberMenu circle={circle} member={member} onChange={changed} />
             </span>
           }

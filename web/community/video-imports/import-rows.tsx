@@ -14,9 +14,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Checkbox, Field, Form, Input } from '../../design/field.tsx'
-import { countText } from '../../design/texts.ts'
-
-const stateWords = { new: 'New', duplicate: 'Duplicate', failed: 'Failed', added: 'Added' } as const
+import { countText, sentenceCase } from '../../design/texts.ts'
 
 /** Minutes and seconds, such as 8:05; a dash if unknown. */
 const lengthOf = (seconds: number): string =>
@@ -91,7 +89,7 @@ function Row({ row, isChosen, onToggle }: { row: ImportedRow; isChosen: boolean;
           {note ?? [lengthOf(seconds), channel].filter(Boolean).join(', ')}
         </span>
       </div>
-      <Badge>{stateWords[state]}</Badge>
+      <Badge>{sentenceCase(state)}</Badge>
     </li>
   )
 }

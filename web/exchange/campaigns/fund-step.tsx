@@ -7,10 +7,10 @@ import { CheckBadge } from '../../design/check-badge.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
+import { sentenceCase } from '../../design/texts.ts'
 import { ActionChips } from './action-chips.tsx'
 import { type Draft, withPrice } from './draft.ts'
 import { FundSummary } from './fund-summary.tsx'
-import { kindWords } from './platform-words.ts'
 import { PolicyNote } from './policy-note.tsx'
 import { PriceStep } from './price-step.tsx'
 import { closedReason, type Terms } from './safest-first.ts'
@@ -100,7 +100,7 @@ function Subject({ draft, problem, onBack }: Pick<Props, 'draft' | 'problem' | '
   return (
     <>
       <p className="sub wrap-anywhere">
-        {kindWords[draft.kind] ?? draft.kind}: {draft.url}{' '}
+        {draft.kind === 'site' ? 'Website' : sentenceCase(draft.kind)}: {draft.url}{' '}
         <Button variant="ghost" size="sm" onClick={onBack}>
           Change link
         </Button>

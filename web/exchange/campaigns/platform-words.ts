@@ -29,19 +29,3 @@ export const pasteWords = (platform: PlatformName | null): PasteWords =>
         label: platform === 'website' ? 'Website link' : `Link on ${platformLabels[platform]}`,
         hint: hints[platform],
       }
-
-export const kindWords: Record<string, string> = {
-  video: 'Video',
-  channel: 'Channel',
-  profile: 'Profile',
-  post: 'Post',
-  pin: 'Pin',
-  board: 'Board',
-  track: 'Track',
-  playlist: 'Playlist',
-  recording: 'Recording',
-  clip: 'Clip',
-  site: 'Website',
-  community: 'Community',
-  server: 'Server',
-}

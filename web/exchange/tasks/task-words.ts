@@ -1,22 +1,12 @@
 import type { ActionGroup, ActionName } from '#contract/exchange/catalogue.ts'
 import type { ClosedGroup, Task } from '#contract/exchange/tasks.ts'
 import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
+import { sentenceCase } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
-
-const actionWords: Record<ActionName, string> = {
-  watch: 'Watch',
-  like: 'Like',
-  subscribe: 'Subscribe',
-  follow: 'Follow',
-  join: 'Join',
-  save: 'Save',
-  visit: 'Visit',
-  feedback: 'Feedback',
-}
 
 /** An action in one word. A track is listened to. */
 export const actionWord = (action: ActionName, platform?: PlatformName): string =>
-  action === 'watch' && platform === 'soundcloud' ? 'Listen' : actionWords[action]
+  action === 'watch' && platform === 'soundcloud' ? 'Listen' : sentenceCase(action)
 
 /** Time that a task takes: its timer, or an estimate if it has none. */
 export const taskTime = ({

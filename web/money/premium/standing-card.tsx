@@ -8,9 +8,9 @@ import { Facts } from '../../design/facts.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
+import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { daysText } from '../../design/time-text.ts'
-import { sourceWords } from './terms-card.tsx'
 import type { PremiumActs } from './use-premium-acts.ts'
 
 type Premium = Output<typeof getPremium>
@@ -39,7 +39,7 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
             ) : (
               'Not now'
             ),
-            'Paid with': source && sourceWords[source],
+            'Paid with': source && sentenceCase(source),
             'Next monthly points': nextPointsAt && (
               <span className="inline-flex gap-2.5">
                 <Points value={offer.monthPoints} kind="in" />

@@ -5,14 +5,10 @@ import { Card } from '../../design/card.tsx'
 import { WarningIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import type { Column } from '../../design/table.tsx'
+import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { TableList } from '../../layout/table-list.tsx'
 
-export const sourceWords: Record<PremiumTerm['source'], string> = {
-  card: 'Card',
-  crypto: 'Crypto',
-  points: 'Points',
-}
 const itemWords: Record<PremiumTerm['item'], string> = { month: '1 month', year: '1 year', week: 'Days' }
 
 const endedWords: Record<NonNullable<PremiumTerm['endedWhy']>, string> = {
@@ -39,7 +35,7 @@ const columns: Column<PremiumTerm>[] = [
   },
   { label: 'From', cell: ({ startsAt }) => <Time iso={startsAt} format="date" /> },
   { label: 'Until', cell: ({ endsAt }) => <Time iso={endsAt} format="date" /> },
-  { label: 'Paid with', cell: (term) => sourceWords[term.source] },
+  { label: 'Paid with', cell: (term) => sentenceCase(term.source) },
   {
     label: 'Points',
     kind: 'number',

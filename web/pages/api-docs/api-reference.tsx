@@ -28,11 +28,10 @@ export function ApiReference() {
   return <Calls calls={reading.calls} />
 }
 
+const audienceWords: Record<Audience, string> = { public: 'Everyone', member: 'Members', admin: 'Admins' }
 const audiences: { value: Audience | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'public', label: 'Everyone' },
-  { value: 'member', label: 'Members' },
-  { value: 'admin', label: 'Admins' },
+  ...(['public', 'member', 'admin'] as const).map((value) => ({ value, label: audienceWords[value] })),
 ]
 
 function Calls({ calls }: { calls: Call[] }) {
@@ -88,8 +87,6 @@ function Calls({ calls }: { calls: Call[] }) {
     </>
   )
 }
-
-const audienceWords: Record<Audience, string> = { public: 'Everyone', member: 'Members', admin: 'Admins' }
 
 /** One call as a line that expands; the URL's fragment expands the call it names. */
 function CallEntry({ call }: { call: Call }) {

@@ -1,5 +1,6 @@
 import type { ApiDocument, ApiOperation, ApiRate, ApiSchema } from '#contract/api-docs.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { sentenceCase } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
 import { type Field, fieldsOf, noteOf, type Schemas, typeText } from './fields.ts'
 
@@ -108,7 +109,4 @@ export const groupsOf = (calls: readonly Call[]): [string, Call[]][] => [
 ]
 
 /** A group as a heading: website-visit → Website visit. */
-export function groupTitle(group: string): string {
-  const words = group.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const groupTitle = (group: string): string => sentenceCase(group.replaceAll('-', ' '))
