@@ -23,7 +23,23 @@ export function AdminDesk({ first }: { first: string | undefined }) {
     <QueueDesk
       title="Content to review"
       waiting={total}
-      filter={counts && sumOf(counts) > 0 ? <Filter kind={kind} onKind={setKind} counts={counts} /> : null}
+      filter={
+        counts && sumOf(counts) > 0 ? (
+          <Segmented
+            label="Show"
+            full
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'all', label: 'All', count: sumOf(counts) },
+              // Only the kinds that have items.
+              ...adminKinds
+                .filter((each) => counts[each] > 0 || each === kind)
+                .map((each) => ({ value: each, label: headWords[each], count: counts[each] })),
+            ]}
+          />
+        ) : null
+      }
       list={list}
       items={list.pages.flatMap(({ reviews }) => reviews)}
       idOf={({ attemptId }) => attemptId}
@@ -48,30 +64,6 @@ const headWords: Record<AdminKind, string> = {
   dispute: 'Disputes',
   retention: 'Undone',
   appeal: 'Appeals',
-}
-
-interface FilterProps {
-  kind: AdminKind | 'all'
-  onKind: (kind: AdminKind | 'all') => void
-  counts: Record<AdminKind, number>
-}
-
-/** Filter of the queue: only the kinds that have items. */
-function Filter({ kind, onKind, counts }: FilterProps) {
-  return (
-    <Segmented
-      label="Show"
-      full
-      value={kind}
-      onChange={onKind}
-      options={[
-        { value: 'all', label: 'All', count: sumOf(counts) },
-        ...adminKinds
-          .filter((each) => counts[each] > 0 || each === kind)
-          .map((each) => ({ value: each, label: headWords[each], count: counts[each] })),
-      ]}
-    />
-  )
 }
 
 const rowOf = (item: AdminReview) => ({

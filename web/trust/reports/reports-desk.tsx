@@ -32,7 +32,19 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
     <QueueDesk
       title="Reports"
       waiting={total}
-      filter={<Filter kind={kind} onKind={setKind} count={count} />}
+      filter={
+        <Segmented
+          label="Show"
+          full
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'report', label: 'Reports', count: count.report },
+            { value: 'flag', label: 'Flags', count: count.flag },
+          ]}
+        />
+      }
       list={{
         isPending: lists.some(({ isPending }) => isPending),
         isError: lists.some(({ isError }) => isError),
@@ -61,28 +73,6 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
 
 function each<Item>(items: readonly Item[], act: (item: Item) => void): void {
   for (const item of items) act(item)
-}
-
-interface FilterProps {
-  kind: Kind
-  onKind: (kind: Kind) => void
-  count: Record<Case['kind'], number | undefined>
-}
-
-function Filter({ kind, onKind, count }: FilterProps) {
-  return (
-    <Segmented
-      label="Show"
-      full
-      value={kind}
-      onChange={onKind}
-      options={[
-        { value: 'all', label: 'All' },
-        { value: 'report', label: 'Reports', count: count.report },
-        { value: 'flag', label: 'Flags', count: count.flag },
-      ]}
-    />
-  )
 }
 
 const emptyWords: Record<Kind, { title: string; text: string }> = {
