@@ -1,10 +1,11 @@
+import type { Viewer } from '#contract/people/sessions.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
 import { CaretDownIcon, HandCoinsIcon, SignOutIcon, UserCircleIcon } from '../design/icons.ts'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { TooltipProvider } from '../design/tooltip.tsx'
 import { Bell } from '../people/notifications/bell.tsx'
-import type { FrameProps, FrameViewer } from './frame.ts'
+import type { FrameProps } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
 
@@ -35,7 +36,7 @@ const entries: MenuEntry[] = [
 ]
 
 /** The avatar menu: username, Profile, Points, Logout (spec §2). */
-function AccountMenu({ viewer }: { viewer: FrameViewer }) {
+function AccountMenu({ viewer }: { viewer: Viewer }) {
   const name = viewer.firstName || viewer.username
   const head = (
     <>

@@ -1,23 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Viewer } from '#contract/people/sessions.ts'
 import type { Boot } from '#contract/render.ts'
-import type { Role } from '#contract/roles.ts'
-
-/** The signed-in member, as far as the frame needs to know. */
-export interface FrameViewer {
-  username: string
-  firstName: string | null
-  profileImageUrl: string | null
-  /** Whole points, shown in the header's pill. */
-  points: number
-  isAdmin: boolean
-  /** Role among the staff; null: none. */
-  role: Role | null
-  /** Unread notifications, at the bell. */
-  unread: number
-}
 
 export interface FrameProps {
-  viewer: FrameViewer | null
+  viewer: Viewer | null
   /** Path of the URL without the query string; determines the current item. */
   path: string
   /** Number of things that wait for an admin: the red badge of Admin Panel. */

@@ -1,17 +1,17 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#contract/people/sessions.ts'
 import DesignPreview from '../pages/design-preview.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import type { FrameViewer } from './frame.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { LoadingProvider, useLoading } from './loading-provider.tsx'
 import { NotFoundCard } from './not-found-card.tsx'
 
 const site = { adminWaiting: 0, demo: false, appName: 'Mutuals', communityUrl: null, path: '/dashboard' }
-const ines: FrameViewer = {
+const ines: Viewer = {
   username: 'inesmakes',
   firstName: 'Ines Moura',
   profileImageUrl: null,
@@ -20,7 +20,7 @@ const ines: FrameViewer = {
   role: null,
   unread: 3,
 }
-const app = (viewer: FrameViewer, more = {}) =>
+const app = (viewer: Viewer, more = {}) =>
   renderToString(
     <AppFrame {...site} {...more} viewer={viewer}>
       <p>page</p>
@@ -92,7 +92,7 @@ test('the bare frame has a logo that links home and no navigation', () => {
 })
 
 describe('the 404 card', () => {
-  const card = (viewer: FrameViewer | null, path: string) =>
+  const card = (viewer: Viewer | null, path: string) =>
     renderToString(<NotFoundCard viewer={viewer} path={path} />)
 
   test('leads back to the section of the page', () => {

@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Viewer } from '#contract/people/sessions.ts'
 import { Badge } from '../design/badge.tsx'
 import { Brand } from '../design/brand.tsx'
 import { ListIcon, MagnifyingGlassIcon } from '../design/icons.ts'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { isSingleKey } from '../design/single-keys.ts'
-import type { FrameProps, FrameViewer } from './frame.ts'
+import type { FrameProps } from './frame.ts'
 import type { JumpDialogProps } from './jump-dialog.tsx'
 import { useIsOpen } from './open-pages.tsx'
 import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx'
@@ -61,7 +62,7 @@ function useJumpKey(): string {
 
 interface Place {
   path: string
-  viewer: FrameViewer | null
+  viewer: Viewer | null
   isOpen: (path: string) => boolean
 }
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { searchLimits } from '#contract/community/search.ts'
+import type { Viewer } from '#contract/people/sessions.ts'
 import { MagnifyingGlassIcon, XIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { Spinner } from '../design/spinner.tsx'
 import { useModal } from '../design/use-modal.ts'
-import type { FrameViewer } from './frame.ts'
 import { actionsFor, foundGroups, type JumpGroup, type JumpItem, readClaim } from './jump-items.ts'
 import { filterPages, hasWords, jumpPagesOf, wordsOf } from './jump-pages.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
@@ -17,7 +17,7 @@ export interface JumpDialogProps {
   onClose: () => void
   /** Opens the list of shortcuts in place of this dialog. */
   onKeys: () => void
-  viewer: FrameViewer | null
+  viewer: Viewer | null
   appName: string
 }
 

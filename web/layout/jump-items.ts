@@ -1,6 +1,7 @@
 import type { SearchResults } from '#contract/community/search.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
+import type { Viewer } from '#contract/people/sessions.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../api/client.ts'
 import { tellPointsChanged } from '../api/points-changed.ts'
@@ -26,7 +27,6 @@ import { toast } from '../design/toast-store.ts'
 import { wordsOf as campaignWords } from '../exchange/campaigns/campaign-words.ts'
 import { claimBonus } from '../exchange/daily-bonus/bonus-words.ts'
 import { actionWord } from '../exchange/tasks/task-words.ts'
-import type { FrameViewer } from './frame.ts'
 import type { Answer } from './use-search.ts'
 
 /** One result: it leads to a page, chooses a theme, or acts. */
@@ -49,7 +49,7 @@ export interface JumpGroup {
 
 /** Actions that a viewer can start from anywhere. Themes appear once they are searched for. */
 export function actionsFor(
-  viewer: FrameViewer | null,
+  viewer: Viewer | null,
   { claim, showKeys, isSearching }: { claim: JumpItem | null; showKeys: () => void; isSearching: boolean },
 ): JumpItem[] {
   const themes = Object.entries({ Light: SunIcon, Dark: MoonIcon, System: DesktopIcon }).map(

@@ -1,5 +1,5 @@
+import type { Viewer } from '#contract/people/sessions.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
-import type { FrameViewer } from './frame.ts'
 import { visibleItems } from './navigation.ts'
 
 export interface JumpPage {
@@ -137,7 +137,7 @@ export const adminJumpPages: readonly JumpPage[] = under('Admin', [
 ])
 
 /** Every page that a viewer can jump to, once each. isOpen: tells whether a path has a page. */
-export function jumpPagesOf(viewer: FrameViewer | null, isOpen: (path: string) => boolean): JumpPage[] {
+export function jumpPagesOf(viewer: Viewer | null, isOpen: (path: string) => boolean): JumpPage[] {
   return uniquePages([
     ...visibleItems(viewer, isOpen).map(({ label, path }) => ({ label, path, also: alsoOf[path] })),
     ...(viewer ? memberJumpPages : publicPages),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Viewer } from '#contract/people/sessions.ts'
 import { Dialog } from '../design/dialog.tsx'
-import type { FrameViewer } from './frame.ts'
 import { jumpPagesOf, pageKeys } from './jump-pages.ts'
 import { KeysSwitch } from './keys-switch.tsx'
 import { useIsOpen } from './open-pages.tsx'
 
-export type ShortcutsDialogProps = { open: boolean; onClose: () => void; viewer: FrameViewer | null }
+export type ShortcutsDialogProps = { open: boolean; onClose: () => void; viewer: Viewer | null }
 
 const columns = 'grid gap-y-2 gap-x-8 desk:grid-cols-2'
 const reviewKeys = { A: 'Approve', R: 'Reject', Q: 'Ask again, or open the page', F: 'Forged', J: 'Next' }
