@@ -54,18 +54,14 @@ export function dismissToast(id?: string): void {
   )
 }
 
-/** Shows a toast in place of the current one. The title has fewer than 60 characters. */
-export function toast(fields: ToastInput) {
+/** Shows a toast in place of the current one; returns its id. The title has fewer than 60 characters. */
+export function toast(fields: ToastInput): string {
   made += 1
   const id = String(made)
   store.set(
     [{ variant: 'default' as const, ...fields, id, open: true }, ...readToasts()].slice(0, toastLimit),
   )
-  return {
-    id,
-    dismiss: () => dismissToast(id),
-    update: (next: ToastInput) => updateToast(id, next),
-  }
+  return id
 }
 
 /** Toasts shown now, newest first: the same array until one changes, as React’s external stores need. */

@@ -1,5 +1,4 @@
 import { Button } from '../design/button.tsx'
-import { Logo } from '../design/logo.tsx'
 import { Row, Section } from '../design/preview/section.tsx'
 import { useLoading } from './loading-provider.tsx'
 
@@ -12,19 +11,5 @@ export function LoadingPreview() {
         <Button onClick={() => startLoading({ autoHide: true })}>Cover the page for 2 s</Button>
       </Row>
     </Section>
-  )
-}
-
-/**
- * The full page while the viewer is unknown: the logo's sliding halves, with a text for screen readers only.
- */
-export function LoadingScreen() {
-  return (
-    <div className="grid place-content-center place-items-center min-h-dvh bg-canvas" role="status">
-      <span className="loading-logo">
-        <Logo size={52} />
-      </span>
-      <span className="sr-only">Loading content...</span>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LoadingScreen } from '../layout/loading-preview.tsx'
+import { Logo } from '../design/logo.tsx'
 
 /** Sends members who open the welcome page to their dashboard. */
 export default function RedirectingPage() {
@@ -8,7 +8,12 @@ export default function RedirectingPage() {
   }, [])
   return (
     <div className="flush">
-      <LoadingScreen />
+      <div className="grid place-content-center place-items-center min-h-dvh bg-canvas" role="status">
+        <span className="loading-logo">
+          <Logo size={52} />
+        </span>
+        <span className="sr-only">Loading content...</span>
+      </div>
       <p className="sub text-center">
         Taking you to{' '}
         <a className="link" href="/dashboard">
