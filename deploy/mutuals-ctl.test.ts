@@ -3,12 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programPlace } from '#tests/programs.ts'
 
 const me = userInfo().username
 const program = join(import.meta.dirname, 'mutuals-ctl')
-// Not the run's own folder, which may be in memory, where a system can forbid to run programs.
-const outer = '/tmp'
-const home = mkdtempSync(join(outer, 'mutuals-ctl-'))
+const home = mkdtempSync(join(programPlace, 'mutuals-ctl-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
 beforeAll(() => {
@@ -51,7 +50,7 @@ function ctl(words: string[], { settings = '', user = me, env = {} }: Options = 
   const { PATH = '' } = process.env
   const { status, stdout, stderr } = spawnSync(program, words, {
     encoding: 'utf8',
-    cwd: outer,
+    cwd: programPlace,
     env: { PATH, MUTUALS_UNIT: aUnit(user, settings), ...env },
   })
   return { status, lines: stdout.split('\n'), stderr }
@@ -111,7 +110,7 @@ test('arguments arrive unchanged, and folders are named from where the person is
   expect(words('restore', '--demo', 'to day')).toEqual([
     '[tools/restore.ts]',
     '[--demo]',
-    `[${outer}/to day]`,
+    `[${programPlace}/to day]`,
   ])
   expect(words('backup', '/mnt/safe')).toEqual(['[tools/backup.ts]', '[/mnt/safe]'])
 })

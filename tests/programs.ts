@@ -12,6 +12,12 @@ import { removeAfterExit } from './leftovers.ts'
 /** Built from server/main.ts: the program that people run. */
 export const serverProgram = 'dist/server/main.js'
 
+/**
+ * Place for programs that a test writes and runs. The run's own folder may be in memory, where containers often forbid to
+ * run any.
+ */
+export const programPlace = '/tmp'
+
 /** A program of the project that a test runs and may kill. */
 export interface Program {
   process: ChildProcess

@@ -1,10 +1,10 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startJobs } from '#server/jobs/index.ts'
 import { shareDatabase } from '#tests/database.ts'
+import { programPlace } from '#tests/programs.ts'
 import { shareServices } from '#tests/services.ts'
 import { readConfig } from '../config.ts'
 import { backUpNightly } from './index.ts'
@@ -16,7 +16,7 @@ let backups: string
 let logged: { level: number; msg: string; err?: { message: string } }[]
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'backups-'))
+  home = await mkdtemp(join(programPlace, 'backups-'))
   backups = join(home, 'backups')
   logged = []
 })
