@@ -21,7 +21,7 @@ test('an admin writes news, sees whom it reaches and how it looks, and sends it 
   const { page } = admin
   await openPage(page, '/admin/propush-manager')
   await page.getByRole('button', { name: 'New draft' }).click()
-  await page.getByLabel('Title').fill('Circles are open')
+  await page.getByLabel('Title').and(page.locator(':focus')).fill('Circles are open')
   await page.getByLabel('Text').fill('Find people who make what you make.')
   await page.getByText('Reaches 1 member who chose news.').waitFor()
   expect(await page.getByText('Circles are open').count()).toBe(2)

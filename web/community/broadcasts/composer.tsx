@@ -146,7 +146,7 @@ function Texts({ draft: { title, body, path, sendHour }, fields, onChange }: Tex
   return (
     <>
       <Field label="Title" aside={`${title.trim().length} of 80`} error={fields.title}>
-        <Input maxLength={80} value={title} onChange={(title) => onChange({ title })} />
+        <Input maxLength={80} autoFocus value={title} onChange={(title) => onChange({ title })} />
       </Field>
       <Field label="Text" aside={`${body.trim().length} of 300`} error={fields.body}>
         <Textarea rows={3} maxLength={300} value={body} onChange={(body) => onChange({ body })} />
