@@ -56,6 +56,23 @@ describe('failed reads and actions', () => {
     await context.close()
   })
 
+  test('a dialog whose prices could not be loaded says so, and loads them on request', async () => {
+    const { page, context, complaints, ...owner } = await member()
+    await give(house.server.database, owner, 100)
+    await fundWebsite(house.server.database, { owner, url: 'https://bench.example/', title: 'A bench' })
+    await page.goto('/content-hub')
+    await hydrated(page)
+    await page.route('**/api/campaign-terms?**', (route) => route.fulfill(failure))
+    await page.getByRole('button', { name: /^Boost/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Boost “A bench”' })
+    await dialog.getByText('Couldn’t load the prices').waitFor()
+    await page.unroute('**/api/campaign-terms?**')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('the most you can offer now').waitFor()
+    complaints.expectOnly(serverFailed, /readCampaignTerms failed CallError: 500/)
+    await context.close()
+  })
+
   test('a page that the server cannot render says so, and Refresh Page restores it', async () => {
     const { page, context, complaints } = await member()
     await house.server.database.owner.query('ALTER TABLE session RENAME TO session_away')

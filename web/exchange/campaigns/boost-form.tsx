@@ -6,17 +6,17 @@ import { Note } from '../../design/card.tsx'
 import { Field, FieldText } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Slider } from '../../design/slider.tsx'
-import { Spinner } from '../../design/spinner.tsx'
 import { ActForm, type ContentProps } from './act-form.tsx'
 import { costEach } from './campaign-words.ts'
+import { NoTerms } from './no-terms.tsx'
 import { type Terms, tasksToGo } from './safest-first.ts'
 import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 
 /** Raises the reward for everyone who starts from now on. */
 export function BoostForm(props: ContentProps) {
   const { campaign, onClose } = props
-  const { data: terms } = useCampaignTerms(campaign)
-  if (!terms) return <Spinner label="Loading rewards" />
+  const { data: terms, isError, refetch } = useCampaignTerms(campaign)
+  if (!terms) return <NoTerms failed={isError} onRetry={refetch} />
   const range = terms.durations.find(({ seconds }) => seconds === campaign.requiredDuration)
   const most = range?.most ?? 0
   if (most <= campaign.reward)

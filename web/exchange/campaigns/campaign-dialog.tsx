@@ -8,12 +8,12 @@ import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { Spinner } from '../../design/spinner.tsx'
 import { ActForm, type ContentProps } from './act-form.tsx'
 import { BoostForm } from './boost-form.tsx'
 import { costEach } from './campaign-words.ts'
 import { EditForm } from './edit-form.tsx'
 import { Figures } from './figures.tsx'
+import { NoTerms } from './no-terms.tsx'
 import { PageViews } from './page-views.tsx'
 import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 
@@ -118,7 +118,7 @@ function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
 /** Buys the first position in the platform's list for 24 hours, labelled as a spotlight. */
 function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
   const { id, platform } = campaign
-  const { data: terms } = useCampaignTerms(campaign)
+  const { data: terms, isError, refetch } = useCampaignTerms(campaign)
   const { busy, error, send } = useCampaignAct(onClose)
   const buy = () =>
     send(() => writeOnce(spotlightCampaign, { params: { campaignId: id } }), 'In the spotlight for 24 hours.')
@@ -133,7 +133,7 @@ function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
       onSend={buy}
       onClose={onClose}
     >
-      {terms ? null : <Spinner label="Loading spotlights" />}
+      {terms ? null : <NoTerms failed={isError} onRetry={refetch} />}
       {terms && !full ? (
         <p className="sub">
           {formatCount(terms.spotlightsLeft)} of {formatCount(terms.spotlights)} spotlights for{' '}

@@ -14,7 +14,7 @@ import { usePageViews } from './page-views.tsx'
 export function Figures({ campaign }: Pick<ContentProps, 'campaign'>) {
   const { data, isPending } = useRead(readCampaign, { params: { campaignId: campaign.id } })
   const now = data?.campaign ?? campaign
-  const seen = usePageViews(now)
+  const { data: seen } = usePageViews(now)
   const hasSeen = seen && (seen.on || seen.confirmed > 0)
   return (
     <div className="grid gap-5">

@@ -5,12 +5,11 @@ import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { NotRead } from '../../design/placeholders.tsx'
-import { Spinner } from '../../design/spinner.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { ActionChips } from './action-chips.tsx'
 import { type Draft, withPrice } from './draft.ts'
 import { FundSummary } from './fund-summary.tsx'
+import { NoTerms } from './no-terms.tsx'
 import { PolicyNote } from './policy-note.tsx'
 import { PriceStep } from './price-step.tsx'
 import { closedReason, type Terms } from './safest-first.ts'
@@ -134,11 +133,6 @@ function Policy({ terms, isRead, error, onRead }: PolicyProps) {
       />
     </div>
   )
-}
-
-function NoTerms({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (!failed) return <Spinner label="Loading prices" />
-  return <NotRead title="Couldn’t load the prices" text="Nothing was set aside." retry={onRetry} />
 }
 
 interface NamingProps {

@@ -1,6 +1,5 @@
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { readPageViews, switchPageViews } from '#contract/exchange/page-views.ts'
-import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
@@ -8,6 +7,7 @@ import { copy } from '../../design/copy.ts'
 import { Checkbox } from '../../design/field.tsx'
 import { CopyIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
+import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import type { ContentProps } from './act-form.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
@@ -16,22 +16,15 @@ import { useCampaignAct } from './use-campaign-act.ts'
 export const mayConfirm = ({ platform, action }: Pick<Campaign, 'platform' | 'action'>): boolean =>
   platform === 'website' && action === 'visit'
 
-/**
- * Page views confirmed by the owner's page; undefined while loading and for campaigns that cannot have them.
- */
-export function usePageViews(campaign: Campaign): Output<typeof readPageViews> | undefined {
-  const { data } = useRead(
-    readPageViews,
-    { params: { campaignId: campaign.id } },
-    { enabled: mayConfirm(campaign) },
-  )
-  return data
-}
+/** Page views confirmed by the owner's page; not read for campaigns that cannot have them. */
+export const usePageViews = (campaign: Campaign) =>
+  useRead(readPageViews, { params: { campaignId: campaign.id } }, { enabled: mayConfirm(campaign) })
 
 /** A snippet for the owner's site, which confirms for each visit that the page was opened. */
 export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
-  const seen = usePageViews(campaign)
+  const { data: seen, isError, refetch } = usePageViews(campaign)
   const { busy, act } = useCampaignAct()
+  if (!seen && isError) return <NotRead title="Couldn’t load the page views" retry={refetch} />
   if (!seen) return <Spinner label="Loading page views" />
   const flip = (on: boolean): void =>
     void act(

@@ -132,8 +132,11 @@ interface FromProps {
 }
 
 function FromCampaign({ campaignId, isDraft, onBack, onDone }: FromProps) {
-  const { data, isError } = useRead(readCampaign, { params: { campaignId } })
-  if (isError) return <p className="sub">This campaign no longer exists. Paste its link instead.</p>
+  const { data, isError, refetch } = useRead(readCampaign, { params: { campaignId } })
+  if (isError)
+    return (
+      <NotRead title="Couldn’t load the campaign" text="You can paste its link instead." retry={refetch} />
+    )
   if (!data) return <Spinner label="Loading the campaign" />
   return (
     <FundStep
