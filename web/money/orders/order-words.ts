@@ -47,7 +47,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     label: 'Refunded',
     icon: CheckCircleIcon,
     tone: 'neutral',
-    sentence: 'Your money is on its way back.',
+    sentence: 'Your money was sent back.',
   },
   disputed: {
     label: 'Disputed',
