@@ -11,6 +11,7 @@ import {
   rowId,
 } from '../operation.ts'
 import { undoDays } from '../people/account.ts'
+import { platformNames } from '../platforms.ts'
 import { roles } from '../roles.ts'
 import { limitSchema } from './limits.ts'
 
@@ -59,7 +60,7 @@ const recordSchema = memberRowSchema
     entries: z.array(z.object({ transferId: rowId, reason: z.string(), points: amount, at: moment })),
     attempts: z.array(z.object({ id: rowId, title: z.string(), state: z.string(), points, at: moment })),
     orders: z.array(z.object({ number: z.string(), state: z.string(), cents: z.int(), at: moment })),
-    connections: z.array(z.object({ platform: z.string(), handle: z.string() })),
+    connections: z.array(z.object({ platform: z.enum(platformNames), handle: z.string() })),
     limit: limitSchema.nullable(),
     deletesAt: moment.nullable(),
     flags: z.array(z.object({ kind: z.string(), foundAt: moment, isOpen: z.boolean() })),

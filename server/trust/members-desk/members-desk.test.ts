@@ -96,6 +96,21 @@ test('a record has the wallet, entries and sessions, and support can read but no
   expect((await support.client.call(readMember, { params: { memberId: '999999' } })).status).toBe(404)
 })
 
+test('the page of a member names their accounts as the platforms do, and one credited day in the singular', async () => {
+  const person = await local.join('has_accounts')
+  await database.owner.query(
+    `INSERT INTO connection (member_id, platform, external_id, handle, handle_key, proven_by)
+     VALUES ($1, 'youtube', 'one', 'kilnandtide', 'kilnandtide', 'code')`,
+    [person.id],
+  )
+  await database.owner.query('UPDATE member SET credited_count = 3, credited_days = 1 WHERE id = $1', [
+    person.id,
+  ])
+  const { body } = await admin.fetch(`/admin/users/${person.id}`)
+  expect(body).toContain('YouTube @kilnandtide')
+  expect(body).toContain('3 credited on 1 day,')
+})
+
 test('an admin signs a member out everywhere, and it is logged', async () => {
   const person = await local.join('people_out')
   const params = { memberId: String(person.id) }

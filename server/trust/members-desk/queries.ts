@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { z } from 'zod'
+import { platformNames } from '#contract/platforms.ts'
 import { roles } from '#contract/roles.ts'
 import { type memberFilters, memberStates } from '#contract/trust/members-desk.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
@@ -145,7 +146,7 @@ export async function readRecord(client: Client, id: number, walletId: number) {
     ),
     query(
       client,
-      { platform: is.text, handle: is.text },
+      { platform: is.oneOf(platformNames), handle: is.text },
       'SELECT platform, handle FROM connection WHERE member_id = $1 ORDER BY id DESC LIMIT 20',
       [id],
     ),

@@ -14,6 +14,7 @@ import { PageList } from '../../design/page-list.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { handleText } from '../../exchange/connections/account-words.ts'
 import { GoalDialog } from '../../exchange/points/goal-dialog.tsx'
 import { KeysSwitch } from '../../layout/keys-switch.tsx'
 import { ThemeToggle } from '../../layout/theme-toggle.tsx'
@@ -105,7 +106,7 @@ export function PlatformsCard() {
           <ul className="grid gap-1.5">
             {proven.map(({ platform, handle }) => (
               <li key={`${platform} ${handle}`} className="wrap-anywhere">
-                {platformLabels[platform]}: {handle}
+                {platformLabels[platform]}: {handleText(platform, handle)}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { platformLabels } from '#contract/platforms.ts'
 import type { MemberRecord } from '#contract/trust/members-desk.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
@@ -8,6 +9,7 @@ import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { daysText } from '../../design/time-text.ts'
+import { handleText } from '../../exchange/connections/account-words.ts'
 
 /** Facts of a member: the account, trust and what it rests on, and others on the same browser. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
@@ -33,7 +35,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
           ].join(', '),
           Connections:
             member.connections
-              .map(({ platform, handle }) => `${sentenceCase(platform)} ${handle}`)
+              .map(({ platform, handle }) => `${platformLabels[platform]} ${handleText(platform, handle)}`)
               .join(', ') || 'None',
           'On the same browser':
             member.sameDevice.length === 0
