@@ -2,8 +2,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { readBatch } from '#contract/batch.ts'
 import { type Output, queryKey } from '#contract/operation.ts'
 import { timesOf } from './cache-times.ts'
-import { CallError, call } from './client.ts'
+import { CallError } from './client.ts'
 import { fill } from './query-client.tsx'
+import { callLogged } from './read.ts'
 
 type Answers = Output<typeof readBatch>
 
@@ -19,14 +20,9 @@ export function batchQuery(client: QueryClient, addresses: readonly string[]) {
     queryKey: queryKey(readBatch, { query }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answers> => {
       const sentAtMs = Date.now()
-      try {
-        const answers = await call(readBatch, { query }, { signal })
-        for (const [address, answer] of Object.entries(answers)) takeAnswer(client, address, answer, sentAtMs)
-        return answers
-      } catch (thrown) {
-        if (!signal.aborted) console.error('readBatch failed', thrown)
-        throw thrown
-      }
+      const answers = await callLogged(readBatch, { query }, signal)
+      for (const [address, answer] of Object.entries(answers)) takeAnswer(client, address, answer, sentAtMs)
+      return answers
     },
     staleTime: freshMs,
     gcTime: keptMs,

@@ -3,8 +3,8 @@ import { type Operation, type Output, queryKey, type Request } from '#contract/o
 import type { Pages } from '../design/page-list.tsx'
 import { toast } from '../design/toast-store.ts'
 import { timesOf } from './cache-times.ts'
-import { CallError, call, sentenceOf } from './client.ts'
-import type { ReadOptions } from './read.ts'
+import { CallError, sentenceOf } from './client.ts'
+import { callLogged, type ReadOptions } from './read.ts'
 
 export interface Paged {
   nextCursor: string | null
@@ -62,7 +62,7 @@ export function usePages<O extends Operation>(
   }
 }
 
-async function readPage<O extends Operation>(
+function readPage<O extends Operation>(
   operation: O,
   request: Request<O>,
   cursor: string | null,
@@ -70,10 +70,5 @@ async function readPage<O extends Operation>(
 ): Promise<Output<O>> {
   const { query } = request as { query?: object }
   const page = { ...request, ...(cursor !== null && { query: { ...query, cursor } }) } as Request<O>
-  try {
-    return await call(operation, page, { signal })
-  } catch (thrown) {
-    if (!signal.aborted) console.error(`${operation.name} failed`, thrown)
-    throw thrown
-  }
+  return callLogged(operation, page, signal)
 }

@@ -24,18 +24,25 @@ export function useRead<O extends Operation>(
   const { freshMs, keptMs } = timesOf(operation)
   return useQuery({
     queryKey: queryKey(operation, request),
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(operation, request, { signal })
-      } catch (thrown) {
-        if (!signal.aborted) console.error(`${operation.name} failed`, thrown)
-        throw thrown
-      }
-    },
+    queryFn: ({ signal }) => callLogged(operation, request, signal),
     staleTime: freshMs,
     gcTime: keptMs,
     enabled: options.enabled ?? true,
     ...(options.isPrivate && { meta: { private: true } }),
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
   })
+}
+
+/** Calls an operation and logs its failure, unless the call was given up. @throws CallError as `call` does */
+export async function callLogged<O extends Operation>(
+  operation: O,
+  request: Request<O>,
+  signal: AbortSignal,
+): Promise<Output<O>> {
+  try {
+    return await call(operation, request, { signal })
+  } catch (thrown) {
+    if (!signal.aborted) console.error(`${operation.name} failed`, thrown)
+    throw thrown
+  }
 }
