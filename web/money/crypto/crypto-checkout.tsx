@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CryptoPayment, getCryptoPayment, openCryptoPayment } from '#contract/money/crypto.ts'
 import { getOrder, type Order } from '#contract/money/orders.ts'
 import { queryKey } from '#contract/operation.ts'
-import { sentenceOf, write } from '../../api/client.ts'
+import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
@@ -116,30 +117,24 @@ interface Checkout {
 function useCheckout(orderId: string): Checkout {
   const request = { params: { orderId } }
   const queries = useQueryClient()
-  const [problem, setProblem] = useState<string>()
+  const { error: problem, send } = useSend('openCryptoPayment')
   const [isPaid, setIsPaid] = useState(false)
   const everyMs = isPaid ? paidMs : waitingMs
   const read = useRead(getOrder, request, { everyMs, isPrivate: true })
   const paymentRead = useRead(getCryptoPayment, request, { everyMs, isPrivate: true })
   const order = read.data?.order
   const payment = paymentRead.data?.payment ?? null
-  const open = useCallback(async (): Promise<void> => {
-    setProblem(undefined)
-    try {
-      const params = { orderId }
-      queries.setQueryData(queryKey(getCryptoPayment, { params }), await write(openCryptoPayment, { params }))
-    } catch (thrown) {
-      console.error('openCryptoPayment failed', thrown)
-      setProblem(sentenceOf(thrown))
-    }
-  }, [orderId, queries])
+  const open = () =>
+    send(async () =>
+      queries.setQueryData(queryKey(getCryptoPayment, request), await write(openCryptoPayment, request)),
+    )
   const tried = useRef(false)
   const mayOpen = order?.state === 'created' && paymentRead.data?.payment === null
   useEffect(() => {
     if (!mayOpen || tried.current) return
     tried.current = true
     void open()
-  }, [mayOpen, open])
+  })
   useEffect(() => setIsPaid(order?.state === 'paid'), [order?.state])
   useBalanceRefresh(order?.creditedPoints)
   return {

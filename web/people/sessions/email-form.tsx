@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { invalidEmail, readEmailAddress } from '#contract/email-address.ts'
 import { requestMagicLink } from '#contract/people/sessions.ts'
 import { call } from '../../api/client.ts'
+import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { EnvelopeSimpleIcon } from '../../design/icons.ts'
@@ -44,41 +44,25 @@ export function EmailForm() {
 }
 
 /** The form that requests a link: one field, one error, one action. */
-function useMagicLink(): {
-  error: string | undefined
-  sending: boolean
-  submit: (email: string) => Promise<void>
-} {
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-  // The Back button restores this page as it was left: sending.
-  useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) setSending(false)
-    }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
-  }, [])
-
-  const submit = async (typed: string): Promise<void> => {
-    if (sending) return
+function useMagicLink() {
+  const { busy: sending, error, setError, send } = useSend('requestMagicLink')
+  const submit = (typed: string): unknown => {
     const email = readEmailAddress(typed)
     if (email === null) return setError(invalidEmail)
-    setError(undefined)
-    setSending(true)
-    const devNote = await send(email)
-    rememberLogin(email, devNote)
-    leaveNotice({ title: 'Magic link sent!' })
-    location.assign(`/login/check-email?email=${encodeURIComponent(email)}`)
+    return send(async () => {
+      rememberLogin(email, await request(email))
+      leaveNotice({ title: 'Magic link sent!' })
+      await leaveFor(`/login/check-email?email=${encodeURIComponent(email)}`)
+    })
   }
   return { error, sending, submit }
 }
 
 /**
- * Sends the link. Errors are only logged: the next page says the same either way (spec §4), so it does not
+ * Requests the link. Errors are only logged: the next page says the same either way (spec §4), so it does not
  * reveal which emails may sign in.
  */
-async function send(email: string): Promise<string | undefined> {
+async function request(email: string): Promise<string | undefined> {
   try {
     return (await call(requestMagicLink, { body: { email } })).devNote
   } catch (thrown) {
