@@ -1,27 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type Audience, countAudience } from '#contract/community/broadcasts.ts'
-import { call } from '../../api/client.ts'
+import { callLogged } from '../../api/read.ts'
 
 const pauseMs = 300
 
 /** Members of an audience who chose news; null while they are counted, or if they can't be. */
-export function useAudienceSize({ platform, language, leastTrust, inactiveDays }: Audience): number | null {
-  const [members, setMembers] = useState<number | null>(null)
-  useEffect(() => {
-    setMembers(null)
-    const stop = new AbortController()
-    const body = { platform, language, leastTrust, inactiveDays }
-    const timer = setTimeout(async () => {
-      try {
-        setMembers((await call(countAudience, { body }, { signal: stop.signal })).members)
-      } catch (thrown) {
-        if (!stop.signal.aborted) console.error('countAudience failed', thrown)
-      }
-    }, pauseMs)
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
-  }, [platform, language, leastTrust, inactiveDays])
-  return members
+export function useAudienceSize(audience: Audience): number | null {
+  const { data } = useQuery({
+    queryKey: [countAudience.name, audience],
+    // Given up if another audience is chosen meanwhile.
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      return callLogged(countAudience, { body: audience }, signal)
+    },
+    gcTime: 0,
+    retry: false,
+    meta: { private: true },
+  })
+  return data?.members ?? null
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   type BulkActName,
   bulkActNames,
@@ -7,7 +8,8 @@ import {
   runBulkAct,
 } from '#contract/community/bulk-acts.ts'
 import type { Output } from '#contract/operation.ts'
-import { call, sentenceOf } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/client.ts'
+import { callLogged } from '#web/api/read.ts'
 import { useWriteOnce } from '#web/api/use-write-once.ts'
 import { Field, Textarea } from '#web/design/field.tsx'
 import { FormDialog } from '#web/design/form-dialog.tsx'
@@ -82,7 +84,7 @@ const minReasonLength = 3
 function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
   const { busy, error, setError, act, send } = useBulkAct()
   const writeOnce = useWriteOnce()
-  const [preview, failure] = usePreview(name, campaignIds)
+  const { data: preview, error: failure } = usePreview(name, campaignIds)
   const [reason, setReason] = useState('')
   const needsReason = name !== 'restore'
   const changing = preview ? preview.items.filter(({ outcome }) => outcome === 'done').length : 0
@@ -116,7 +118,7 @@ function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
       onSend={() => (changing > 0 ? run() : onClose())}
     >
       {failure ? (
-        <p role="alert">Couldn’t load the effect: {failure}</p>
+        <p role="alert">Couldn’t load the effect: {sentenceOf(failure)}</p>
       ) : preview ? (
         <Effect preview={preview} />
       ) : (
@@ -133,26 +135,19 @@ function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
   )
 }
 
-/** Effect of an act as it would be now; null until it is read. */
-function usePreview(act: BulkActName | null, campaignIds: readonly string[]) {
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const ids = campaignIds.join(',')
-  useEffect(() => {
-    setPreview(null)
-    setFailure(null)
-    if (!act) return
-    let isCurrent = true
-    call(previewBulkAct, { body: { act, campaignIds: ids.split(',') } }).then(
-      (read) => isCurrent && setPreview(read),
-      (thrown: unknown) => isCurrent && setFailure(sentenceOf(thrown)),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [act, ids])
-  return [preview, failure] as const
-}
+/** Effect of an act as it would be now, read again each time that it is asked for. */
+const usePreview = (act: BulkActName | null, campaignIds: readonly string[]) =>
+  useQuery({
+    queryKey: [previewBulkAct.name, act, campaignIds],
+    queryFn:
+      act === null
+        ? skipToken
+        : ({ signal }) =>
+            callLogged(previewBulkAct, { body: { act, campaignIds: [...campaignIds] } }, signal),
+    gcTime: 0,
+    retry: false,
+    meta: { private: true },
+  })
 
 function Effect({ preview: { items, members, running, setAside, returned } }: { preview: Preview }) {
   const left = items.filter(({ outcome }) => outcome !== 'done')
