@@ -13,18 +13,12 @@ import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { AdminRecord } from './admin-record.tsx'
 import { Checks } from './checks.tsx'
-import { DeskHead, type Place } from './desk-head.tsx'
+import { DeskHead, type EvidenceProps } from './desk-head.tsx'
 import { EvidenceWords } from './evidence-words.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import './reviews.css'
-
-interface Props {
-  item: AdminReview
-  place: Place
-  onDone: () => void
-}
 
 const rejectTexts = {
   proof: null,
@@ -45,7 +39,7 @@ const forgedTextOf = ({ kind, penalty, forged }: Evidence, appeal: string): stri
 }
 
 /** Everything known about one item, and the verdict. */
-export function AdminEvidence({ item, place, onDone }: Props) {
+export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview>) {
   const { attemptId, kind, earner, points } = item
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } })
   const write = useWriteOnce()

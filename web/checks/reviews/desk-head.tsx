@@ -13,6 +13,14 @@ export interface Place {
   takesFocus: boolean
 }
 
+/** The evidence of one item, with the verdict on it. */
+export interface EvidenceProps<Item> {
+  item: Item
+  place: Place
+  /** Moves on to the next item, and reads the queue again. */
+  onDone: () => void
+}
+
 interface Props {
   place: Place
   /** After the place, in one line. */

@@ -11,7 +11,7 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { Checks } from './checks.tsx'
-import { DeskHead, type Place } from './desk-head.tsx'
+import { DeskHead, type EvidenceProps } from './desk-head.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { QueueDesk } from './queue-desk.tsx'
 import { taskWords } from './review-words.ts'
@@ -52,7 +52,7 @@ export function OwnerDesk() {
     >
       {(review, place, onDone) => (
         <One
-          review={review}
+          item={review}
           place={place}
           onDone={() => {
             onDone()
@@ -81,15 +81,12 @@ const ByAdmins = () => (
   </Note>
 )
 
-interface OneProps {
-  review: OwnerReview
-  place: Place
-  onDone: () => void
+interface OneProps extends EvidenceProps<OwnerReview> {
   /** The owner decides their proofs. */
   isOwn: boolean
 }
 
-function One({ review, place, onDone, isOwn }: OneProps) {
+function One({ item: review, place, onDone, isOwn }: OneProps) {
   const { attemptId, earner, title, action, platform, picture, lookFor, dueAt, points, url } = review
   const { dispute } = useWaits()
   return (

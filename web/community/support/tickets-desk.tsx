@@ -2,7 +2,7 @@ import { type TicketState, ticketKindNames, ticketKinds, ticketStates } from '#c
 import { listAllTickets, readAnyTicket, type TicketOfSomebody } from '#contract/community/ticket-desk.ts'
 import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
@@ -70,21 +70,18 @@ export function TicketsDesk({ query, isBugs }: Props) {
       empty={nothing[state]}
     >
       {(ticket, place, onDone) => (
-        <Evidence ticket={ticket} staff={list.pages[0]?.staff ?? []} place={place} onDone={onDone} />
+        <Evidence item={ticket} staff={list.pages[0]?.staff ?? []} place={place} onDone={onDone} />
       )}
     </QueueDesk>
   )
 }
 
-interface EvidenceProps {
-  ticket: TicketOfSomebody
+interface Ticket extends EvidenceProps<TicketOfSomebody> {
   /** Usernames to whom it can be assigned. */
   staff: readonly string[]
-  place: Place
-  onDone: () => void
 }
 
-function Evidence({ ticket, staff, place, onDone }: EvidenceProps) {
+function Evidence({ item: ticket, staff, place, onDone }: Ticket) {
   useKeys(place.onNext ? { j: place.onNext } : {})
   const { data, isPending, refetch } = useRead(readAnyTicket, { params: { ticketId: ticket.id } })
   const thread = data?.ticket

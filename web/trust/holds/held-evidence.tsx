@@ -1,19 +1,13 @@
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
 import { decideHeld, type HeldItem } from '#contract/trust/holds.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
 import { DecideBar } from '../reports/decide-bar.tsx'
-
-interface Props {
-  item: HeldItem
-  place: Place
-  onDone: () => void
-}
 
 const sources: Record<Finding['source'], string> = {
   words: 'Words',
@@ -32,7 +26,7 @@ const removal: Partial<Record<HeldKind, string>> = {
 }
 
 /** One held text or picture: what was found in it, who wrote it, and the verdict. */
-export function HeldEvidence({ item, place, onDone }: Props) {
+export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
   const write = useWriteOnce()
   const { asked, ask, busy, error, decide } = useVerdict<'remove'>(onDone)
   const { id, kind, author } = item
@@ -87,7 +81,7 @@ export function HeldEvidence({ item, place, onDone }: Props) {
   )
 }
 
-function Records({ item: { findings, author, authorSince, removedBefore } }: Pick<Props, 'item'>) {
+function Records({ item: { findings, author, authorSince, removedBefore } }: { item: HeldItem }) {
   return (
     <div className="grid content-start gap-6">
       <section className="grid gap-3" aria-label="Found">

@@ -1,6 +1,6 @@
 import { closeFlag, type Flag } from '#contract/trust/flags.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
+import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Facts } from '../../design/facts.tsx'
@@ -11,14 +11,8 @@ import { Time } from '../../design/time.tsx'
 import { DecideBar } from './decide-bar.tsx'
 import { flagWords, namesOf } from './report-words.ts'
 
-interface Props {
-  flag: Flag
-  place: Place
-  onDone: () => void
-}
-
 /** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */
-export function FlagEvidence({ flag, place, onDone }: Props) {
+export function FlagEvidence({ item: flag, place, onDone }: EvidenceProps<Flag>) {
   const write = useWriteOnce()
   const { asked, ask, busy, error, decide } = useVerdict<boolean>(onDone)
   const { short, long } = flagWords[flag.kind]

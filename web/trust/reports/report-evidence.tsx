@@ -1,20 +1,14 @@
 import { closeReport, type Report } from '#contract/trust/reports.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import type { Place } from '../../checks/reviews/desk-head.tsx'
+import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
 import { reasonWords } from './report-words.ts'
 import { ReportedCampaign } from './reported-campaign.tsx'
 
-interface Props {
-  report: Report
-  place: Place
-  onDone: () => void
-}
-
 /** One report: its reporter, reason and subject, and the verdict. */
-export function ReportEvidence({ report, place, onDone }: Props) {
+export function ReportEvidence({ item: report, place, onDone }: EvidenceProps<Report>) {
   const write = useWriteOnce()
   return (
     <ReportedCampaign

@@ -62,9 +62,9 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
     >
       {(item, place, onDone) =>
         item.kind === 'report' ? (
-          <ReportEvidence report={item.report} place={place} onDone={onDone} />
+          <ReportEvidence item={item.report} place={place} onDone={onDone} />
         ) : (
-          <FlagEvidence flag={item.flag} place={place} onDone={onDone} />
+          <FlagEvidence item={item.flag} place={place} onDone={onDone} />
         )
       }
     </QueueDesk>

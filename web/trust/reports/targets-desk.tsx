@@ -1,7 +1,7 @@
 import { closeReportTarget, listReportTargets, type ReportTarget } from '#contract/trust/reports.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import type { Place } from '../../checks/reviews/desk-head.tsx'
+import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
@@ -34,18 +34,12 @@ export function TargetsDesk() {
       failed={{ title: 'Couldn’t load the reports', text: 'Nothing is lost. Try again.' }}
       empty={{ title: 'No open reports', text: 'Campaigns that members report appear here.' }}
     >
-      {(target, place, onDone) => <Evidence target={target} place={place} onDone={onDone} />}
+      {(target, place, onDone) => <Evidence item={target} place={place} onDone={onDone} />}
     </QueueDesk>
   )
 }
 
-interface Props {
-  target: ReportTarget
-  place: Place
-  onDone: () => void
-}
-
-function Evidence({ target, place, onDone }: Props) {
+function Evidence({ item: target, place, onDone }: EvidenceProps<ReportTarget>) {
   const { campaignId, count } = target
   const write = useWriteOnce()
   const reports = countText(count, 'report')
