@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '../design/toast-store.ts'
+import { type ToastInput, toast } from '../design/toast-store.ts'
 
 /** Shows the notices that the previous page left. */
 export function useNotices(): void {
@@ -9,11 +9,7 @@ export function useNotices(): void {
 }
 
 /** A message that the next page shows once. */
-interface Notice {
-  title: string
-  description?: string
-  variant?: 'default' | 'destructive'
-}
+type Notice = Omit<ToastInput, 'action'>
 
 const key = 'notices'
 

@@ -6,7 +6,8 @@ import { durationText } from '../../design/time-text.ts'
 import { type Draft, likelyTarget } from './draft.ts'
 import { type Terms, tasksToGo } from './safest-first.ts'
 
-interface Props {
+/** A draft that is being filled in, at the terms that apply. */
+export interface DraftProps {
   draft: Draft
   terms: Terms
   /** Validation errors from the server, by field. */
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Fields that set the price: duration, reward and number of people. */
-export function DraftFields({ draft, terms, errors, onChange }: Props) {
+export function DraftFields({ draft, terms, errors, onChange }: DraftProps) {
   const range = terms.durations.find(({ seconds }) => seconds === draft.requiredDuration)
   const changeSeconds = (value: string): void => {
     const next = terms.durations.find(({ seconds }) => String(seconds) === value)
@@ -64,7 +65,7 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
 type Range = Terms['durations'][number]
 
 /** The reward: a slider, or text if only one reward is possible. */
-function RewardField({ draft, terms, range, errors, onChange }: Props & { range: Range }) {
+function RewardField({ draft, terms, range, errors, onChange }: DraftProps & { range: Range }) {
   const shown = `${formatCount(draft.reward)} points`
   const hint = rewardHint(range, terms)
   if (range.least === range.most)

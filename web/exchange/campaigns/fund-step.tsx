@@ -8,6 +8,7 @@ import { Field, Form, Input } from '../../design/field.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { ActionChips } from './action-chips.tsx'
 import { type Draft, withPrice } from './draft.ts'
+import type { DraftProps } from './draft-fields.tsx'
 import { FundSummary } from './fund-summary.tsx'
 import { NoTerms } from './no-terms.tsx'
 import { PolicyNote } from './policy-note.tsx'
@@ -135,13 +136,7 @@ function Policy({ terms, isRead, error, onRead }: PolicyProps) {
   )
 }
 
-interface NamingProps {
-  draft: Draft
-  errors: Record<string, string>
-  onChange: (part: Partial<Draft>) => void
-}
-
-function Naming({ draft, errors, onChange }: NamingProps) {
+function Naming({ draft, errors, onChange }: Omit<DraftProps, 'terms'>) {
   return (
     <>
       <Field label="Title" hint="What people see in the list." error={errors.title}>

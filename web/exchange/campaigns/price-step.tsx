@@ -1,21 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
-import type { Draft } from './draft.ts'
-import { DraftFields } from './draft-fields.tsx'
+import { DraftFields, type DraftProps } from './draft-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
-import type { Terms } from './safest-first.ts'
 import { TargetingFields } from './targeting-fields.tsx'
 
-interface Props {
-  draft: Draft
-  terms: Terms
-  errors: Record<string, string>
-  onChange: (part: Partial<Draft>) => void
-}
-
 /** Fields that decide what the campaign costs and whom it reaches. */
-export function PriceStep(props: Props) {
+export function PriceStep(props: DraftProps) {
   return (
     <>
       <DraftFields {...props} />
@@ -25,7 +16,7 @@ export function PriceStep(props: Props) {
 }
 
 /** Settings that most owners leave unchanged: limits and targeting. */
-function More({ draft, terms, errors, onChange }: Props) {
+function More({ draft, terms, errors, onChange }: DraftProps) {
   const [open, setOpen] = useState(draft.dayLimit !== '' || draft.hourLimit !== '')
   const shown = open || Boolean(errors.dayLimit ?? errors.hourLimit ?? errors.targeting)
   return (
