@@ -4,18 +4,10 @@ import { uploadFile } from '../../api/upload.ts'
 import { useSend } from '../../api/use-send.ts'
 import { usePreview } from './drop-field.tsx'
 
-export interface Upload {
-  file: File | null
-  previewUrl: string | null
-  error: string | undefined
-  /** 0 to 1 during the upload, else null. */
-  progress: number | null
-  choose: (file: File | null) => void
-  send: () => void
-}
+export type Upload = ReturnType<typeof useUpload>
 
-/** Checks a file as it is chosen, then uploads it. */
-export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void): Upload {
+/** Checks a file as it is chosen, then uploads it. progress: 0 to 1 during the upload, else null. */
+export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void) {
   const [file, setFile] = useState<File | null>(null)
   const previewUrl = usePreview(file)
   const { error, setError, send: sendOnce } = useSend('sendProof')
@@ -42,7 +34,7 @@ export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void):
     previewUrl,
     error,
     progress,
-    choose: (chosen) => void choose(chosen),
+    choose: (chosen: File | null) => void choose(chosen),
     send: () => void (file && progress === null && send(file)),
   }
 }

@@ -18,25 +18,21 @@ export interface Asked {
   handle: string
 }
 
-export interface Trial {
-  file: File | null
-  /** The screenshot as this browser shows it; it has not been sent yet. */
-  previewUrl: string | null
-  busy: boolean
-  result: ScreenshotTrial | null
-  /** The error, and its field if it belongs to one. */
-  problem: { sentence: string; field: 'screenshot' | 'handle' | 'action' | null } | null
-  choose(file: File | null): void
-  read(asked: Asked): Promise<void>
+/** An error, and its field if it belongs to one. */
+interface Problem {
+  sentence: string
+  field: 'screenshot' | 'handle' | 'action' | null
 }
 
+export type Trial = ReturnType<typeof useTrial>
+
 /** A screenshot on its way through the check: chosen, being read, judged. */
-export function useTrial(): Trial {
+export function useTrial() {
   const [file, setFile] = useState<File | null>(null)
   const previewUrl = usePreview(file)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<ScreenshotTrial | null>(null)
-  const [problem, setProblem] = useState<Trial['problem']>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const showFileError = (sentence: string): void => setProblem({ sentence, field: 'screenshot' })
 
   return {
@@ -45,7 +41,7 @@ export function useTrial(): Trial {
     busy,
     result,
     problem,
-    choose(chosen) {
+    choose(chosen: File | null) {
       if (busy || !chosen) return
       setResult(null)
       setProblem(null)
@@ -55,7 +51,7 @@ export function useTrial(): Trial {
         return showFileError('This file is larger than 10 MB.')
       setFile(chosen)
     },
-    async read(asked) {
+    async read(asked: Asked) {
       if (busy) return
       if (!file) return showFileError('Choose a screenshot first.')
       const handle = readPageName(asked.handle)
@@ -75,7 +71,7 @@ export function useTrial(): Trial {
   }
 }
 
-function problemOf(thrown: unknown): NonNullable<Trial['problem']> {
+function problemOf(thrown: unknown): Problem {
   if (!(thrown instanceof CallError)) return { sentence: sentenceOf(thrown), field: null }
   const field = (['screenshot', 'handle', 'action'] as const).find((name) => name in thrown.fields)
   if (field) return { sentence: thrown.fields[field] ?? thrown.sentence, field }

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { type CampaignSort, campaignSorts } from '#contract/exchange/campaigns.ts'
-import type { Order, Sorting } from '../../design/table.tsx'
+import type { Order } from '../../design/table.tsx'
 
-export interface Sort {
-  sorting: Sorting & { by: CampaignSort }
-  /** Part of the request; empty for the default order. */
-  query: { sort?: CampaignSort; order?: Order }
-  choose: (by: string) => void
-  reverse: () => void
-}
+export type Sort = ReturnType<typeof useSort>
 
 const firstOrder = (by: CampaignSort): Order => (by === 'title' || by === 'status' ? 'asc' : 'desc')
 const opposite: Record<Order, Order> = { asc: 'desc', desc: 'asc' }
 
-/** Order of the list: a press on a head sorts by it, the next one reverses it, the third ends it. */
-export function useSort(): Sort {
+/**
+ * Order of the list: a press on a head sorts by it, the next one reverses it, the third ends it. query: its part of the
+ * request.
+ */
+export function useSort() {
   const [{ by, order }, setSort] = useState<{ by: CampaignSort; order: Order }>({
     by: 'newest',
     order: 'desc',

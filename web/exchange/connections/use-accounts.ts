@@ -1,15 +1,11 @@
-import { listConnections, type PlatformAccounts } from '#contract/exchange/connections.ts'
+import { listConnections } from '#contract/exchange/connections.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { useReadAgain } from '../../api/read-again.ts'
 import { useSend } from '../../api/use-send.ts'
 
 /** The member's accounts on one platform; undefined until they are loaded. */
-export function useAccounts(platform: PlatformName): {
-  accounts: PlatformAccounts | undefined
-  isError: boolean
-  retry: () => void
-} {
+export function useAccounts(platform: PlatformName) {
   const { data, isError, refetch } = useRead(listConnections, {})
   return {
     accounts: data?.platforms.find((each) => each.platform === platform),

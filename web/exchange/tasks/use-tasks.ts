@@ -62,11 +62,7 @@ const lists = [...taskLists, countTasks]
 export const titleIdOf = ({ id }: Pick<Task, 'id'>): string => `task-${id}`
 
 /** Hides tasks of the list. A task disappears at once, and reappears if the server rejects the change. */
-export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): {
-  skip: (task: Task) => Promise<void>
-  block: (task: Task) => Promise<void>
-  reported: (task: Task) => Promise<void>
-} {
+export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>) {
   const focusOn = useFocus()
   const readAgain = useReadAgain()
 
@@ -88,17 +84,17 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): 
   }
   const same = (task: Task) => (other: Task) => other.id === task.id
   return {
-    skip: (task) => {
+    skip: (task: Task) => {
       const show = takeAway(task, same(task))
       const request = { params: { taskId: task.id } }
       return act(() => write(skipTask, request), show, 'Skipped. It won’t come back.')
     },
-    block: (task) => {
+    block: (task: Task) => {
       const show = takeAway(task, (other) => other.owner === task.owner && !other.house)
       const request = { params: { taskId: task.id } }
       return act(() => write(blockOwner, request), show, `${task.owner} is blocked.`)
     },
-    reported: async (task) => {
+    reported: async (task: Task) => {
       takeAway(task, same(task))
       toast({ title: 'Reported and removed from your list.' })
       await readAgain(...lists)

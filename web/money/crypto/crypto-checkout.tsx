@@ -103,18 +103,11 @@ function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment
 const waitingMs = 2_500
 const paidMs = 30_000
 
-interface Checkout {
-  order: Order | undefined
-  payment: CryptoPayment | null
-  /** Reason that no wallet address could be opened. */
-  problem: string | undefined
-  isMissing: boolean
-  open: () => void
-  refetch: () => void
-}
-
-/** An order paid with crypto: opens its wallet address once, then polls order and payment. */
-function useCheckout(orderId: string): Checkout {
+/**
+ * An order paid with crypto: opens its wallet address once, then polls order and payment. problem: why none could be
+ * opened.
+ */
+function useCheckout(orderId: string) {
   const request = { params: { orderId } }
   const queries = useQueryClient()
   const { error: problem, send } = useSend('openCryptoPayment')
