@@ -17,14 +17,11 @@ export interface Pages<P> {
   busy: boolean
 }
 
-/** The list, and its texts if it could not be read or is empty. */
-interface Words {
+/** Rows of a list that is read page by page. */
+export interface Listed<P, R> {
+  /** Its texts if it could not be read or is empty. */
   failed: { title: string; text?: string }
   empty: ComponentProps<typeof EmptyState>
-}
-
-/** Rows of a list that is read page by page. */
-export interface Listed<P, R> extends Words {
   list: Pages<P>
   rowsOf: (page: P) => readonly R[]
   /** Identifies a row, by default by its id. */

@@ -1,10 +1,5 @@
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 
-interface PasteWords {
-  label: string
-  hint: string
-}
-
 const hints: Record<PlatformName, string> = {
   youtube: 'A video, a Short, a live stream, a playlist or a channel; @name works too.',
   tiktok: 'A video or a profile; @name works too.',
@@ -19,7 +14,7 @@ const hints: Record<PlatformName, string> = {
 }
 
 /** Label and hint of the link field; null: links of any platform. */
-export const pasteWords = (platform: PlatformName | null): PasteWords =>
+export const pasteWords = (platform: PlatformName | null) =>
   platform === null
     ? {
         label: 'Link to what you made',

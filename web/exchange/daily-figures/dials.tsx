@@ -6,20 +6,10 @@ import { Sparkline } from '../../design/sparkline.tsx'
 import { countText } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'
 
-interface Dial {
-  label: string
-  text: string
-  isGood: boolean
-  target: string
-  /** Advice while it is off its target. */
-  advice: string
-  trend: (number | null)[]
-}
-
 /** The two dials: whether there is enough to do, and whether campaigns are filled in time. */
 export function Dials({ figures: { days } }: { figures: Figures }) {
   const { availability = null, fillHours = null } = days.at(-1) ?? {}
-  const dials: Dial[] = [
+  const dials = [
     {
       label: 'Availability',
       text: availability === null ? 'Not measured yet' : countText(availability, 'task'),

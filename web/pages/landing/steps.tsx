@@ -1,12 +1,4 @@
-import type { ReactNode } from 'react'
-
-interface Step {
-  title: string
-  text: string
-  mark: ReactNode
-}
-
-const steps: Step[] = [
+const steps = [
   {
     title: 'Earn by paying attention',
     text: 'Pick a task from the list. Each one shows its reward, its length and how it is checked before you start.',
