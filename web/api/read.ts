@@ -4,9 +4,9 @@ import { timesOf } from './cache-times.ts'
 import { call } from './client.ts'
 
 /** Options of a read; the product's defaults apply to the rest. */
-export interface ReadOptions {
-  /** Refetch interval in ms while the page is open. */
-  everyMs?: number
+export interface ReadOptions<O extends Operation = Operation> {
+  /** Refetch interval in ms while the page is open; it may follow from what was read. undefined: not again. */
+  everyMs?: number | ((data: Output<O> | undefined) => number | undefined)
   enabled?: boolean
   /** True: not stored between two pages. The staff’s reads never are. */
   isPrivate?: boolean
@@ -19,7 +19,7 @@ export interface ReadOptions {
 export function useRead<O extends Operation>(
   operation: O,
   request: Request<O>,
-  options: ReadOptions = {},
+  { everyMs, enabled = true, isPrivate = false }: ReadOptions<O> = {},
 ): UseQueryResult<Output<O>> {
   const { freshMs, keptMs } = timesOf(operation)
   return useQuery({
@@ -27,9 +27,9 @@ export function useRead<O extends Operation>(
     queryFn: ({ signal }) => callLogged(operation, request, signal),
     staleTime: freshMs,
     gcTime: keptMs,
-    enabled: options.enabled ?? true,
-    ...(options.isPrivate && { meta: { private: true } }),
-    ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
+    enabled,
+    ...(isPrivate && { meta: { private: true } }),
+    refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : everyMs) ?? false,
   })
 }
 

@@ -119,10 +119,9 @@ function useProof(attemptId: string, changed: () => void) {
   const client = useQueryClient()
   const request = { params: { attemptId } }
   const key = queryKey(readOwnProof, request)
-  const known = client.getQueryData<OwnProof>(key)
   const read = useRead(readOwnProof, request, {
     isPrivate: true,
-    ...(known?.stage === 'reading' && { everyMs: pollMs }),
+    everyMs: (proof) => (proof?.stage === 'reading' ? pollMs : undefined),
   })
   const stage = read.data?.stage
   const before = useRef(stage)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readEngagement } from '#contract/exchange/catalogue/admin.ts'
+import type { Output } from '#contract/operation.ts'
 import { useRead } from '../../api/read.ts'
 import { Note } from '../../design/card.tsx'
 import { formatCount } from '../../design/numbers.ts'
@@ -14,10 +15,12 @@ import { useChanges } from './use-changes.ts'
 /** The catalogue, platforms down and actions across. Changes form a draft that is saved as one. */
 export function Matrix() {
   // Campaigns that have yet to follow the switches are still changing, so the rows are polled.
-  const [isWaiting, setWaiting] = useState(false)
-  const { data, isPending, refetch } = useRead(readEngagement, {}, { ...(isWaiting && { everyMs: 2_000 }) })
-  const waiting = data?.rows.reduce((sum, row) => sum + row.waitingCampaigns, 0) ?? 0
-  if (isWaiting !== waiting > 0) setWaiting(waiting > 0)
+  const { data, isPending, refetch } = useRead(
+    readEngagement,
+    {},
+    { everyMs: (read) => (waitingOf(read) > 0 ? 2_000 : undefined) },
+  )
+  const waiting = waitingOf(data)
   const draft = useChanges()
   const [openKey, setOpenKey] = useState<string | null>(null)
   if (!data)
@@ -64,3 +67,7 @@ export function Matrix() {
     </>
   )
 }
+
+/** Campaigns that have yet to follow the switches. */
+const waitingOf = (data: Output<typeof readEngagement> | undefined): number =>
+  data?.rows.reduce((sum, row) => sum + row.waitingCampaigns, 0) ?? 0

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type CryptoPayment, getCryptoPayment, openCryptoPayment } from '#contract/money/crypto.ts'
 import { getOrder, type Order } from '#contract/money/orders.ts'
 import { queryKey } from '#contract/operation.ts'
@@ -111,10 +111,9 @@ function useCheckout(orderId: string) {
   const request = { params: { orderId } }
   const queries = useQueryClient()
   const { error: problem, send } = useSend('openCryptoPayment')
-  const [isPaid, setIsPaid] = useState(false)
-  const everyMs = isPaid ? paidMs : waitingMs
+  const everyMs = (read: { order: Order } | undefined) => (read?.order.state === 'paid' ? paidMs : waitingMs)
   const read = useRead(getOrder, request, { everyMs, isPrivate: true })
-  const paymentRead = useRead(getCryptoPayment, request, { everyMs, isPrivate: true })
+  const paymentRead = useRead(getCryptoPayment, request, { everyMs: everyMs(read.data), isPrivate: true })
   const order = read.data?.order
   const payment = paymentRead.data?.payment ?? null
   const open = () =>
@@ -128,7 +127,6 @@ function useCheckout(orderId: string) {
     tried.current = true
     void open()
   })
-  useEffect(() => setIsPaid(order?.state === 'paid'), [order?.state])
   useBalanceRefresh(order?.creditedPoints)
   return {
     order,
