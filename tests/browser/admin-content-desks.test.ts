@@ -32,6 +32,19 @@ test('an admin ends two campaigns after a preview, and undoes it', async () => {
   await page.getByRole('searchbox', { name: 'Title or number' }).fill('kettle')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Second kettle' }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const isSeen = await page
+    .getByRole('checkbox')
+    .last()
+    .evaluate((box: HTMLElement) => {
+      // To where the bar at the foot covers it.
+      scrollBy(0, box.getBoundingClientRect().bottom - innerHeight + 30)
+      box.focus()
+      const { x, y, width } = box.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + width / 2) === box
+    })
+  expect(isSeen, 'the focus is beside the bar, not behind it').toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Choose all shown' }).click()
   await page.getByRole('button', { name: 'End', exact: true }).click()
   const dialog = page.getByRole('dialog')
