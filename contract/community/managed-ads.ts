@@ -33,10 +33,7 @@ export const adSchema = adLookSchema
     endsAt: moment.nullable().describe('null: until an admin ends it.'),
     weight: z.int(),
     countries: z.array(z.enum(countryCodes)).describe('Empty: every country.'),
-    dailyCap: z
-      .int()
-      .nullable()
-      .describe('Most times that a member sees it in a day (UTC); null: any number.'),
+    dailyCap: z.int().nullable().describe('Most times that a member sees it in a day (UTC); null: no limit.'),
     state: z.enum(adStates),
     seen: z.int(),
     clicked: z.int(),

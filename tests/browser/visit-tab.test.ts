@@ -32,7 +32,7 @@ afterAll(() => whole?.close())
 const at = (name: string, browser = exchange.browser) => memberAt(browser, exchange.server, name)
 const hasOpener = (tab: Page): Promise<boolean> => tab.evaluate(() => window.opener !== null)
 
-/** Expects that the visit was paid as any other, and that the viewer has returned to the list. */
+/** Expects that the visit was paid like every other, and that the viewer has returned to the list. */
 async function expectPaid({ page, ...earner }: MemberAtBrowser): Promise<void> {
   await returnToList(page)
   await expectBalance(page, 53)

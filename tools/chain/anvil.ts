@@ -10,7 +10,7 @@ export interface Anvil {
 }
 
 export interface AnvilOptions {
-  /** 0: any free port. */
+  /** 0: a free port. */
   port?: number
 }
 

@@ -9,7 +9,7 @@ interface Place {
   down: readonly [least: number, most: number]
   /** True if the name has the sign @ there, false if it has none; undefined: either. */
   sign?: boolean
-  /** Shape of a picture with this layout; undefined: any. */
+  /** Shape of a picture with this layout; undefined: every shape. */
   shape?: 'wide' | 'tall'
 }
 

@@ -121,7 +121,7 @@ const sources: Record<WrittenKind, Source> = {
   },
 }
 
-/** Texts to read; null: any. */
+/** Texts to read; null: all. */
 interface Wish {
   words: string | null
   /** Id of the author. */

@@ -9,7 +9,7 @@ export const night = `night AS MATERIALIZED (
      SELECT at, (at AT TIME ZONE 'UTC')::date AS day FROM (SELECT ledger.clock() AS at) AS clock
    )`
 
-/** Mints points. The caller's locks make their keys new: any verdict but ok throws, and rolls back. */
+/** Mints points. The caller's locks make their keys new, so another verdict than ok throws, and rolls back. */
 export async function mint(client: pg.ClientBase, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return
   const posted = await postTransfers(client, transfers)

@@ -107,7 +107,7 @@ interface KnownNetwork {
   /** Blocks after which a payment counts, unless CRYPTO_CONFIRMATIONS is set. */
   confirmations: number
   pollSeconds: number
-  /** Symbol and decimals by lower-case address. Empty: any token, for the operator's own node. */
+  /** Symbol and decimals by lower-case address. Empty: every token, for the operator's own node. */
   tokens: Record<string, { symbol: string; decimals: number }>
 }
 
