@@ -13,6 +13,11 @@ const local = shareApp(services)
 let person: LocalPerson
 beforeAll(async () => {
   person = await local.join('reads')
+  await database.owner.query(
+    `INSERT INTO connection (member_id, platform, external_id, handle, handle_key, proven_by, followers)
+     VALUES ($1, 'youtube', 'UCreads', 'reads', 'reads', 'oauth', 120)`,
+    [person.id],
+  )
 })
 
 /** Texts of the statements of one request, without those that keep a connection or the settings, read now and then. */

@@ -20,6 +20,7 @@ const connectionSchema = z.object({
   connectedAt: z.string(),
   hasGrant: z.boolean(),
   lostAt: z.string().nullable(),
+  monthPoints: z.int().nullable(),
 })
 
 const claimSchema = z.object({
@@ -43,16 +44,27 @@ const connectionOf = (row: z.infer<typeof connectionSchema>) => ({
 export type ConnectionRow = ReturnType<typeof connectionOf>
 
 const accountsRow = { connection: is.json(connectionSchema).orNull, claim: is.json(claimSchema).orNull }
-/** A member's accounts, the oldest of each platform first, and the member's claims, one per platform. */
+/**
+ * A member's accounts, the oldest of each platform first, and the member's claims, one per platform. monthPoints: earned by
+ * tasks of the account's platform this month (UTC); added up only for members with an account that has followers.
+ */
 export async function readAccounts(
   pool: pg.Pool,
   memberId: number,
 ): Promise<{ connections: ConnectionRow[]; claims: ClaimRow[] }> {
   const rows = await query(pool, accountsRow, {
-    prepared: `SELECT to_json(account) AS connection, NULL AS claim FROM (
+    prepared: `WITH earned AS MATERIALIZED (
+        SELECT platform, sum(reward_points)::int AS points FROM attempt
+        WHERE member_id = $1 AND state = 'credited'
+          AND ended_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+        GROUP BY platform
+      )
+      SELECT to_json(account) AS connection, NULL AS claim FROM (
         SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
           figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
-          grant_lost_at AS "lostAt"
+          grant_lost_at AS "lostAt", (
+            SELECT points FROM earned WHERE earned.platform = connection.platform AND followers IS NOT NULL
+          ) AS "monthPoints"
         FROM connection WHERE member_id = $1 ORDER BY platform, id
       ) AS account
       UNION ALL
