@@ -108,7 +108,7 @@ describe('the form names the invalid field and loses nothing', () => {
     expect(await field(page, 'Title').inputValue()).toBe('A lost answer')
     await page.unroute('**/api/campaigns')
     await page.getByRole('button', { name: /Set aside and start/ }).click()
-    await toastSaying(page, 'A lost answer is running.').waitFor()
+    await page.getByRole('region', { name: 'A lost answer is running' }).waitFor()
     await expectBalance(page, 960)
     expect(await statementOf(exchange.server.database, owner)).toEqual([
       'welcome_grant 50',

@@ -53,6 +53,7 @@ test.for([
     await page.goto('/earn-points', { waitUntil: 'domcontentloaded' })
     await hydrated(page)
     await page.getByText('kiln', { exact: true }).waitFor()
+    await page.getByText('No tasks yet').waitFor()
     await page.evaluate(() => document.fonts.ready)
     expect(await drawnIcons(page)).toBe(0)
     expect(await page.locator('.brand svg').filter({ visible: true }).count()).toBeGreaterThan(0)

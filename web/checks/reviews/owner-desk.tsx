@@ -1,8 +1,8 @@
 import { decideReview, listReviews, type OwnerReview } from '#contract/checks/reviews.ts'
 import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
-import { useRead } from '../../api/read.ts'
 import { useReadAgain } from '../../api/read-again.ts'
+import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
@@ -22,21 +22,22 @@ import './reviews.css'
 /** An owner's proofs that wait: the queue, and of one the screenshot, what was looked for and the verdict. */
 export function OwnerDesk() {
   const { verdict } = useWaits()
-  const { data, isPending, refetch } = useRead(listReviews, {}, { isPrivate: true })
+  const list = usePages(listReviews, {}, { isPrivate: true })
   const readAgain = useReadAgain()
-  const decides = data?.decides !== false
+  const [first] = list.pages
+  const decides = first?.decides !== false
   return (
     <QueueDesk
       title="Screenshots to review"
       back={{ label: 'Content Hub', href: '/content-hub' }}
-      waiting={data?.waiting}
+      waiting={first?.waiting}
       filter={
         <p className="sub text-13">
           Approvals are credited at once. Anything you leave is credited after {verdict}.
         </p>
       }
-      list={{ isPending, isError: !data, more: undefined, busy: false, retry: () => void refetch() }}
-      items={data?.reviews ?? []}
+      list={list}
+      items={list.pages.flatMap(({ reviews }) => reviews)}
       idOf={({ attemptId }) => attemptId}
       row={rowOf}
       failed={{

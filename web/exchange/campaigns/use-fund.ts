@@ -18,7 +18,7 @@ export function useFund(onDone: () => void) {
     let started: Campaign | null = null
     const funded = await act(async () => {
       started = (await writeOnce(fundCampaign, { body })).campaign
-      return `${shorten(draft.title)} is running.`
+      return undefined
     })
     if (!funded) return
     onDone()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { platformLabels } from '#contract/platforms.ts'
+import { stageWords } from '#contract/standing.ts'
 import type { MemberRecord } from '#contract/trust/members-desk.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
@@ -13,6 +14,7 @@ import { handleText } from '../../exchange/connections/account-words.ts'
 
 /** Facts of a member: the account, trust and what it rests on, and others on the same browser. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
+  const { limit, state } = member
   return (
     <Card title="Account">
       <Facts
@@ -21,7 +23,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
           Number: member.id,
           Email: member.email,
           'First name': member.firstName ?? 'None',
-          State: sentenceCase(member.state),
+          State: limit && state === 'active' ? stageWords[limit.stage].label : sentenceCase(state),
           Deleted: member.deletesAt && <Time iso={member.deletesAt} />,
           Joined: <Time iso={member.joinedAt} />,
           'Last seen': member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Unknown',
