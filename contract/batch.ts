@@ -4,9 +4,7 @@ import { defineOperation } from './operation.ts'
 /** Most reads in one call. */
 export const maxBatchPaths = 10
 
-export const readBatch = defineOperation({
-  name: 'readBatch',
-  route: 'GET /api/batch',
+export const readBatch = defineOperation('readBatch', 'GET /api/batch', {
   summary: 'Several of the member’s reads in one call, each answered as if sent alone.',
   query: z.object({
     paths: z

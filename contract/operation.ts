@@ -8,12 +8,11 @@ export type Audience = 'public' | 'member' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** An operation as the contract writes it. Without an audience or roles it is for members. */
+/** Method and path, which is under /api, with {name} for a variable part. */
+type Route = `${Method} /api/${string}`
+
+/** Parts of an operation as the contract writes them. Without an audience or roles it is for members. */
 interface Described extends ForStaff {
-  /** Its name in every tier, verb first. */
-  name: string
-  /** Method and path, which is under /api, with {name} for a variable part. */
-  route: `${Method} /api/${string}`
   audience?: Exclude<Audience, 'member'>
   /** Takes something away or moves points: the session must have begun within the last 10 minutes. */
   freshSignIn?: boolean
@@ -43,18 +42,24 @@ interface Described extends ForStaff {
 
 /** One operation as a value, from which route, client call and OpenAPI document derive. */
 export interface Operation extends Omit<Described, 'audience'> {
+  /** Its name in every tier, verb first. */
+  name: string
   method: Method
   path: string
   audience: Audience
 }
 
-type Split = Pick<Operation, 'method' | 'path' | 'audience'>
+type Defined = Pick<Operation, 'name' | 'method' | 'path' | 'audience'>
 
 /** Defines an operation, keeping its exact types. A bundle leaves out those that it never uses. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineOperation<const D extends Described>(described: D): D & Split {
-  const [method, path] = described.route.split(' ') as [Method, string]
-  return { audience: described.roles ? 'admin' : 'member', ...described, method, path }
+export function defineOperation<const D extends Described>(
+  name: string,
+  route: Route,
+  described: D,
+): D & Defined {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { audience: described.roles ? 'admin' : 'member', ...described, name, method, path }
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>

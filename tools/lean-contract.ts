@@ -46,7 +46,7 @@ export function leanContract(path: string, code: string): string {
     }
     const callee = node.callee as SyntaxNode | undefined
     if (node.type !== 'CallExpression' || callee?.name !== 'defineOperation') return true
-    const [described] = node.arguments as SyntaxNode[]
+    const described = (node.arguments as SyntaxNode[])[2]
     for (const property of (described?.properties ?? []) as SyntaxNode[]) {
       const key = property.key as SyntaxNode | undefined
       if (!serverParts.has(String(key?.name))) continue

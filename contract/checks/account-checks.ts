@@ -2,28 +2,32 @@ import { z } from 'zod'
 import { attemptSchema } from '../exchange/attempts.ts'
 import { defineOperation, outcome } from '../operation.ts'
 
-export const checkByAccount = defineOperation({
-  name: 'checkByAccount',
-  route: 'POST /api/attempts/{attemptId}/account-check',
-  repeatable: true,
-  withoutKey: 'an attempt is credited once, and a repeat returns the same points.',
-  summary: 'Asks the platform whether the member did it, and credits it if so. A miss costs nothing.',
-  params: z.object({ attemptId: z.uuid() }),
-  response: z.object({
-    ...outcome,
-    retryAfterSeconds: z.number().int().nullable().describe('null: another check would change nothing.'),
-    connect: z.boolean().describe('True: the account must be connected first, or again.'),
-  }),
-  errors: ['not_found', 'conflict', 'too_many_requests'],
-  rates: ['account_check_attempt', 'account_check_member', 'account_check_platform'],
-})
+export const checkByAccount = defineOperation(
+  'checkByAccount',
+  'POST /api/attempts/{attemptId}/account-check',
+  {
+    repeatable: true,
+    withoutKey: 'an attempt is credited once, and a repeat returns the same points.',
+    summary: 'Asks the platform whether the member did it, and credits it if so. A miss costs nothing.',
+    params: z.object({ attemptId: z.uuid() }),
+    response: z.object({
+      ...outcome,
+      retryAfterSeconds: z.number().int().nullable().describe('null: another check would change nothing.'),
+      connect: z.boolean().describe('True: the account must be connected first, or again.'),
+    }),
+    errors: ['not_found', 'conflict', 'too_many_requests'],
+    rates: ['account_check_attempt', 'account_check_member', 'account_check_platform'],
+  },
+)
 
-export const checkByScreenshot = defineOperation({
-  name: 'checkByScreenshot',
-  route: 'POST /api/attempts/{attemptId}/screenshot-check',
-  repeatable: true,
-  summary: 'Switches to a screenshot if the platform can’t be queried. The attempt keeps its time.',
-  params: z.object({ attemptId: z.uuid() }),
-  response: z.object({ attempt: attemptSchema }),
-  errors: ['not_found', 'conflict', 'limit_reached'],
-})
+export const checkByScreenshot = defineOperation(
+  'checkByScreenshot',
+  'POST /api/attempts/{attemptId}/screenshot-check',
+  {
+    repeatable: true,
+    summary: 'Switches to a screenshot if the platform can’t be queried. The attempt keeps its time.',
+    params: z.object({ attemptId: z.uuid() }),
+    response: z.object({ attempt: attemptSchema }),
+    errors: ['not_found', 'conflict', 'limit_reached'],
+  },
+)

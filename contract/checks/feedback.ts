@@ -65,9 +65,7 @@ export type Feedback = z.infer<typeof feedbackSchema>
 const one = z.object({ feedback: feedbackSchema })
 const params = z.object({ feedbackId: z.uuid() })
 
-export const giveFeedback = defineOperation({
-  name: 'giveFeedback',
-  route: 'POST /api/attempts/{attemptId}/feedback',
+export const giveFeedback = defineOperation('giveFeedback', 'POST /api/attempts/{attemptId}/feedback', {
   repeatable: true,
   withoutKey: 'answers are submitted once, and a repeat returns the first ones.',
   summary:
@@ -78,9 +76,7 @@ export const giveFeedback = defineOperation({
   errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
 })
 
-export const listFeedback = defineOperation({
-  name: 'listFeedback',
-  route: 'GET /api/feedback',
+export const listFeedback = defineOperation('listFeedback', 'GET /api/feedback', {
   summary: 'Feedback on the member’s content, or written by the member, newest first.',
   query: listQuery.extend({
     side: z.enum(['received', 'given']).default('received'),
@@ -100,9 +96,7 @@ export const refusalReasons = {
 } as const
 export type RefusalReason = keyof typeof refusalReasons
 
-export const decideFeedback = defineOperation({
-  name: 'decideFeedback',
-  route: 'POST /api/feedback/{feedbackId}/verdict',
+export const decideFeedback = defineOperation('decideFeedback', 'POST /api/feedback/{feedbackId}/verdict', {
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat returns it.',
   summary: 'Approves or rejects the second half. A rejected half goes to the House Fund, not to the creator.',
@@ -117,9 +111,7 @@ export const decideFeedback = defineOperation({
   errors: ['not_found', 'conflict', 'overloaded'],
 })
 
-export const rateFeedback = defineOperation({
-  name: 'rateFeedback',
-  route: 'PUT /api/feedback/{feedbackId}/rating',
+export const rateFeedback = defineOperation('rateFeedback', 'PUT /api/feedback/{feedbackId}/rating', {
   repeatable: true,
   summary: 'Sets the creator’s rating of how much the feedback helped, from 1 to 5.',
   params,
@@ -130,9 +122,7 @@ export const rateFeedback = defineOperation({
 
 export const tips = [5, 10, 20] as const
 
-export const tipFeedback = defineOperation({
-  name: 'tipFeedback',
-  route: 'POST /api/feedback/{feedbackId}/tip',
+export const tipFeedback = defineOperation('tipFeedback', 'POST /api/feedback/{feedbackId}/tip', {
   repeatable: true,
   idempotent: true,
   summary: 'Tips the writer from the creator’s wallet, once.',
@@ -144,9 +134,7 @@ export const tipFeedback = defineOperation({
   errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
 })
 
-export const reportFeedback = defineOperation({
-  name: 'reportFeedback',
-  route: 'POST /api/feedback/{feedbackId}/report',
+export const reportFeedback = defineOperation('reportFeedback', 'POST /api/feedback/{feedbackId}/report', {
   repeatable: true,
   summary: 'Asks an admin to review feedback on the member’s content.',
   params,

@@ -98,9 +98,7 @@ const beatVerdicts = [
 ] as const
 export type BeatVerdict = (typeof beatVerdicts)[number]
 
-export const sendHeartbeat = defineOperation({
-  name: 'sendHeartbeat',
-  route: 'POST /api/attempts/{attemptId}/heartbeats',
+export const sendHeartbeat = defineOperation('sendHeartbeat', 'POST /api/attempts/{attemptId}/heartbeats', {
   withoutKey: 'the nonce of the last response is the key, and a repeat counts for nothing.',
   summary: 'Reports a player’s state, every 5 s. The server decides which seconds count.',
   params: z.object({ attemptId: z.uuid() }),
@@ -133,9 +131,7 @@ export const sendHeartbeat = defineOperation({
   rates: ['heartbeat_member'],
 })
 
-export const tellPlayerFailure = defineOperation({
-  name: 'tellPlayerFailure',
-  route: 'POST /api/player-failures',
+export const tellPlayerFailure = defineOperation('tellPlayerFailure', 'POST /api/player-failures', {
   repeatable: true,
   withoutKey: 'an attempt ends once.',
   summary: 'Reports that a player failed. An attempt that can’t be finished ends, and counts against no cap.',
@@ -161,9 +157,7 @@ export const watchTaskSchema = named('WatchTask', {
 })
 export type WatchTask = z.infer<typeof watchTaskSchema>
 
-export const findWatchTask = defineOperation({
-  name: 'findWatchTask',
-  route: 'GET /api/watch/{platform}/{contentId}',
+export const findWatchTask = defineOperation('findWatchTask', 'GET /api/watch/{platform}/{contentId}', {
   summary: 'The best task that pays for watching this content; null if there is none.',
   params: z.object({ platform: z.enum(playerPlatforms), contentId: z.string().max(200) }),
   response: z.object({

@@ -59,18 +59,14 @@ export type OwnProof = z.infer<typeof ownProofSchema>
 
 const idParams = z.object({ attemptId })
 
-export const readOwnProof = defineOperation({
-  name: 'readOwnProof',
-  route: 'GET /api/attempts/{attemptId}/proofs',
+export const readOwnProof = defineOperation('readOwnProof', 'GET /api/attempts/{attemptId}/proofs', {
   summary: 'State of an attempt’s proof.',
   params: idParams,
   response: ownProofSchema,
   errors: ['not_found'],
 })
 
-export const sendProof = defineOperation({
-  name: 'sendProof',
-  route: 'POST /api/attempts/{attemptId}/proofs',
+export const sendProof = defineOperation('sendProof', 'POST /api/attempts/{attemptId}/proofs', {
   repeatable: true,
   withoutKey: 'a screenshot is submitted once, and a repeat returns its state.',
   summary: 'Submits a screenshot; another one only if the first was unusable. Repeated: nothing changes.',
@@ -81,9 +77,7 @@ export const sendProof = defineOperation({
   rates: ['proof_member'],
 })
 
-export const issueProofCode = defineOperation({
-  name: 'issueProofCode',
-  route: 'POST /api/attempts/{attemptId}/codes',
+export const issueProofCode = defineOperation('issueProofCode', 'POST /api/attempts/{attemptId}/codes', {
   repeatable: true,
   summary: 'Returns the one-time code that a screenshot may show; after 10 minutes a new one.',
   params: idParams,

@@ -18,9 +18,7 @@ export const paidFollowSchema = named('PaidFollow', {
 })
 export type PaidFollow = z.infer<typeof paidFollowSchema>
 
-export const listPaidFollows = defineOperation({
-  name: 'listPaidFollows',
-  route: 'GET /api/retention/follows',
+export const listPaidFollows = defineOperation('listPaidFollows', 'GET /api/retention/follows', {
   summary:
     'Follows, subscriptions and joins of the member’s campaigns that can still be reported, newest first.',
   query: listQuery,
@@ -31,20 +29,20 @@ export const listPaidFollows = defineOperation({
   }),
 })
 
-export const reportUndone = defineOperation({
-  name: 'reportUndone',
-  route: 'POST /api/retention/follows/{attemptId}/reports',
-  repeatable: true,
-  summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
-  params: z.object({ attemptId }),
-  body: z.object({ note: z.string().trim().max(500).optional() }),
-  response: z.object({ follow: paidFollowSchema }),
-  errors: ['not_found', 'conflict', 'limit_reached', 'forbidden'],
-})
+export const reportUndone = defineOperation(
+  'reportUndone',
+  'POST /api/retention/follows/{attemptId}/reports',
+  {
+    repeatable: true,
+    summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
+    params: z.object({ attemptId }),
+    body: z.object({ note: z.string().trim().max(500).optional() }),
+    response: z.object({ follow: paidFollowSchema }),
+    errors: ['not_found', 'conflict', 'limit_reached', 'forbidden'],
+  },
+)
 
-export const listRetentionRequests = defineOperation({
-  name: 'listRetentionRequests',
-  route: 'GET /api/retention/requests',
+export const listRetentionRequests = defineOperation('listRetentionRequests', 'GET /api/retention/requests', {
   summary: 'Fresh proofs requested from the member, earliest deadline first.',
   response: z.object({
     requests: z.array(

@@ -73,9 +73,7 @@ export const ownerReviewSchema = named('OwnerReview', {
 })
 export type OwnerReview = z.infer<typeof ownerReviewSchema>
 
-export const listReviews = defineOperation({
-  name: 'listReviews',
-  route: 'GET /api/reviews',
+export const listReviews = defineOperation('listReviews', 'GET /api/reviews', {
   summary: 'Proofs that wait for the member’s verdict as an owner, oldest first.',
   query: listQuery,
   response: pageWith({
@@ -99,9 +97,7 @@ const adminVerdictBody = verdictBody
   .meta({ id: 'AdminVerdict' })
 export type AdminVerdictBody = z.infer<typeof adminVerdictBody>
 
-export const decideReview = defineOperation({
-  name: 'decideReview',
-  route: 'POST /api/reviews/{attemptId}/verdict',
+export const decideReview = defineOperation('decideReview', 'POST /api/reviews/{attemptId}/verdict', {
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat changes nothing.',
   summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it.',
@@ -110,9 +106,7 @@ export const decideReview = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-export const disputeVerdict = defineOperation({
-  name: 'disputeVerdict',
-  route: 'POST /api/attempts/{attemptId}/disputes',
+export const disputeVerdict = defineOperation('disputeVerdict', 'POST /api/attempts/{attemptId}/disputes', {
   repeatable: true,
   summary: 'Asks an admin to review again, once: of a rejection, or of a forged verdict.',
   params: idParams,
@@ -142,9 +136,7 @@ export const adminReviewSchema = named('AdminReview', {
 })
 export type AdminReview = z.infer<typeof adminReviewSchema>
 
-export const listAdminReviews = defineOperation({
-  name: 'listAdminReviews',
-  route: 'GET /api/admin/reviews',
+export const listAdminReviews = defineOperation('listAdminReviews', 'GET /api/admin/reviews', {
   roles: ['moderator'],
   summary: 'Proofs and disputes that wait for an admin, oldest first.',
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
@@ -191,9 +183,7 @@ const evidenceSchema = adminReviewSchema
   .meta({ id: 'ReviewEvidence' })
 export type Evidence = z.infer<typeof evidenceSchema>
 
-export const readAdminReview = defineOperation({
-  name: 'readAdminReview',
-  route: 'GET /api/admin/reviews/{attemptId}',
+export const readAdminReview = defineOperation('readAdminReview', 'GET /api/admin/reviews/{attemptId}', {
   roles: ['moderator'],
   summary: 'One item of the review queue, with all its evidence.',
   params: idParams,
@@ -201,15 +191,17 @@ export const readAdminReview = defineOperation({
   errors: ['not_found'],
 })
 
-export const decideAdminReview = defineOperation({
-  name: 'decideAdminReview',
-  route: 'POST /api/admin/reviews/{attemptId}/verdict',
-  roles: ['moderator'],
-  repeatable: true,
-  idempotent: true,
-  summary:
-    'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
-  params: idParams,
-  body: adminVerdictBody,
-  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
-})
+export const decideAdminReview = defineOperation(
+  'decideAdminReview',
+  'POST /api/admin/reviews/{attemptId}/verdict',
+  {
+    roles: ['moderator'],
+    repeatable: true,
+    idempotent: true,
+    summary:
+      'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
+    params: idParams,
+    body: adminVerdictBody,
+    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+  },
+)

@@ -69,9 +69,7 @@ export function readPageName(typed: string): string | null {
   return name.length >= 2 && name.length <= 60 ? name : null
 }
 
-export const tryScreenshot = defineOperation({
-  name: 'tryScreenshot',
-  route: 'POST /api/demo/screenshots',
+export const tryScreenshot = defineOperation('tryScreenshot', 'POST /api/demo/screenshots', {
   audience: 'public',
   summary: 'Tries the screenshot check on an uploaded picture. Nothing is stored.',
   query: z.object({

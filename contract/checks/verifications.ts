@@ -29,9 +29,7 @@ export const verificationSchema = named('Verification', {
 })
 export type Verification = z.infer<typeof verificationSchema>
 
-export const listVerifications = defineOperation({
-  name: 'listVerifications',
-  route: 'GET /api/admin/verifications',
+export const listVerifications = defineOperation('listVerifications', 'GET /api/admin/verifications', {
   roles: ['finance'],
   summary: 'The nightly ledger verifications, newest first.',
   query: listQuery,

@@ -60,9 +60,7 @@ const servedSchema = adLookSchema
   .meta({ id: 'ServedAd' })
 export type ServedAd = z.infer<typeof servedSchema>
 
-export const serveAd = defineOperation({
-  name: 'serveAd',
-  route: 'GET /api/ads/{slot}',
+export const serveAd = defineOperation('serveAd', 'GET /api/ads/{slot}', {
   audience: 'public',
   summary:
     'An ad for a slot, drawn by weight; null: none for this viewer. Counts nothing: the browser reports what was seen.',
@@ -70,9 +68,7 @@ export const serveAd = defineOperation({
   response: z.object({ ad: servedSchema.nullable() }),
 })
 
-export const countAds = defineOperation({
-  name: 'countAds',
-  route: 'POST /api/ads/counts',
+export const countAds = defineOperation('countAds', 'POST /api/ads/counts', {
   audience: 'public',
   repeatable: true,
   summary:

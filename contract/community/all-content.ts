@@ -46,9 +46,7 @@ const writtenFilters = z.object({
   kind: z.enum(writtenKindNames).optional(),
 })
 
-export const listWritten = defineOperation({
-  name: 'listWritten',
-  route: 'GET /api/admin/all-content',
+export const listWritten = defineOperation('listWritten', 'GET /api/admin/all-content', {
   roles: ['moderator'],
   summary: 'Everything that members wrote, by age: a page of one kind, or five of each.',
   query: timeListQuery.extend(writtenFilters.shape),
@@ -59,9 +57,7 @@ export const listWritten = defineOperation({
   }),
 })
 
-export const hideWritten = defineOperation({
-  name: 'hideWritten',
-  route: 'POST /api/admin/all-content/{kind}/{id}/hide',
+export const hideWritten = defineOperation('hideWritten', 'POST /api/admin/all-content/{kind}/{id}/hide', {
   roles: ['moderator'],
   repeatable: true,
   summary:

@@ -34,9 +34,7 @@ const articleSchema = cardSchema
   .meta({ id: 'BlogArticle' })
 export type BlogArticle = z.infer<typeof articleSchema>
 
-export const listBlogPosts = defineOperation({
-  name: 'listBlogPosts',
-  route: 'GET /api/blog',
+export const listBlogPosts = defineOperation('listBlogPosts', 'GET /api/blog', {
   audience: 'public',
   summary: 'Published posts of the blog, newest first.',
   query: listQuery.extend({ tag: tag.optional() }),
@@ -53,9 +51,7 @@ export const blogWishOf = ({ tag = '', cursor }: Record<string, string>): Record
   limit: '13',
 })
 
-export const readBlogPost = defineOperation({
-  name: 'readBlogPost',
-  route: 'GET /api/blog/{slug}',
+export const readBlogPost = defineOperation('readBlogPost', 'GET /api/blog/{slug}', {
   audience: 'public',
   summary: 'A published post of the blog.',
   params: z.object({ slug: z.string().max(blogLimits.slug) }),
@@ -108,18 +104,14 @@ const written = z.object({
 })
 export type WrittenBlogPost = z.infer<typeof written>['post']
 
-export const listAllBlogPosts = defineOperation({
-  name: 'listAllBlogPosts',
-  route: 'GET /api/admin/blog',
+export const listAllBlogPosts = defineOperation('listAllBlogPosts', 'GET /api/admin/blog', {
   audience: 'admin',
   summary: 'Posts that admins wrote, newest first; those that ship with the product are not among them.',
   query: listQuery.extend({ state: z.enum(blogStates).optional() }),
   response: pageWith({ posts: z.array(draftSchema) }),
 })
 
-export const readAnyBlogPost = defineOperation({
-  name: 'readAnyBlogPost',
-  route: 'GET /api/admin/blog/{postId}',
+export const readAnyBlogPost = defineOperation('readAnyBlogPost', 'GET /api/admin/blog/{postId}', {
   audience: 'admin',
   summary: 'A post that an admin wrote, in any state, with its Markdown.',
   params: postParams,
@@ -127,9 +119,7 @@ export const readAnyBlogPost = defineOperation({
   errors: ['not_found'],
 })
 
-export const createBlogPost = defineOperation({
-  name: 'createBlogPost',
-  route: 'POST /api/admin/blog',
+export const createBlogPost = defineOperation('createBlogPost', 'POST /api/admin/blog', {
   audience: 'admin',
   summary:
     'Creates a draft. At the address of a post that ships with the product, it replaces that once published.',
@@ -138,9 +128,7 @@ export const createBlogPost = defineOperation({
   errors: ['conflict'],
 })
 
-export const changeBlogPost = defineOperation({
-  name: 'changeBlogPost',
-  route: 'PUT /api/admin/blog/{postId}',
+export const changeBlogPost = defineOperation('changeBlogPost', 'PUT /api/admin/blog/{postId}', {
   audience: 'admin',
   summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
   params: postParams,
@@ -152,27 +140,28 @@ export const changeBlogPost = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-export const publishBlogPost = defineOperation({
-  name: 'publishBlogPost',
-  route: 'PUT /api/admin/blog/{postId}/publication',
-  audience: 'admin',
-  repeatable: true,
-  summary: 'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
-  params: postParams,
-  body: named('BlogPublication', {
-    at: z
-      .union([z.iso.datetime(), z.literal('now')])
-      .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
-      .nullable()
-      .describe('null: a draft.'),
-  }),
-  response: written,
-  errors: ['not_found'],
-})
+export const publishBlogPost = defineOperation(
+  'publishBlogPost',
+  'PUT /api/admin/blog/{postId}/publication',
+  {
+    audience: 'admin',
+    repeatable: true,
+    summary:
+      'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
+    params: postParams,
+    body: named('BlogPublication', {
+      at: z
+        .union([z.iso.datetime(), z.literal('now')])
+        .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
+        .nullable()
+        .describe('null: a draft.'),
+    }),
+    response: written,
+    errors: ['not_found'],
+  },
+)
 
-export const deleteBlogPost = defineOperation({
-  name: 'deleteBlogPost',
-  route: 'DELETE /api/admin/blog/{postId}',
+export const deleteBlogPost = defineOperation('deleteBlogPost', 'DELETE /api/admin/blog/{postId}', {
   audience: 'admin',
   summary: 'Deletes a draft.',
   params: postParams,

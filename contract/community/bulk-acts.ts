@@ -62,9 +62,7 @@ export const managedFilters = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
-export const listManaged = defineOperation({
-  name: 'listManaged',
-  route: 'GET /api/admin/campaigns',
+export const listManaged = defineOperation('listManaged', 'GET /api/admin/campaigns', {
   roles: ['moderator'],
   summary: 'Campaigns of all members, by state, platform, creator or words.',
   query: listQuery.extend(managedFilters.shape),
@@ -78,9 +76,7 @@ const campaignIds = z
 
 const item = z.object({ campaignId: z.string(), title: z.string() })
 
-export const previewBulkAct = defineOperation({
-  name: 'previewBulkAct',
-  route: 'POST /api/admin/bulk-acts/preview',
+export const previewBulkAct = defineOperation('previewBulkAct', 'POST /api/admin/bulk-acts/preview', {
   roles: ['moderator'],
   repeatable: true,
   summary: 'Effect that an act would have now. Nothing is changed.',
@@ -108,9 +104,7 @@ export const actSchema = named('BulkAct', {
 })
 export type BulkAct = z.infer<typeof actSchema>
 
-export const runBulkAct = defineOperation({
-  name: 'runBulkAct',
-  route: 'POST /api/admin/bulk-acts',
+export const runBulkAct = defineOperation('runBulkAct', 'POST /api/admin/bulk-acts', {
   roles: ['moderator'],
   repeatable: true,
   idempotent: true,
@@ -130,9 +124,7 @@ export const runBulkAct = defineOperation({
   errors: ['invalid_input', 'key_reused', 'overloaded'],
 })
 
-export const undoBulkAct = defineOperation({
-  name: 'undoBulkAct',
-  route: 'POST /api/admin/bulk-acts/{actId}/undo',
+export const undoBulkAct = defineOperation('undoBulkAct', 'POST /api/admin/bulk-acts/{actId}/undo', {
   roles: ['moderator'],
   repeatable: true,
   withoutKey: 'Each campaign of an act is put back once: the row that records it is locked.',
@@ -143,9 +135,7 @@ export const undoBulkAct = defineOperation({
   errors: ['not_found', 'overloaded'],
 })
 
-export const listBulkActs = defineOperation({
-  name: 'listBulkActs',
-  route: 'GET /api/admin/bulk-acts',
+export const listBulkActs = defineOperation('listBulkActs', 'GET /api/admin/bulk-acts', {
   roles: ['moderator'],
   summary: 'Acts on campaigns, by time.',
   query: timeListQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),

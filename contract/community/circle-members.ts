@@ -13,9 +13,7 @@ const circleMemberSchema = named('CircleMember', {
 })
 export type CircleMember = z.infer<typeof circleMemberSchema>
 
-export const listCircleMembers = defineOperation({
-  name: 'listCircleMembers',
-  route: 'GET /api/circles/{circleId}/members',
+export const listCircleMembers = defineOperation('listCircleMembers', 'GET /api/circles/{circleId}/members', {
   audience: 'public',
   summary: 'Members: the owner, moderators, then the others.',
   params: circleParams,
@@ -24,48 +22,54 @@ export const listCircleMembers = defineOperation({
   errors: ['not_found', 'forbidden'],
 })
 
-export const changeCircleRole = defineOperation({
-  name: 'changeCircleRole',
-  route: 'PUT /api/circles/{circleId}/members/{username}/role',
-  repeatable: true,
-  summary:
-    'Gives a member a role: the owner. owner: hands the circle over, and the caller becomes a moderator.',
-  params: memberParams,
-  body: z.object({ role: z.enum(circleRoles) }),
-  errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
-})
+export const changeCircleRole = defineOperation(
+  'changeCircleRole',
+  'PUT /api/circles/{circleId}/members/{username}/role',
+  {
+    repeatable: true,
+    summary:
+      'Gives a member a role: the owner. owner: hands the circle over, and the caller becomes a moderator.',
+    params: memberParams,
+    body: z.object({ role: z.enum(circleRoles) }),
+    errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
+  },
+)
 
-export const removeCircleMember = defineOperation({
-  name: 'removeCircleMember',
-  route: 'DELETE /api/circles/{circleId}/members/{username}',
-  repeatable: true,
-  summary: 'Removes a member: the owner, or a moderator if it is neither the owner nor a moderator.',
-  params: memberParams,
-  errors: ['not_found', 'forbidden'],
-})
+export const removeCircleMember = defineOperation(
+  'removeCircleMember',
+  'DELETE /api/circles/{circleId}/members/{username}',
+  {
+    repeatable: true,
+    summary: 'Removes a member: the owner, or a moderator if it is neither the owner nor a moderator.',
+    params: memberParams,
+    errors: ['not_found', 'forbidden'],
+  },
+)
 
-export const listCircleRequests = defineOperation({
-  name: 'listCircleRequests',
-  route: 'GET /api/circles/{circleId}/requests',
-  summary: 'People who ask to join, oldest first: the owner and moderators.',
-  params: circleParams,
-  query: listQuery,
-  response: pageWith({ requests: z.array(z.object({ username: z.string(), imageUrl, askedAt: moment })) }),
-  errors: ['not_found', 'forbidden'],
-})
+export const listCircleRequests = defineOperation(
+  'listCircleRequests',
+  'GET /api/circles/{circleId}/requests',
+  {
+    summary: 'People who ask to join, oldest first: the owner and moderators.',
+    params: circleParams,
+    query: listQuery,
+    response: pageWith({ requests: z.array(z.object({ username: z.string(), imageUrl, askedAt: moment })) }),
+    errors: ['not_found', 'forbidden'],
+  },
+)
 
-export const decideCircleRequest = defineOperation({
-  name: 'decideCircleRequest',
-  route: 'POST /api/circles/{circleId}/requests/{username}',
-  summary: 'Lets someone in, or declines: the owner and moderators.',
-  params: memberParams,
-  body: z.object({ accepted: z.boolean() }),
-  errors: ['not_found', 'forbidden', 'limit_reached'],
-})
+export const decideCircleRequest = defineOperation(
+  'decideCircleRequest',
+  'POST /api/circles/{circleId}/requests/{username}',
+  {
+    summary: 'Lets someone in, or declines: the owner and moderators.',
+    params: memberParams,
+    body: z.object({ accepted: z.boolean() }),
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+  },
+)
 
-export const joinCircle = defineOperation({
-  name: 'joinCircle',
-  route: 'POST /api/circles/{circleId}/membership',
+export const joinCircle = defineOperation('joinCircle', 'POST /api/circles/{circleId}/membership', {
   repeatable: true,
   summary: 'Joins an open circle, or asks to. Repeated: nothing changes.',
   params: circleParams,
@@ -74,9 +78,7 @@ export const joinCircle = defineOperation({
   rates: ['circle_join'],
 })
 
-export const leaveCircle = defineOperation({
-  name: 'leaveCircle',
-  route: 'DELETE /api/circles/{circleId}/membership',
+export const leaveCircle = defineOperation('leaveCircle', 'DELETE /api/circles/{circleId}/membership', {
   repeatable: true,
   summary: 'Leaves a circle, or takes the request to join back. Its owner hands it over first.',
   params: circleParams,
@@ -84,9 +86,7 @@ export const leaveCircle = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-export const archiveCircle = defineOperation({
-  name: 'archiveCircle',
-  route: 'POST /api/circles/{circleId}/archive',
+export const archiveCircle = defineOperation('archiveCircle', 'POST /api/circles/{circleId}/archive', {
   repeatable: true,
   summary: 'Closes a circle to new posts for good: its owner. What was written stays readable.',
   params: circleParams,

@@ -4,19 +4,21 @@ import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } f
 import { circleParams } from './circles.ts'
 import { postParams } from './posts.ts'
 
-export const reportInCircle = defineOperation({
-  name: 'reportInCircle',
-  route: 'POST /api/circles/{circleId}/posts/{postId}/reports',
-  repeatable: true,
-  summary: 'Reports a post, or one of its comments, to the circle’s moderators. After some, to the admins.',
-  params: postParams,
-  body: named('CircleReportBody', {
-    commentId: idParam.nullable().default(null).describe('null: the post itself.'),
-    reason: z.enum(reportReasons),
-  }),
-  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
-  rates: ['report_member'],
-})
+export const reportInCircle = defineOperation(
+  'reportInCircle',
+  'POST /api/circles/{circleId}/posts/{postId}/reports',
+  {
+    repeatable: true,
+    summary: 'Reports a post, or one of its comments, to the circle’s moderators. After some, to the admins.',
+    params: postParams,
+    body: named('CircleReportBody', {
+      commentId: idParam.nullable().default(null).describe('null: the post itself.'),
+      reason: z.enum(reportReasons),
+    }),
+    errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+    rates: ['report_member'],
+  },
+)
 
 const reportSchema = named('CircleReport', {
   id: rowId,
@@ -28,9 +30,7 @@ const reportSchema = named('CircleReport', {
   isComment: z.boolean(),
 })
 
-export const listCircleReports = defineOperation({
-  name: 'listCircleReports',
-  route: 'GET /api/circles/{circleId}/reports',
+export const listCircleReports = defineOperation('listCircleReports', 'GET /api/circles/{circleId}/reports', {
   summary: 'Open reports of a circle, oldest first: the owner and moderators.',
   params: circleParams,
   query: listQuery,
@@ -38,22 +38,26 @@ export const listCircleReports = defineOperation({
   errors: ['not_found', 'forbidden'],
 })
 
-export const closeCircleReport = defineOperation({
-  name: 'closeCircleReport',
-  route: 'POST /api/circles/{circleId}/reports/{reportId}/verdict',
-  summary: 'Deletes what was reported, or leaves it; closes all reports about it.',
-  params: circleParams.extend({ reportId: idParam }),
-  body: z.object({ deleted: z.boolean() }),
-  errors: ['not_found', 'forbidden'],
-})
+export const closeCircleReport = defineOperation(
+  'closeCircleReport',
+  'POST /api/circles/{circleId}/reports/{reportId}/verdict',
+  {
+    summary: 'Deletes what was reported, or leaves it; closes all reports about it.',
+    params: circleParams.extend({ reportId: idParam }),
+    body: z.object({ deleted: z.boolean() }),
+    errors: ['not_found', 'forbidden'],
+  },
+)
 
-export const blockAuthor = defineOperation({
-  name: 'blockAuthor',
-  route: 'PUT /api/circles/{circleId}/posts/{postId}/author-block',
-  repeatable: true,
-  summary:
-    'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',
-  params: postParams,
-  body: z.object({ commentId: idParam.nullable().default(null).describe('null: the author of the post.') }),
-  errors: ['not_found', 'forbidden', 'conflict'],
-})
+export const blockAuthor = defineOperation(
+  'blockAuthor',
+  'PUT /api/circles/{circleId}/posts/{postId}/author-block',
+  {
+    repeatable: true,
+    summary:
+      'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',
+    params: postParams,
+    body: z.object({ commentId: idParam.nullable().default(null).describe('null: the author of the post.') }),
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
+)

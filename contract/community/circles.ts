@@ -84,9 +84,7 @@ const fields = {
   picture: z.uuid().nullable().describe('An uploaded picture, as for content.'),
 }
 
-export const listCircles = defineOperation({
-  name: 'listCircles',
-  route: 'GET /api/circles',
+export const listCircles = defineOperation('listCircles', 'GET /api/circles', {
   audience: 'public',
   summary: 'Circles that anyone can find, filtered and sorted, or the caller’s own.',
   query: listQuery.extend({
@@ -111,9 +109,7 @@ export function circleWishOf(query: Record<string, string | undefined>): Record<
   }
 }
 
-export const readCircleTerms = defineOperation({
-  name: 'readCircleTerms',
-  route: 'GET /api/circles/terms',
+export const readCircleTerms = defineOperation('readCircleTerms', 'GET /api/circles/terms', {
   summary: 'Price of a new circle for the member.',
   response: z.object({
     price: points,
@@ -122,9 +118,7 @@ export const readCircleTerms = defineOperation({
   }),
 })
 
-export const readCircle = defineOperation({
-  name: 'readCircle',
-  route: 'GET /api/circles/{circleId}',
+export const readCircle = defineOperation('readCircle', 'GET /api/circles/{circleId}', {
   audience: 'public',
   summary: 'One circle, and how the caller belongs to it.',
   params: circleParams,
@@ -132,10 +126,8 @@ export const readCircle = defineOperation({
   errors: ['not_found'],
 })
 
-export const createCircle = defineOperation({
-  name: 'createCircle',
+export const createCircle = defineOperation('createCircle', 'POST /api/circles', {
   standing: 'publishing',
-  route: 'POST /api/circles',
   idempotent: true,
   repeatable: true,
   summary: 'Creates a circle for points; with premium, one is free.',
@@ -145,9 +137,7 @@ export const createCircle = defineOperation({
   rates: ['circle_member'],
 })
 
-export const changeCircle = defineOperation({
-  name: 'changeCircle',
-  route: 'PUT /api/circles/{circleId}',
+export const changeCircle = defineOperation('changeCircle', 'PUT /api/circles/{circleId}', {
   repeatable: true,
   summary: 'Changes a circle: its owner. Texts in which a check finds something wait for an admin.',
   params: circleParams,

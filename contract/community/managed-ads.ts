@@ -71,9 +71,7 @@ const one = z.object({ ad: adSchema })
 /** Columns that the list can be sorted by. */
 export const adSorts = ['newest', 'starts', 'seen', 'clicked'] as const
 
-export const listAds = defineOperation({
-  name: 'listAds',
-  route: 'GET /api/admin/ads',
+export const listAds = defineOperation('listAds', 'GET /api/admin/ads', {
   audience: 'admin',
   summary: 'Ads with their figures, which are up to a minute old, and how many run in each slot.',
   query: listQuery.extend({
@@ -91,9 +89,7 @@ export const listAds = defineOperation({
 /** Filters of the list in the address of its page. */
 export const adFilters = ['slot', 'state', 'sort', 'order'] as const
 
-export const readAd = defineOperation({
-  name: 'readAd',
-  route: 'GET /api/admin/ads/{adId}',
+export const readAd = defineOperation('readAd', 'GET /api/admin/ads/{adId}', {
   audience: 'admin',
   summary: `An ad, with its figures of the last ${adDays} days (UTC).`,
   params,
@@ -103,18 +99,14 @@ export const readAd = defineOperation({
   errors: ['not_found'],
 })
 
-export const createAd = defineOperation({
-  name: 'createAd',
-  route: 'POST /api/admin/ads',
+export const createAd = defineOperation('createAd', 'POST /api/admin/ads', {
   audience: 'admin',
   summary: 'Creates an ad, which runs between its dates.',
   body: z.object(fields).refine(isInOrder, dates).meta({ id: 'NewAd' }),
   response: one,
 })
 
-export const changeAd = defineOperation({
-  name: 'changeAd',
-  route: 'PUT /api/admin/ads/{adId}',
+export const changeAd = defineOperation('changeAd', 'PUT /api/admin/ads/{adId}', {
   audience: 'admin',
   summary: 'Replaces an ad; its figures stay. 409 if it changed since it was read.',
   params,
@@ -126,9 +118,7 @@ export const changeAd = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-export const setAdStates = defineOperation({
-  name: 'setAdStates',
-  route: 'PUT /api/admin/ad-states',
+export const setAdStates = defineOperation('setAdStates', 'PUT /api/admin/ad-states', {
   audience: 'admin',
   repeatable: true,
   summary: 'Lets ads run, pauses or ends them. Each that changes is logged.',

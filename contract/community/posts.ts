@@ -36,9 +36,7 @@ const text = (most: number, sentence: string) =>
 export const postParams = circleParams.extend({ postId: idParam })
 const commentParams = postParams.extend({ commentId: idParam })
 
-export const listPosts = defineOperation({
-  name: 'listPosts',
-  route: 'GET /api/circles/{circleId}/posts',
+export const listPosts = defineOperation('listPosts', 'GET /api/circles/{circleId}/posts', {
   audience: 'public',
   summary: 'A circle’s posts, newest first; pinned ones come before the first page.',
   params: circleParams,
@@ -47,9 +45,7 @@ export const listPosts = defineOperation({
   errors: ['not_found', 'forbidden'],
 })
 
-export const readPost = defineOperation({
-  name: 'readPost',
-  route: 'GET /api/circles/{circleId}/posts/{postId}',
+export const readPost = defineOperation('readPost', 'GET /api/circles/{circleId}/posts/{postId}', {
   audience: 'public',
   summary: 'One post.',
   params: postParams,
@@ -57,10 +53,8 @@ export const readPost = defineOperation({
   errors: ['not_found', 'forbidden'],
 })
 
-export const writePost = defineOperation({
-  name: 'writePost',
+export const writePost = defineOperation('writePost', 'POST /api/circles/{circleId}/posts', {
   standing: 'publishing',
-  route: 'POST /api/circles/{circleId}/posts',
   summary: 'Posts in a circle. No points move.',
   params: circleParams,
   body: named('NewCirclePost', {
@@ -73,18 +67,14 @@ export const writePost = defineOperation({
   rates: ['circle_post'],
 })
 
-export const deletePost = defineOperation({
-  name: 'deletePost',
-  route: 'DELETE /api/circles/{circleId}/posts/{postId}',
+export const deletePost = defineOperation('deletePost', 'DELETE /api/circles/{circleId}/posts/{postId}', {
   repeatable: true,
   summary: 'Deletes a post with its comments: its author, the owner and moderators.',
   params: postParams,
   errors: ['not_found', 'forbidden'],
 })
 
-export const pinPost = defineOperation({
-  name: 'pinPost',
-  route: 'PUT /api/circles/{circleId}/posts/{postId}/pin',
+export const pinPost = defineOperation('pinPost', 'PUT /api/circles/{circleId}/posts/{postId}/pin', {
   repeatable: true,
   summary: 'Pins a post above the feed, or unpins it: the owner and moderators.',
   params: postParams,
@@ -100,59 +90,63 @@ const liking = {
   rates: ['circle_like'],
 } as const
 
-export const likePost = defineOperation({
+export const likePost = defineOperation('likePost', 'PUT /api/circles/{circleId}/posts/{postId}/like', {
   ...liking,
-  name: 'likePost',
-  route: 'PUT /api/circles/{circleId}/posts/{postId}/like',
   summary: 'Likes a post, or takes the like back. Repeated: nothing changes.',
   params: postParams,
 })
 
-export const likeComment = defineOperation({
-  ...liking,
-  name: 'likeComment',
-  route: 'PUT /api/circles/{circleId}/posts/{postId}/comments/{commentId}/like',
-  summary: 'Likes a comment, or takes the like back. Repeated: nothing changes.',
-  params: commentParams,
-})
+export const likeComment = defineOperation(
+  'likeComment',
+  'PUT /api/circles/{circleId}/posts/{postId}/comments/{commentId}/like',
+  {
+    ...liking,
+    summary: 'Likes a comment, or takes the like back. Repeated: nothing changes.',
+    params: commentParams,
+  },
+)
 
-export const listComments = defineOperation({
-  name: 'listComments',
-  route: 'GET /api/circles/{circleId}/posts/{postId}/comments',
-  audience: 'public',
-  summary: 'Comments of a post, oldest first.',
-  params: postParams,
-  query: listQuery,
-  response: pageWith({ comments: z.array(commentSchema) }),
-  errors: ['not_found', 'forbidden'],
-})
+export const listComments = defineOperation(
+  'listComments',
+  'GET /api/circles/{circleId}/posts/{postId}/comments',
+  {
+    audience: 'public',
+    summary: 'Comments of a post, oldest first.',
+    params: postParams,
+    query: listQuery,
+    response: pageWith({ comments: z.array(commentSchema) }),
+    errors: ['not_found', 'forbidden'],
+  },
+)
 
-export const writeComment = defineOperation({
-  name: 'writeComment',
-  standing: 'publishing',
-  route: 'POST /api/circles/{circleId}/posts/{postId}/comments',
-  summary: 'Comments on a post. Its author and everyone mentioned are notified.',
-  params: postParams,
-  body: named('NewCircleComment', { text: text(postLimits.comment, 'Write at most 2,000 characters.') }),
-  response: z.object({ comment: commentSchema }),
-  errors: ['not_found', 'forbidden', 'conflict', 'limit_reached', 'too_many_requests'],
-  rates: ['circle_comment'],
-})
+export const writeComment = defineOperation(
+  'writeComment',
+  'POST /api/circles/{circleId}/posts/{postId}/comments',
+  {
+    standing: 'publishing',
+    summary: 'Comments on a post. Its author and everyone mentioned are notified.',
+    params: postParams,
+    body: named('NewCircleComment', { text: text(postLimits.comment, 'Write at most 2,000 characters.') }),
+    response: z.object({ comment: commentSchema }),
+    errors: ['not_found', 'forbidden', 'conflict', 'limit_reached', 'too_many_requests'],
+    rates: ['circle_comment'],
+  },
+)
 
-export const deleteComment = defineOperation({
-  name: 'deleteComment',
-  route: 'DELETE /api/circles/{circleId}/posts/{postId}/comments/{commentId}',
-  repeatable: true,
-  summary: 'Deletes a comment: its author, the owner and moderators.',
-  params: commentParams,
-  errors: ['not_found', 'forbidden'],
-})
+export const deleteComment = defineOperation(
+  'deleteComment',
+  'DELETE /api/circles/{circleId}/posts/{postId}/comments/{commentId}',
+  {
+    repeatable: true,
+    summary: 'Deletes a comment: its author, the owner and moderators.',
+    params: commentParams,
+    errors: ['not_found', 'forbidden'],
+  },
+)
 
 export const leaderboardSpans = ['7', '30', 'ever'] as const
 
-export const readLeaderboard = defineOperation({
-  name: 'readLeaderboard',
-  route: 'GET /api/circles/{circleId}/leaderboard',
+export const readLeaderboard = defineOperation('readLeaderboard', 'GET /api/circles/{circleId}/leaderboard', {
   audience: 'public',
   summary: 'Ten members by likes that their posts received.',
   params: circleParams,

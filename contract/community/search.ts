@@ -34,9 +34,7 @@ const results = z.object({
 })
 export type SearchResults = z.infer<typeof results>
 
-export const search = defineOperation({
-  name: 'search',
-  route: 'GET /api/search',
+export const search = defineOperation('search', 'GET /api/search', {
   audience: 'public',
   summary:
     'Campaigns, tasks, circles, posts and articles that have all words of a text; the last word may be the beginning of one. Visitors find circles and the blog.',

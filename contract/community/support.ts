@@ -106,9 +106,7 @@ export type TicketThread = z.infer<typeof threadSchema>
 export const ticketParams = z.object({ ticketId: z.uuid() })
 export const oneThread = z.object({ ticket: threadSchema })
 
-export const openTicket = defineOperation({
-  name: 'openTicket',
-  route: 'POST /api/tickets',
+export const openTicket = defineOperation('openTicket', 'POST /api/tickets', {
   summary: 'Opens a ticket. The answer is mailed and appears in the ticket.',
   body: named('NewTicket', {
     kind: z.enum(ticketKindNames),
@@ -123,9 +121,7 @@ export const openTicket = defineOperation({
   rates: ['ticket_member'],
 })
 
-export const contactUs = defineOperation({
-  name: 'contactUs',
-  route: 'POST /api/contact',
+export const contactUs = defineOperation('contactUs', 'POST /api/contact', {
   audience: 'public',
   summary: 'Opens a ticket for a visitor, who gets the answer by mail.',
   body: named('ContactForm', {
@@ -140,17 +136,13 @@ export const contactUs = defineOperation({
   rates: ['contact_network'],
 })
 
-export const listTickets = defineOperation({
-  name: 'listTickets',
-  route: 'GET /api/tickets',
+export const listTickets = defineOperation('listTickets', 'GET /api/tickets', {
   summary: 'The member’s tickets, newest first.',
   query: listQuery,
   response: pageWith({ tickets: z.array(ticketSchema) }),
 })
 
-export const readTicket = defineOperation({
-  name: 'readTicket',
-  route: 'GET /api/tickets/{ticketId}',
+export const readTicket = defineOperation('readTicket', 'GET /api/tickets/{ticketId}', {
   audience: 'public',
   summary: 'A ticket with its messages: the member’s own, or a visitor’s by its unguessable id.',
   params: ticketParams,
@@ -158,9 +150,7 @@ export const readTicket = defineOperation({
   errors: ['not_found'],
 })
 
-export const replyToTicket = defineOperation({
-  name: 'replyToTicket',
-  route: 'POST /api/tickets/{ticketId}/messages',
+export const replyToTicket = defineOperation('replyToTicket', 'POST /api/tickets/{ticketId}/messages', {
   audience: 'public',
   summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
   params: ticketParams,
@@ -170,9 +160,7 @@ export const replyToTicket = defineOperation({
   rates: ['ticket_reply'],
 })
 
-export const closeTicket = defineOperation({
-  name: 'closeTicket',
-  route: 'POST /api/tickets/{ticketId}/closing',
+export const closeTicket = defineOperation('closeTicket', 'POST /api/tickets/{ticketId}/closing', {
   audience: 'public',
   repeatable: true,
   summary: 'Closes one’s ticket. A reply opens it again.',
@@ -181,9 +169,7 @@ export const closeTicket = defineOperation({
   errors: ['not_found'],
 })
 
-export const listTicketSubjects = defineOperation({
-  name: 'listTicketSubjects',
-  route: 'GET /api/tickets/subjects',
+export const listTicketSubjects = defineOperation('listTicketSubjects', 'GET /api/tickets/subjects', {
   summary: 'Latest attempts, orders and campaigns of the member, to attach one to a ticket.',
   response: z.object({
     subjects: z.array(

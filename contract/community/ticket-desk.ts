@@ -11,9 +11,7 @@ import {
   ticketStates,
 } from './support.ts'
 
-export const listAllTickets = defineOperation({
-  name: 'listAllTickets',
-  route: 'GET /api/admin/tickets',
+export const listAllTickets = defineOperation('listAllTickets', 'GET /api/admin/tickets', {
   roles: ['moderator', 'support'],
   summary:
     'Tickets or bug reports of one state; open ones in the order in which they wait, others newest first.',
@@ -40,9 +38,7 @@ export const listAllTickets = defineOperation({
 })
 export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'][number]
 
-export const readAnyTicket = defineOperation({
-  name: 'readAnyTicket',
-  route: 'GET /api/admin/tickets/{ticketId}',
+export const readAnyTicket = defineOperation('readAnyTicket', 'GET /api/admin/tickets/{ticketId}', {
   roles: ['moderator', 'support'],
   summary: 'Any ticket with its messages, its author and the browser’s details.',
   params: ticketParams,
@@ -50,9 +46,7 @@ export const readAnyTicket = defineOperation({
   errors: ['not_found'],
 })
 
-export const answerTicket = defineOperation({
-  name: 'answerTicket',
-  route: 'POST /api/admin/tickets/{ticketId}/answers',
+export const answerTicket = defineOperation('answerTicket', 'POST /api/admin/tickets/{ticketId}/answers', {
   roles: ['moderator', 'support'],
   summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
   params: ticketParams,
@@ -64,9 +58,7 @@ export const answerTicket = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-export const assignTicket = defineOperation({
-  name: 'assignTicket',
-  route: 'PUT /api/admin/tickets/{ticketId}/assignment',
+export const assignTicket = defineOperation('assignTicket', 'PUT /api/admin/tickets/{ticketId}/assignment', {
   roles: ['moderator', 'support'],
   repeatable: true,
   summary: 'Assigns a ticket to somebody on the staff, or to nobody. Logged.',
@@ -76,9 +68,7 @@ export const assignTicket = defineOperation({
   errors: ['not_found'],
 })
 
-export const judgeBug = defineOperation({
-  name: 'judgeBug',
-  route: 'PUT /api/admin/tickets/{ticketId}/bug',
+export const judgeBug = defineOperation('judgeBug', 'PUT /api/admin/tickets/{ticketId}/bug', {
   roles: ['moderator', 'support'],
   repeatable: true,
   summary:
@@ -95,17 +85,13 @@ export const judgeBug = defineOperation({
 const templateSchema = named('AnswerTemplate', { id: rowId, title: z.string(), text: z.string() })
 const templates = z.object({ templates: z.array(templateSchema) })
 
-export const listAnswerTemplates = defineOperation({
-  name: 'listAnswerTemplates',
-  route: 'GET /api/admin/answer-templates',
+export const listAnswerTemplates = defineOperation('listAnswerTemplates', 'GET /api/admin/answer-templates', {
   roles: ['moderator', 'support'],
   summary: 'Texts for answers, by title. {name} is replaced by the name of a ticket’s author.',
   response: templates,
 })
 
-export const writeAnswerTemplate = defineOperation({
-  name: 'writeAnswerTemplate',
-  route: 'PUT /api/admin/answer-templates',
+export const writeAnswerTemplate = defineOperation('writeAnswerTemplate', 'PUT /api/admin/answer-templates', {
   roles: ['moderator', 'support'],
   repeatable: true,
   summary:

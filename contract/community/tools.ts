@@ -90,17 +90,13 @@ const terms = named('ToolTerms', {
   usesModel: z.boolean().describe('True: the text goes to a language model of the operator’s choice.'),
 })
 
-export const readToolTerms = defineOperation({
-  name: 'readToolTerms',
-  route: 'GET /api/tools/terms',
+export const readToolTerms = defineOperation('readToolTerms', 'GET /api/tools/terms', {
   audience: 'public',
   summary: 'Free runs of the creator tools, and what one over them costs.',
   response: terms,
 })
 
-export const tryTool = defineOperation({
-  name: 'tryTool',
-  route: 'POST /api/tools/trials',
+export const tryTool = defineOperation('tryTool', 'POST /api/tools/trials', {
   audience: 'public',
   summary: 'Runs a creator tool without an account. Nothing is stored.',
   body: toolInput.meta({ id: 'ToolInput' }),
@@ -109,9 +105,7 @@ export const tryTool = defineOperation({
   rates: ['tool_network'],
 })
 
-export const runTool = defineOperation({
-  name: 'runTool',
-  route: 'POST /api/tools/runs',
+export const runTool = defineOperation('runTool', 'POST /api/tools/runs', {
   idempotent: true,
   repeatable: true,
   summary:
@@ -124,17 +118,13 @@ export const runTool = defineOperation({
   rates: ['tool_member'],
 })
 
-export const listToolRuns = defineOperation({
-  name: 'listToolRuns',
-  route: 'GET /api/tools/runs',
+export const listToolRuns = defineOperation('listToolRuns', 'GET /api/tools/runs', {
   summary: 'The member’s runs, newest first.',
   query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
   response: pageWith({ runs: z.array(runSchema) }),
 })
 
-export const deleteToolRun = defineOperation({
-  name: 'deleteToolRun',
-  route: 'DELETE /api/tools/runs/{runId}',
+export const deleteToolRun = defineOperation('deleteToolRun', 'DELETE /api/tools/runs/{runId}', {
   repeatable: true,
   summary: 'Deletes a run from the member’s history. It stays counted for its day.',
   params: z.object({ runId: idParam }),

@@ -28,9 +28,7 @@ export type VideoImport = z.infer<typeof importSchema>
 
 const response = z.object({ import: importSchema })
 
-export const listVideoImports = defineOperation({
-  name: 'listVideoImports',
-  route: 'GET /api/admin/video-imports',
+export const listVideoImports = defineOperation('listVideoImports', 'GET /api/admin/video-imports', {
   roles: ['moderator'],
   summary: 'Imports, the latest first, and the quota of today.',
   query: listQuery,
@@ -46,9 +44,7 @@ export const listVideoImports = defineOperation({
   }),
 })
 
-export const readVideoList = defineOperation({
-  name: 'readVideoList',
-  route: 'POST /api/admin/video-imports',
+export const readVideoList = defineOperation('readVideoList', 'POST /api/admin/video-imports', {
   roles: ['moderator'],
   summary: `Reads up to ${importedMost} videos of a channel, a playlist or a CSV file, and marks duplicates.`,
   body: named('VideoListWish', {
@@ -65,21 +61,23 @@ export const readVideoList = defineOperation({
   errors: ['not_found', 'limit_reached', 'conflict', 'unavailable'],
 })
 
-export const addImportedDrafts = defineOperation({
-  name: 'addImportedDrafts',
-  route: 'POST /api/admin/video-imports/{importId}/drafts',
-  roles: ['moderator'],
-  repeatable: true,
-  summary: 'Makes drafts of campaigns from videos of an import, for its owner; each video once. Logged.',
-  params: z.object({ importId: idParam }),
-  body: named('ImportedDrafts', {
-    videoIds: z.array(z.string().max(40)).min(1, { error: 'Choose at least one video.' }).max(importedMost),
-    target: z
-      .int({ error: 'Enter a whole number of people.' })
-      .min(5, { error: 'At least 5 people.' })
-      .max(1000, { error: 'At most 1,000 people.' })
-      .describe('People for each video.'),
-  }),
-  response,
-  errors: ['not_found', 'conflict', 'limit_reached'],
-})
+export const addImportedDrafts = defineOperation(
+  'addImportedDrafts',
+  'POST /api/admin/video-imports/{importId}/drafts',
+  {
+    roles: ['moderator'],
+    repeatable: true,
+    summary: 'Makes drafts of campaigns from videos of an import, for its owner; each video once. Logged.',
+    params: z.object({ importId: idParam }),
+    body: named('ImportedDrafts', {
+      videoIds: z.array(z.string().max(40)).min(1, { error: 'Choose at least one video.' }).max(importedMost),
+      target: z
+        .int({ error: 'Enter a whole number of people.' })
+        .min(5, { error: 'At least 5 people.' })
+        .max(1000, { error: 'At most 1,000 people.' })
+        .describe('People for each video.'),
+    }),
+    response,
+    errors: ['not_found', 'conflict', 'limit_reached'],
+  },
+)

@@ -35,9 +35,7 @@ const facts = z
   })
 export type Facts = z.infer<typeof facts>
 
-export const readFacts = defineOperation({
-  name: 'readFacts',
-  route: 'GET /api/facts',
+export const readFacts = defineOperation('readFacts', 'GET /api/facts', {
   audience: 'public',
   summary: 'Values of the economy that public texts name.',
   response: facts,
@@ -51,9 +49,7 @@ const sample = named('SampleTask', {
   thumbnailUrl: z.string().nullable(),
 })
 
-export const readSamples = defineOperation({
-  name: 'readSamples',
-  route: 'GET /api/samples/{platform}',
+export const readSamples = defineOperation('readSamples', 'GET /api/samples/{platform}', {
   audience: 'public',
   summary:
     'Live figures of one platform for visitors: its newest tasks, and what its rules say about each kind.',

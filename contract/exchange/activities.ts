@@ -12,9 +12,7 @@ const activitySchema = named('Activity', {
 })
 export type Activity = z.infer<typeof activitySchema>
 
-export const listRecentActivities = defineOperation({
-  name: 'listRecentActivities',
-  route: 'GET /api/activities/recent',
+export const listRecentActivities = defineOperation('listRecentActivities', 'GET /api/activities/recent', {
   summary: 'The member’s point movements, newest first.',
   query: listQuery,
   response: pageWith({ activities: z.array(activitySchema) }),

@@ -101,9 +101,7 @@ export const attemptSchema = named('Attempt', {
 })
 export type Attempt = z.infer<typeof attemptSchema>
 
-export const listAttempts = defineOperation({
-  name: 'listAttempts',
-  route: 'GET /api/attempts',
+export const listAttempts = defineOperation('listAttempts', 'GET /api/attempts', {
   summary: 'The member’s attempts with the outcome of each, newest first.',
   query: listQuery.extend({
     state: z.enum(attemptStates).optional(),
@@ -114,19 +112,15 @@ export const listAttempts = defineOperation({
   response: pageWith({ attempts: z.array(attemptSchema) }),
 })
 
-export const readAttempt = defineOperation({
-  name: 'readAttempt',
-  route: 'GET /api/attempts/{attemptId}',
+export const readAttempt = defineOperation('readAttempt', 'GET /api/attempts/{attemptId}', {
   summary: 'One of the member’s attempts.',
   params: z.object({ attemptId: z.uuid() }),
   response: z.object({ attempt: attemptSchema }),
   errors: ['not_found'],
 })
 
-export const startAttempt = defineOperation({
-  name: 'startAttempt',
+export const startAttempt = defineOperation('startAttempt', 'POST /api/tasks/{taskId}/attempts', {
   standing: 'earning',
-  route: 'POST /api/tasks/{taskId}/attempts',
   repeatable: true,
   withoutKey: 'a repeat returns the running attempt, and the task it replaced has ended.',
   summary: 'Starts a task. Repeated: returns the attempt that is running or awaiting a verdict.',
@@ -135,9 +129,7 @@ export const startAttempt = defineOperation({
   errors: ['not_found', 'forbidden', 'consent_needed', 'conflict', 'limit_reached'],
 })
 
-export const readTrust = defineOperation({
-  name: 'readTrust',
-  route: 'GET /api/account/trust',
+export const readTrust = defineOperation('readTrust', 'GET /api/account/trust', {
   summary: 'The member’s trust level, and what the next one needs.',
   response: named('TrustStanding', {
     level: z.int().min(0).max(3),

@@ -12,9 +12,7 @@ import {
   title,
 } from './campaign-fields.ts'
 
-export const saveDraft = defineOperation({
-  name: 'saveDraft',
-  route: 'PUT /api/campaign-drafts/{draftId}',
+export const saveDraft = defineOperation('saveDraft', 'PUT /api/campaign-drafts/{draftId}', {
   repeatable: true,
   summary: 'Saves an offer as a draft, without setting points aside. {draftId}: an existing draft, or new.',
   params: z.object({ draftId: z.string().regex(/^(?:new|\d{1,15})$/) }),
@@ -23,18 +21,14 @@ export const saveDraft = defineOperation({
   errors: ['invalid_input', 'not_found', 'conflict', 'limit_reached'],
 })
 
-export const deleteDraft = defineOperation({
-  name: 'deleteDraft',
-  route: 'DELETE /api/campaign-drafts/{draftId}',
+export const deleteDraft = defineOperation('deleteDraft', 'DELETE /api/campaign-drafts/{draftId}', {
   repeatable: true,
   summary: 'Deletes a draft. Repeated: nothing changes.',
   params: z.object({ draftId: idParam }),
   errors: ['conflict'],
 })
 
-export const changeCampaign = defineOperation({
-  name: 'changeCampaign',
-  route: 'PATCH /api/campaigns/{campaignId}',
+export const changeCampaign = defineOperation('changeCampaign', 'PATCH /api/campaigns/{campaignId}', {
   repeatable: true,
   summary:
     'Changes title, picture, limits or targeting at once; omitted fields stay. Running attempts continue.',
@@ -50,10 +44,8 @@ export const changeCampaign = defineOperation({
   errors: ['invalid_input', 'not_found', 'conflict', 'limit_reached'],
 })
 
-export const topUpCampaign = defineOperation({
-  name: 'topUpCampaign',
+export const topUpCampaign = defineOperation('topUpCampaign', 'POST /api/campaigns/{campaignId}/top-ups', {
   standing: 'publishing',
-  route: 'POST /api/campaigns/{campaignId}/top-ups',
   repeatable: true,
   summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
   idempotent: true,
@@ -63,10 +55,8 @@ export const topUpCampaign = defineOperation({
   errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
 })
 
-export const raiseReward = defineOperation({
-  name: 'raiseReward',
+export const raiseReward = defineOperation('raiseReward', 'POST /api/campaigns/{campaignId}/reward', {
   standing: 'publishing',
-  route: 'POST /api/campaigns/{campaignId}/reward',
   repeatable: true,
   summary:
     'Boosts a campaign: a higher reward for new attempts. Sets aside the difference for all open completions.',
@@ -77,22 +67,22 @@ export const raiseReward = defineOperation({
   errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
 })
 
-export const spotlightCampaign = defineOperation({
-  name: 'spotlightCampaign',
-  standing: 'publishing',
-  route: 'POST /api/campaigns/{campaignId}/spotlight',
-  repeatable: true,
-  summary:
-    'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
-  idempotent: true,
-  params: campaignParams,
-  response: oneCampaign,
-  errors: ['not_found', 'conflict', ...spendingErrors],
-})
+export const spotlightCampaign = defineOperation(
+  'spotlightCampaign',
+  'POST /api/campaigns/{campaignId}/spotlight',
+  {
+    standing: 'publishing',
+    repeatable: true,
+    summary:
+      'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
+    idempotent: true,
+    params: campaignParams,
+    response: oneCampaign,
+    errors: ['not_found', 'conflict', ...spendingErrors],
+  },
+)
 
-export const buyCampaignSlot = defineOperation({
-  name: 'buyCampaignSlot',
-  route: 'POST /api/campaign-slots',
+export const buyCampaignSlot = defineOperation('buyCampaignSlot', 'POST /api/campaign-slots', {
   repeatable: true,
   summary: 'Buys an extra campaign: one more live at once, for a week.',
   idempotent: true,
@@ -100,9 +90,7 @@ export const buyCampaignSlot = defineOperation({
   errors: spendingErrors,
 })
 
-export const exportCampaigns = defineOperation({
-  name: 'exportCampaigns',
-  route: 'GET /api/campaigns/export',
+export const exportCampaigns = defineOperation('exportCampaigns', 'GET /api/campaigns/export', {
   summary: 'Exports the member’s campaigns with their figures as CSV, one per line. Needs premium.',
   query: z.object({ platform: z.enum(platformNames).optional() }),
   response: z.object({ fileName: z.string(), csv: z.string() }),

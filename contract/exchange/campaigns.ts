@@ -15,9 +15,7 @@ export { type Campaign, campaignStates, type Offer, pauseCauses, type Targeting 
 export const campaignSorts = ['newest', 'title', 'status', 'budget', 'completions', 'week'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 
-export const listCampaigns = defineOperation({
-  name: 'listCampaigns',
-  route: 'GET /api/campaigns',
+export const listCampaigns = defineOperation('listCampaigns', 'GET /api/campaigns', {
   summary: 'The member’s campaigns, newest first unless sorted otherwise.',
   query: listQuery.extend({
     platform: z.enum(platformNames).optional(),
@@ -51,9 +49,7 @@ export const listCampaigns = defineOperation({
   }),
 })
 
-export const readCampaign = defineOperation({
-  name: 'readCampaign',
-  route: 'GET /api/campaigns/{campaignId}',
+export const readCampaign = defineOperation('readCampaign', 'GET /api/campaigns/{campaignId}', {
   summary: 'One of the member’s campaigns, with daily figures.',
   params: campaignParams,
   response: oneCampaign.extend({
@@ -68,9 +64,7 @@ export const readCampaign = defineOperation({
   errors: ['not_found'],
 })
 
-export const readCampaignTerms = defineOperation({
-  name: 'readCampaignTerms',
-  route: 'GET /api/campaign-terms',
+export const readCampaignTerms = defineOperation('readCampaignTerms', 'GET /api/campaign-terms', {
   summary: 'Terms of the member’s next campaign: reward ranges, fee rate, limits and measured figures.',
   query: z.object({
     platform: z.string().max(20).default('website'),
@@ -126,10 +120,8 @@ export const readCampaignTerms = defineOperation({
   errors: ['not_found'],
 })
 
-export const fundCampaign = defineOperation({
-  name: 'fundCampaign',
+export const fundCampaign = defineOperation('fundCampaign', 'POST /api/campaigns', {
   standing: 'publishing',
-  route: 'POST /api/campaigns',
   repeatable: true,
   summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
   idempotent: true,
@@ -145,9 +137,7 @@ export const fundCampaign = defineOperation({
   errors: ['invalid_input', 'not_found', ...spendingErrors],
 })
 
-export const pauseCampaign = defineOperation({
-  name: 'pauseCampaign',
-  route: 'POST /api/campaigns/{campaignId}/pause',
+export const pauseCampaign = defineOperation('pauseCampaign', 'POST /api/campaigns/{campaignId}/pause', {
   repeatable: true,
   summary: 'Takes a live campaign out of the lists; its points stay set aside. Repeated: nothing changes.',
   params: campaignParams,
@@ -155,10 +145,8 @@ export const pauseCampaign = defineOperation({
   errors: ['not_found', 'conflict', 'overloaded'],
 })
 
-export const resumeCampaign = defineOperation({
-  name: 'resumeCampaign',
+export const resumeCampaign = defineOperation('resumeCampaign', 'DELETE /api/campaigns/{campaignId}/pause', {
   standing: 'publishing',
-  route: 'DELETE /api/campaigns/{campaignId}/pause',
   repeatable: true,
   summary: 'Puts a campaign that its owner paused back in the lists. Repeated: nothing changes.',
   params: campaignParams,
@@ -166,9 +154,7 @@ export const resumeCampaign = defineOperation({
   errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
 })
 
-export const endCampaign = defineOperation({
-  name: 'endCampaign',
-  route: 'POST /api/campaigns/{campaignId}/end',
+export const endCampaign = defineOperation('endCampaign', 'POST /api/campaigns/{campaignId}/end', {
   repeatable: true,
   summary: 'Ends a campaign for good and returns unspent points to the wallet at once.',
   idempotent: true,

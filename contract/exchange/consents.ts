@@ -11,9 +11,7 @@ export const redQuestion = {
   text: 'What happens on the platform happens to your own account there. You are asked once.',
 } as const
 
-export const agreeToTier = defineOperation({
-  name: 'agreeToTier',
-  route: 'PUT /api/tasks/consents/{tier}',
+export const agreeToTier = defineOperation('agreeToTier', 'PUT /api/tasks/consents/{tier}', {
   repeatable: true,
   summary:
     'Records that the member read the question and the note, in these versions, and agreed. Red tasks need it.',

@@ -11,9 +11,7 @@ const thumbnailSchema = named('Thumbnail', {
   problem: z.string().nullable().describe('Why it cannot be used, in a sentence.'),
 })
 
-export const previewContent = defineOperation({
-  name: 'previewContent',
-  route: 'POST /api/content/preview',
+export const previewContent = defineOperation('previewContent', 'POST /api/content/preview', {
   repeatable: true,
   summary: 'Finds the content behind a link, and its title. An unreadable page is a result, not an error.',
   body: z.object({
@@ -38,9 +36,7 @@ export const previewContent = defineOperation({
   rates: ['preview_member'],
 })
 
-export const addThumbnail = defineOperation({
-  name: 'addThumbnail',
-  route: 'POST /api/content/thumbnails',
+export const addThumbnail = defineOperation('addThumbnail', 'POST /api/content/thumbnails', {
   summary: 'Uploads a picture for content, in any common format, up to 5 MB and 20 megapixels.',
   query: z.object({
     size: z
@@ -54,9 +50,7 @@ export const addThumbnail = defineOperation({
   rates: ['thumbnail_member'],
 })
 
-export const readThumbnail = defineOperation({
-  name: 'readThumbnail',
-  route: 'GET /api/content/thumbnails/{thumbnailId}',
+export const readThumbnail = defineOperation('readThumbnail', 'GET /api/content/thumbnails/{thumbnailId}', {
   summary: 'State of an uploaded picture: url or problem is set once it is processed.',
   params: z.object({ thumbnailId: z.uuid() }),
   response: z.object({ thumbnail: thumbnailSchema }),

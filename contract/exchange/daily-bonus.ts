@@ -10,9 +10,7 @@ const freezeOffer = z.object({
   leftCount: count.describe('Freezes left to buy in this UTC month.'),
 })
 
-export const getDailyBonus = defineOperation({
-  name: 'getDailyBonus',
-  route: 'GET /api/daily-bonus',
+export const getDailyBonus = defineOperation('getDailyBonus', 'GET /api/daily-bonus', {
   summary: 'The bonus of this UTC day: its points and the progress towards it.',
   response: named('DailyBonus', {
     hasClaimed: z.boolean().describe('True: the bonus of this UTC day was claimed.'),
@@ -31,9 +29,7 @@ export const getDailyBonus = defineOperation({
   }),
 })
 
-export const claimDailyBonus = defineOperation({
-  name: 'claimDailyBonus',
-  route: 'POST /api/daily-bonus/claims',
+export const claimDailyBonus = defineOperation('claimDailyBonus', 'POST /api/daily-bonus/claims', {
   summary: 'Claims the bonus of this UTC day.',
   idempotent: true,
   repeatable: true,
@@ -41,9 +37,7 @@ export const claimDailyBonus = defineOperation({
   errors: ['conflict'],
 })
 
-export const buyStreakFreeze = defineOperation({
-  name: 'buyStreakFreeze',
-  route: 'POST /api/daily-bonus/freezes',
+export const buyStreakFreeze = defineOperation('buyStreakFreeze', 'POST /api/daily-bonus/freezes', {
   summary: 'Keeps the streak over a missed day, for points.',
   idempotent: true,
   repeatable: true,

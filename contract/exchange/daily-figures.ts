@@ -41,9 +41,7 @@ const range = z.object({
     .transform(Number),
 })
 
-export const readFigures = defineOperation({
-  name: 'readFigures',
-  route: 'GET /api/admin/figures',
+export const readFigures = defineOperation('readFigures', 'GET /api/admin/figures', {
   audience: 'admin',
   summary: 'Figures of the last finished days, with those of as many days before.',
   query: range,
@@ -66,9 +64,7 @@ export const readFigures = defineOperation({
 })
 export type Figures = z.infer<typeof readFigures.response>
 
-export const exportFigures = defineOperation({
-  name: 'exportFigures',
-  route: 'GET /api/admin/figures/export',
+export const exportFigures = defineOperation('exportFigures', 'GET /api/admin/figures/export', {
   audience: 'admin',
   summary: 'The figures of the last finished days as CSV, a line per day.',
   query: range,

@@ -11,9 +11,7 @@ const price = z.object({
   cost: points.describe('Points that the member pays for one completion, fee included.'),
 })
 
-export const getDashboard = defineOperation({
-  name: 'getDashboard',
-  route: 'GET /api/dashboard',
+export const getDashboard = defineOperation('getDashboard', 'GET /api/dashboard', {
   summary: 'What a balance buys, what promotions brought, and a new member’s first steps.',
   response: named('Dashboard', {
     completions: z.number().int().describe('Completions of all of the member’s campaigns.'),

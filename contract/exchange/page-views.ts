@@ -8,9 +8,7 @@ export const tokenName = 'mutuals'
 export const withToken = (url: string, token: string): string =>
   `${url}${url.includes('#') ? '&' : '#'}${tokenName}=${token}`
 
-export const confirmPageView = defineOperation({
-  name: 'confirmPageView',
-  route: 'POST /api/page-views/{token}',
+export const confirmPageView = defineOperation('confirmPageView', 'POST /api/page-views/{token}', {
   audience: 'public',
   anyOrigin: true,
   repeatable: true,
@@ -26,22 +24,22 @@ const pageViews = z.object({
   snippet: z.string().describe('Snippet for the site’s pages.'),
 })
 
-export const readPageViews = defineOperation({
-  name: 'readPageViews',
-  route: 'GET /api/campaigns/{campaignId}/page-views',
+export const readPageViews = defineOperation('readPageViews', 'GET /api/campaigns/{campaignId}/page-views', {
   summary: 'Number of visits confirmed by the owner’s page, and the snippet that confirms them.',
   params,
   response: pageViews,
   errors: ['not_found'],
 })
 
-export const switchPageViews = defineOperation({
-  name: 'switchPageViews',
-  route: 'PUT /api/campaigns/{campaignId}/page-views',
-  repeatable: true,
-  summary: 'Sets whether the snippet is on the site of this campaign.',
-  params,
-  body: z.object({ on: z.boolean() }),
-  response: pageViews,
-  errors: ['not_found'],
-})
+export const switchPageViews = defineOperation(
+  'switchPageViews',
+  'PUT /api/campaigns/{campaignId}/page-views',
+  {
+    repeatable: true,
+    summary: 'Sets whether the snippet is on the site of this campaign.',
+    params,
+    body: z.object({ on: z.boolean() }),
+    response: pageViews,
+    errors: ['not_found'],
+  },
+)

@@ -30,9 +30,11 @@ export const samplePerformance: readonly PlatformPerformance[] = [
   { platform: 'twitch', followers: 420, engagement: 7.1, progress: 12, target: 100 },
 ]
 
-export const listPlatformPerformance = defineOperation({
-  name: 'listPlatformPerformance',
-  route: 'GET /api/user/platform-performance',
-  summary: 'The member’s figures on each connected platform.',
-  response: z.object({ platforms: z.array(performanceSchema) }),
-})
+export const listPlatformPerformance = defineOperation(
+  'listPlatformPerformance',
+  'GET /api/user/platform-performance',
+  {
+    summary: 'The member’s figures on each connected platform.',
+    response: z.object({ platforms: z.array(performanceSchema) }),
+  },
+)

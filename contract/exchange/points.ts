@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, points } from '../operation.ts'
 
-export const getPointsOverview = defineOperation({
-  name: 'getPointsOverview',
-  route: 'GET /api/points/overview',
+export const getPointsOverview = defineOperation('getPointsOverview', 'GET /api/points/overview', {
   summary: 'The three figures of the dashboard, and the count of the header’s bell.',
   response: z.object({
     total: points.describe('Points in the wallet, without those set aside.'),
@@ -17,9 +15,7 @@ export const getPointsOverview = defineOperation({
   }),
 })
 
-export const listDailyPoints = defineOperation({
-  name: 'listDailyPoints',
-  route: 'GET /api/points/daily',
+export const listDailyPoints = defineOperation('listDailyPoints', 'GET /api/points/daily', {
   summary: 'Points in and out per UTC day, oldest first, days without movement included.',
   query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
   response: z.object({
@@ -34,9 +30,7 @@ export const listDailyPoints = defineOperation({
   }),
 })
 
-export const getDailyGoal = defineOperation({
-  name: 'getDailyGoal',
-  route: 'GET /api/points/goal',
+export const getDailyGoal = defineOperation('getDailyGoal', 'GET /api/points/goal', {
   summary: 'Today’s goal, the points from tasks towards it, and the days of the week.',
   response: z.object({
     goal: points,
@@ -58,9 +52,7 @@ export const getDailyGoal = defineOperation({
   }),
 })
 
-export const changeDailyGoal = defineOperation({
-  name: 'changeDailyGoal',
-  route: 'PUT /api/points/goal',
+export const changeDailyGoal = defineOperation('changeDailyGoal', 'PUT /api/points/goal', {
   repeatable: true,
   summary: 'Sets the member’s daily goal in points.',
   body: z.object({

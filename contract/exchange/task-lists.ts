@@ -21,17 +21,13 @@ const namedLists: Record<string, (typeof taskLists)[number] | undefined> = {
   'soundcloud watch': listSoundcloudTracks,
 }
 
-export const listBlocked = defineOperation({
-  name: 'listBlocked',
-  route: 'GET /api/blocked',
+export const listBlocked = defineOperation('listBlocked', 'GET /api/blocked', {
   summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
   query: listQuery,
   response: pageWith({ blocked: z.array(z.object({ id: rowId, username: z.string(), at: moment })) }),
 })
 
-export const unblock = defineOperation({
-  name: 'unblock',
-  route: 'DELETE /api/blocked/{ownerId}',
+export const unblock = defineOperation('unblock', 'DELETE /api/blocked/{ownerId}', {
   repeatable: true,
   summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',
   params: z.object({ ownerId: idParam }),

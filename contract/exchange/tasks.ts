@@ -83,9 +83,7 @@ const sort = z.enum(taskSorts).default('best')
 /** Filters that every list has. */
 const filters = { cursor, sort, tier: z.enum(tiers).optional(), seconds: mostSeconds }
 
-export const listTasks = defineOperation({
-  name: 'listTasks',
-  route: 'GET /api/tasks',
+export const listTasks = defineOperation('listTasks', 'GET /api/tasks', {
   summary: 'Tasks this member can do for points, on all or some platforms and actions.',
   query: listQuery.extend({
     ...filters,
@@ -137,34 +135,30 @@ export function wishOf(preset: Record<string, string>, query: Record<string, str
   }
 }
 
-export const listWebsiteTasks = defineOperation({
-  name: 'listWebsiteTasks',
-  route: 'GET /api/earn/website',
+export const listWebsiteTasks = defineOperation('listWebsiteTasks', 'GET /api/earn/website', {
   summary: 'Websites that this member can visit for points.',
   query: listQuery.extend(filters),
   response: namedPage,
 })
 
-export const listSoundcloudTracks = defineOperation({
-  name: 'listSoundcloudTracks',
-  route: 'GET /api/earn/soundcloud/tracks',
-  summary: 'SoundCloud tracks that this member can play for points.',
-  query: listQuery.extend(filters),
-  response: namedPage,
-})
+export const listSoundcloudTracks = defineOperation(
+  'listSoundcloudTracks',
+  'GET /api/earn/soundcloud/tracks',
+  {
+    summary: 'SoundCloud tracks that this member can play for points.',
+    query: listQuery.extend(filters),
+    response: namedPage,
+  },
+)
 
-export const countTasks = defineOperation({
-  name: 'countTasks',
-  route: 'GET /api/platform-content-counts',
+export const countTasks = defineOperation('countTasks', 'GET /api/platform-content-counts', {
   summary: 'Tasks open to the caller, by platform and action.',
   response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
 })
 
 const taskParams = z.object({ taskId: idParam })
 
-export const readTask = defineOperation({
-  name: 'readTask',
-  route: 'GET /api/tasks/{taskId}',
+export const readTask = defineOperation('readTask', 'GET /api/tasks/{taskId}', {
   summary: 'One task, with what to know before starting and the member’s newest attempt at it.',
   params: taskParams,
   response: z.object({
@@ -190,9 +184,7 @@ export const readTask = defineOperation({
   errors: ['not_found'],
 })
 
-export const skipTask = defineOperation({
-  name: 'skipTask',
-  route: 'POST /api/tasks/{taskId}/skip',
+export const skipTask = defineOperation('skipTask', 'POST /api/tasks/{taskId}/skip', {
   repeatable: true,
   summary: 'Hides a task from this member for good.',
   params: taskParams,
@@ -201,9 +193,7 @@ export const skipTask = defineOperation({
 
 export const reportReasons = ['broken', 'misleading', 'offensive', 'malware', 'other'] as const
 
-export const reportTask = defineOperation({
-  name: 'reportTask',
-  route: 'POST /api/tasks/{taskId}/reports',
+export const reportTask = defineOperation('reportTask', 'POST /api/tasks/{taskId}/reports', {
   summary: 'Reports a task to the admins and hides it from this member.',
   params: taskParams,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).optional() }),
@@ -211,9 +201,7 @@ export const reportTask = defineOperation({
   rates: ['report_member'],
 })
 
-export const blockOwner = defineOperation({
-  name: 'blockOwner',
-  route: 'POST /api/tasks/{taskId}/block-owner',
+export const blockOwner = defineOperation('blockOwner', 'POST /api/tasks/{taskId}/block-owner', {
   repeatable: true,
   summary: 'Hides everything that the owner of this task promotes from this member.',
   params: taskParams,
@@ -231,17 +219,13 @@ export const watchOf = ({ platform, action }: TaskWish): Pick<TaskWish, 'platfor
   ...(action && { action }),
 })
 
-export const readTaskWatch = defineOperation({
-  name: 'readTaskWatch',
-  route: 'GET /api/task-watch',
+export const readTaskWatch = defineOperation('readTaskWatch', 'GET /api/task-watch', {
   summary: 'State of the alert for new tasks in a list.',
   query: watchQuery,
   response: z.object({ on: z.boolean() }),
 })
 
-export const changeTaskWatch = defineOperation({
-  name: 'changeTaskWatch',
-  route: 'PUT /api/task-watch',
+export const changeTaskWatch = defineOperation('changeTaskWatch', 'PUT /api/task-watch', {
   repeatable: true,
   summary: 'Turns the alert for new tasks in a list on or off.',
   query: watchQuery,

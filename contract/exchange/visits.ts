@@ -9,10 +9,8 @@ export const visitReasons = {
   session_not_found: 'Session not found',
 } as const
 
-export const startVisit = defineOperation({
-  name: 'startVisit',
+export const startVisit = defineOperation('startVisit', 'POST /api/website-visit/start', {
   standing: 'earning',
-  route: 'POST /api/website-visit/start',
   repeatable: true,
   withoutKey: 'a repeat returns the running visit, and the task it replaced has ended.',
   summary: 'Starts a website visit. Repeated for the same site: returns the running session.',
@@ -29,9 +27,7 @@ export const startVisit = defineOperation({
   response: z.object({ success: z.boolean(), message: z.string(), sessionId: z.string().optional() }),
 })
 
-export const completeVisit = defineOperation({
-  name: 'completeVisit',
-  route: 'POST /api/website-visit/complete',
+export const completeVisit = defineOperation('completeVisit', 'POST /api/website-visit/complete', {
   repeatable: true,
   withoutKey: 'a visit ends once, and a repeat returns the first result.',
   summary: 'Ends a visit; the server’s clock decides. Repeated: returns the first result.',
@@ -48,9 +44,7 @@ export const completeVisit = defineOperation({
   errors: ['overloaded'],
 })
 
-export const readVisitTask = defineOperation({
-  name: 'readVisitTask',
-  route: 'GET /api/earn/website/{websiteId}',
+export const readVisitTask = defineOperation('readVisitTask', 'GET /api/earn/website/{websiteId}', {
   audience: 'public',
   summary: 'The task behind a visit link. Reveals nothing about campaigns that are not live.',
   params: z.object({ websiteId: z.string().max(20) }),

@@ -77,39 +77,46 @@ export const cryptoPaymentSchema = named('CryptoPayment', {
 })
 export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
 
-export const getCryptoPayment = defineOperation({
-  name: 'getCryptoPayment',
-  route: 'GET /api/orders/{orderId}/crypto-payment',
-  summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
-  params: orderParams,
-  response: z.object({ payment: cryptoPaymentSchema.nullable() }),
-  errors: ['not_found'],
-})
+export const getCryptoPayment = defineOperation(
+  'getCryptoPayment',
+  'GET /api/orders/{orderId}/crypto-payment',
+  {
+    summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
+    params: orderParams,
+    response: z.object({ payment: cryptoPaymentSchema.nullable() }),
+    errors: ['not_found'],
+  },
+)
 
-export const openCryptoPayment = defineOperation({
-  name: 'openCryptoPayment',
-  route: 'POST /api/orders/{orderId}/crypto-payment',
-  summary:
-    'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
-  repeatable: true,
-  withoutKey: 'a repeat returns the same wallet address, and each payment to it is credited once.',
-  params: orderParams,
-  response: z.object({ payment: cryptoPaymentSchema }),
-  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
-  rates: ['deposit_try_member', 'deposit_member', 'deposit_network'],
-})
+export const openCryptoPayment = defineOperation(
+  'openCryptoPayment',
+  'POST /api/orders/{orderId}/crypto-payment',
+  {
+    summary:
+      'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
+    repeatable: true,
+    withoutKey: 'a repeat returns the same wallet address, and each payment to it is credited once.',
+    params: orderParams,
+    response: z.object({ payment: cryptoPaymentSchema }),
+    errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
+    rates: ['deposit_try_member', 'deposit_member', 'deposit_network'],
+  },
+)
 
-export const payFromPractice = defineOperation({
-  name: 'payFromPractice',
-  route: 'POST /api/orders/{orderId}/practice-payments',
-  repeatable: true,
-  idempotent: true,
-  summary: 'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
-  params: orderParams,
-  body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
-  response: z.object({ txHash: z.string() }),
-  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
-})
+export const payFromPractice = defineOperation(
+  'payFromPractice',
+  'POST /api/orders/{orderId}/practice-payments',
+  {
+    repeatable: true,
+    idempotent: true,
+    summary:
+      'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
+    params: orderParams,
+    body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
+    response: z.object({ txHash: z.string() }),
+    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+  },
+)
 
 /** Cases about a payment that wait for an admin. */
 export const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
@@ -134,9 +141,7 @@ export const caseSchema = named('CryptoCase', {
 })
 export type CryptoCase = z.infer<typeof caseSchema>
 
-export const readCryptoDesk = defineOperation({
-  name: 'readCryptoDesk',
-  route: 'GET /api/admin/crypto',
+export const readCryptoDesk = defineOperation('readCryptoDesk', 'GET /api/admin/crypto', {
   roles: ['finance'],
   summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
   response: z.object({
@@ -174,24 +179,24 @@ export const readCryptoDesk = defineOperation({
 })
 export type CryptoDesk = z.infer<typeof readCryptoDesk.response>
 
-export const decideCryptoCase = defineOperation({
-  name: 'decideCryptoCase',
-  route: 'POST /api/admin/crypto/cases/{caseId}/decision',
-  roles: ['finance'],
-  repeatable: true,
-  idempotent: true,
-  summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
-  params: z.object({ caseId: idParam }),
-  body: named('CryptoDecision', {
-    decision: z.enum(cryptoDecisions),
-    note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
-  }),
-  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
-})
+export const decideCryptoCase = defineOperation(
+  'decideCryptoCase',
+  'POST /api/admin/crypto/cases/{caseId}/decision',
+  {
+    roles: ['finance'],
+    repeatable: true,
+    idempotent: true,
+    summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
+    params: z.object({ caseId: idParam }),
+    body: named('CryptoDecision', {
+      decision: z.enum(cryptoDecisions),
+      note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
+    }),
+    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+  },
+)
 
-export const askForReturn = defineOperation({
-  name: 'askForReturn',
-  route: 'POST /api/orders/{orderId}/crypto-refunds',
+export const askForReturn = defineOperation('askForReturn', 'POST /api/orders/{orderId}/crypto-refunds', {
   repeatable: true,
   idempotent: true,
   summary:
@@ -205,32 +210,36 @@ export const askForReturn = defineOperation({
   errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })
 
-export const enterRefundTransaction = defineOperation({
-  name: 'enterRefundTransaction',
-  route: 'POST /api/admin/crypto/refunds/{refundId}/transaction',
-  roles: ['finance'],
-  freshSignIn: true,
-  repeatable: true,
-  withoutKey: 'the transaction is the key, and entering it again changes nothing.',
-  summary: 'Enters the transaction that sends a refund from the operator’s wallet; the watcher checks it.',
-  params: z.object({ refundId: idParam }),
-  body: z.object({
-    txHash: z
-      .string()
-      .trim()
-      .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: enter 0x and 64 hex digits.' }),
-  }),
-  errors: ['not_found', 'conflict'],
-})
+export const enterRefundTransaction = defineOperation(
+  'enterRefundTransaction',
+  'POST /api/admin/crypto/refunds/{refundId}/transaction',
+  {
+    roles: ['finance'],
+    freshSignIn: true,
+    repeatable: true,
+    withoutKey: 'the transaction is the key, and entering it again changes nothing.',
+    summary: 'Enters the transaction that sends a refund from the operator’s wallet; the watcher checks it.',
+    params: z.object({ refundId: idParam }),
+    body: z.object({
+      txHash: z
+        .string()
+        .trim()
+        .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: enter 0x and 64 hex digits.' }),
+    }),
+    errors: ['not_found', 'conflict'],
+  },
+)
 
-export const sendFromPractice = defineOperation({
-  name: 'sendFromPractice',
-  route: 'POST /api/admin/crypto/refunds/{refundId}/practice-transaction',
-  roles: ['finance'],
-  repeatable: true,
-  idempotent: true,
-  summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
-  params: z.object({ refundId: idParam }),
-  response: z.object({ txHash: z.string() }),
-  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
-})
+export const sendFromPractice = defineOperation(
+  'sendFromPractice',
+  'POST /api/admin/crypto/refunds/{refundId}/practice-transaction',
+  {
+    roles: ['finance'],
+    repeatable: true,
+    idempotent: true,
+    summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
+    params: z.object({ refundId: idParam }),
+    response: z.object({ txHash: z.string() }),
+    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+  },
+)

@@ -84,16 +84,12 @@ export type Order = z.infer<typeof orderSchema>
 
 const orderParams = z.object({ orderId: z.uuid() })
 
-export const getShop = defineOperation({
-  name: 'getShop',
-  route: 'GET /api/shop',
+export const getShop = defineOperation('getShop', 'GET /api/shop', {
   summary: 'Packages and premium, with their prices and ways to pay.',
   response: shopSchema,
 })
 
-export const createOrder = defineOperation({
-  name: 'createOrder',
-  route: 'POST /api/orders',
+export const createOrder = defineOperation('createOrder', 'POST /api/orders', {
   summary: 'Places an order, which fixes price, tax and points.',
   idempotent: true,
   repeatable: true,
@@ -106,9 +102,7 @@ export const createOrder = defineOperation({
   errors: ['conflict', 'limit_reached'],
 })
 
-export const listOrders = defineOperation({
-  name: 'listOrders',
-  route: 'GET /api/orders',
+export const listOrders = defineOperation('listOrders', 'GET /api/orders', {
   summary: 'The member’s orders, newest first.',
   query: listQuery,
   response: pageWith({ orders: z.array(orderSchema) }),
@@ -136,9 +130,7 @@ const changeSchema = z.object({
   note: z.string().nullable(),
 })
 
-export const getOrder = defineOperation({
-  name: 'getOrder',
-  route: 'GET /api/orders/{orderId}',
+export const getOrder = defineOperation('getOrder', 'GET /api/orders/{orderId}', {
   summary: 'One order with each change of its state.',
   params: orderParams,
   response: z.object({
@@ -151,19 +143,19 @@ export const getOrder = defineOperation({
   errors: ['not_found'],
 })
 
-export const startCheckout = defineOperation({
-  name: 'startCheckout',
-  route: 'POST /api/orders/{orderId}/checkout-sessions',
-  summary: 'Starts or resumes the card payment of an order.',
-  repeatable: true,
-  params: orderParams,
-  response: z.object({ url: z.string().describe('The page that asks for the card.') }),
-  errors: ['conflict', 'limit_reached', 'not_found'],
-})
+export const startCheckout = defineOperation(
+  'startCheckout',
+  'POST /api/orders/{orderId}/checkout-sessions',
+  {
+    summary: 'Starts or resumes the card payment of an order.',
+    repeatable: true,
+    params: orderParams,
+    response: z.object({ url: z.string().describe('The page that asks for the card.') }),
+    errors: ['conflict', 'limit_reached', 'not_found'],
+  },
+)
 
-export const requestRefund = defineOperation({
-  name: 'requestRefund',
-  route: 'POST /api/orders/{orderId}/refunds',
+export const requestRefund = defineOperation('requestRefund', 'POST /api/orders/{orderId}/refunds', {
   summary: 'Returns the unspent points of an order and requests their price back.',
   idempotent: true,
   repeatable: true,

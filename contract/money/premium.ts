@@ -51,9 +51,7 @@ export const pricingOf = (setting: ReadSetting): z.infer<typeof pricing> => ({
   refundDays: setting('refund_days'),
 })
 
-export const getPricing = defineOperation({
-  name: 'getPricing',
-  route: 'GET /api/pricing',
+export const getPricing = defineOperation('getPricing', 'GET /api/pricing', {
   audience: 'public',
   summary: 'Prices of premium and of the packages, and each premium perk with its values.',
   response: pricing,
@@ -72,9 +70,7 @@ const subscription = named('PremiumSubscription', {
 })
 export type PremiumSubscription = z.infer<typeof subscription>
 
-export const getPremium = defineOperation({
-  name: 'getPremium',
-  route: 'GET /api/premium',
+export const getPremium = defineOperation('getPremium', 'GET /api/premium', {
   summary: 'The member’s premium: its end, its source and what comes next.',
   response: named('Premium', {
     until: moment.nullable().describe('When it ends; null: the member has none.'),
@@ -101,17 +97,13 @@ export const termSchema = named('PremiumTerm', {
 })
 export type PremiumTerm = z.infer<typeof termSchema>
 
-export const listPremiumTerms = defineOperation({
-  name: 'listPremiumTerms',
-  route: 'GET /api/premium-terms',
+export const listPremiumTerms = defineOperation('listPremiumTerms', 'GET /api/premium-terms', {
   summary: 'The member’s premium terms, newest first.',
   query: listQuery,
   response: pageWith({ terms: z.array(termSchema) }),
 })
 
-export const buyPremiumWithPoints = defineOperation({
-  name: 'buyPremiumWithPoints',
-  route: 'POST /api/premium-terms',
+export const buyPremiumWithPoints = defineOperation('buyPremiumWithPoints', 'POST /api/premium-terms', {
   summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
   repeatable: true,
@@ -119,25 +111,19 @@ export const buyPremiumWithPoints = defineOperation({
   errors: ['not_enough_points'],
 })
 
-export const cancelPremium = defineOperation({
-  name: 'cancelPremium',
-  route: 'POST /api/premium/cancellations',
+export const cancelPremium = defineOperation('cancelPremium', 'POST /api/premium/cancellations', {
   summary: 'Cancels the subscription at the end of its paid period.',
   repeatable: true,
   errors: ['conflict'],
 })
 
-export const resumePremium = defineOperation({
-  name: 'resumePremium',
-  route: 'POST /api/premium/resumptions',
+export const resumePremium = defineOperation('resumePremium', 'POST /api/premium/resumptions', {
   summary: 'Resumes the renewal of a cancelled subscription that has not ended yet.',
   repeatable: true,
   errors: ['conflict'],
 })
 
-export const openPremiumPortal = defineOperation({
-  name: 'openPremiumPortal',
-  route: 'POST /api/premium/portal-sessions',
+export const openPremiumPortal = defineOperation('openPremiumPortal', 'POST /api/premium/portal-sessions', {
   summary: 'Opens the card provider’s page for changing the card of a subscription.',
   response: z.object({ url: z.string().describe('In the sandbox a path on this site, not a full URL.') }),
   errors: ['conflict'],

@@ -38,17 +38,13 @@ export type Account = z.infer<typeof accountSchema>
 
 const account = z.object({ account: accountSchema })
 
-export const readAccount = defineOperation({
-  name: 'readAccount',
+export const readAccount = defineOperation('readAccount', 'GET /api/account', {
   standing: 'any',
-  route: 'GET /api/account',
   summary: 'The member’s account, and what is about to change in it.',
   response: account,
 })
 
-export const changeProfile = defineOperation({
-  name: 'changeProfile',
-  route: 'PATCH /api/account',
+export const changeProfile = defineOperation('changeProfile', 'PATCH /api/account', {
   repeatable: true,
   summary: 'Changes first name, picture, language and country; fields left out stay.',
   body: named('ProfileChange', {
@@ -66,9 +62,7 @@ export const changeProfile = defineOperation({
   response: account,
 })
 
-export const changeEmail = defineOperation({
-  name: 'changeEmail',
-  route: 'POST /api/account/email',
+export const changeEmail = defineOperation('changeEmail', 'POST /api/account/email', {
   summary: 'Asks for another email. It changes once both mailboxes have confirmed. Needs a fresh sign-in.',
   body: z.object({ email: emailSchema }),
   response: account.extend({
@@ -79,9 +73,7 @@ export const changeEmail = defineOperation({
   rates: ['email_change_member'],
 })
 
-export const dropEmailChange = defineOperation({
-  name: 'dropEmailChange',
-  route: 'DELETE /api/account/email',
+export const dropEmailChange = defineOperation('dropEmailChange', 'DELETE /api/account/email', {
   repeatable: true,
   summary: 'Keeps the current email; the links of the change no longer work.',
   response: account,
@@ -89,18 +81,14 @@ export const dropEmailChange = defineOperation({
 
 const tokenQuery = z.object({ token: z.string().max(100).default('') })
 
-export const readEmailLink = defineOperation({
-  name: 'readEmailLink',
-  route: 'GET /api/account/email/link',
+export const readEmailLink = defineOperation('readEmailLink', 'GET /api/account/email/link', {
   audience: 'public',
   summary: 'Whether a mailed link of an email change works; changes nothing.',
   query: tokenQuery,
   response: z.object({ works: z.boolean() }),
 })
 
-export const confirmEmail = defineOperation({
-  name: 'confirmEmail',
-  route: 'POST /api/account/email/confirmation',
+export const confirmEmail = defineOperation('confirmEmail', 'POST /api/account/email/confirmation', {
   audience: 'public',
   repeatable: true,
   summary: 'Confirms a change of email from one of its two mailboxes.',
@@ -110,10 +98,8 @@ export const confirmEmail = defineOperation({
   rates: ['verify_network'],
 })
 
-export const exportAccount = defineOperation({
-  name: 'exportAccount',
+export const exportAccount = defineOperation('exportAccount', 'POST /api/account/export', {
   standing: 'any',
-  route: 'POST /api/account/export',
   repeatable: true,
   summary: 'Has a file made with all own data. A notification leads to it. Needs a fresh sign-in.',
   response: account,
@@ -122,10 +108,8 @@ export const exportAccount = defineOperation({
   rates: ['export_member'],
 })
 
-export const deleteAccount = defineOperation({
-  name: 'deleteAccount',
+export const deleteAccount = defineOperation('deleteAccount', 'POST /api/account/deletion', {
   standing: 'any',
-  route: 'POST /api/account/deletion',
   repeatable: true,
   summary: `Deletes the account in ${undoDays} days. Needs a fresh sign-in.`,
   response: account,
@@ -133,10 +117,8 @@ export const deleteAccount = defineOperation({
   errors: ['conflict'],
 })
 
-export const keepAccount = defineOperation({
-  name: 'keepAccount',
+export const keepAccount = defineOperation('keepAccount', 'DELETE /api/account/deletion', {
   standing: 'any',
-  route: 'DELETE /api/account/deletion',
   repeatable: true,
   summary: 'Takes the deletion back.',
   response: account,

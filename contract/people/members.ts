@@ -10,9 +10,7 @@ export const usernameSchema = z
     error: 'Use letters, digits and underscores, beginning with a letter or digit.',
   })
 
-export const changeUsername = defineOperation({
-  name: 'changeUsername',
-  route: 'PUT /api/members/me/username',
+export const changeUsername = defineOperation('changeUsername', 'PUT /api/members/me/username', {
   repeatable: true,
   summary:
     'Changes the member’s username. Names that differ only in case count as the same. A name in which a check finds something waits for an admin; until then the old one stays.',
@@ -22,9 +20,7 @@ export const changeUsername = defineOperation({
   rates: ['username_member'],
 })
 
-export const changeTimeZone = defineOperation({
-  name: 'changeTimeZone',
-  route: 'PUT /api/members/me/time-zone',
+export const changeTimeZone = defineOperation('changeTimeZone', 'PUT /api/members/me/time-zone', {
   repeatable: true,
   summary: 'Sets the member’s time zone, by its name in the time zone database.',
   body: z.object({ timeZone: z.string().min(1).max(64) }),

@@ -108,27 +108,25 @@ export type Notification = z.infer<typeof notificationSchema>
 
 const unread = count.describe(`Unread notifications, counted up to ${mostUnread}.`)
 
-export const listNotifications = defineOperation({
-  name: 'listNotifications',
-  route: 'GET /api/notifications',
+export const listNotifications = defineOperation('listNotifications', 'GET /api/notifications', {
   summary: 'The member’s notifications, unread ones first, each part newest first.',
   query: listQuery.extend({ show: z.enum(['all', 'unread']).default('all') }),
   response: pageWith({ notifications: z.array(notificationSchema), unread }),
 })
 
-export const readNotification = defineOperation({
-  name: 'readNotification',
-  route: 'POST /api/notifications/{notificationId}/read',
-  repeatable: true,
-  summary: 'Marks a notification as read. Repeated: nothing changes.',
-  params: z.object({ notificationId: idParam }),
-  response: z.object({ unread }),
-  errors: ['not_found'],
-})
+export const readNotification = defineOperation(
+  'readNotification',
+  'POST /api/notifications/{notificationId}/read',
+  {
+    repeatable: true,
+    summary: 'Marks a notification as read. Repeated: nothing changes.',
+    params: z.object({ notificationId: idParam }),
+    response: z.object({ unread }),
+    errors: ['not_found'],
+  },
+)
 
-export const readAllNotifications = defineOperation({
-  name: 'readAllNotifications',
-  route: 'POST /api/notifications/read',
+export const readAllNotifications = defineOperation('readAllNotifications', 'POST /api/notifications/read', {
   repeatable: true,
   summary:
     'Marks all notifications up to the newest one shown as read, so one that arrives meanwhile is not.',
@@ -141,31 +139,35 @@ const choice = {
   push: z.boolean(),
 }
 
-export const getNotificationChoices = defineOperation({
-  name: 'getNotificationChoices',
-  route: 'GET /api/notifications/choices',
-  summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
-  response: named('NotificationChoices', {
-    choices: z.array(z.object({ kind: z.enum(notificationKindNames), ...choice })),
-    timeZone: z.string(),
-    timeZoneChosen: z.boolean().describe('False: the browser’s is suggested.'),
-    pushKey: z.string().describe('Key with which a browser asks its push service for notifications of ours.'),
-    devices: z.array(z.object({ id: idParam, name: z.string(), endpoint: z.string(), addedAt: moment })),
-  }),
-})
+export const getNotificationChoices = defineOperation(
+  'getNotificationChoices',
+  'GET /api/notifications/choices',
+  {
+    summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
+    response: named('NotificationChoices', {
+      choices: z.array(z.object({ kind: z.enum(notificationKindNames), ...choice })),
+      timeZone: z.string(),
+      timeZoneChosen: z.boolean().describe('False: the browser’s is suggested.'),
+      pushKey: z
+        .string()
+        .describe('Key with which a browser asks its push service for notifications of ours.'),
+      devices: z.array(z.object({ id: idParam, name: z.string(), endpoint: z.string(), addedAt: moment })),
+    }),
+  },
+)
 
-export const changeNotificationChoice = defineOperation({
-  name: 'changeNotificationChoice',
-  route: 'PUT /api/notifications/choices/{kind}',
-  repeatable: true,
-  summary: 'Changes how the member gets one kind of notification.',
-  params: z.object({ kind: z.enum(notificationKindNames) }),
-  body: z.object(choice),
-})
+export const changeNotificationChoice = defineOperation(
+  'changeNotificationChoice',
+  'PUT /api/notifications/choices/{kind}',
+  {
+    repeatable: true,
+    summary: 'Changes how the member gets one kind of notification.',
+    params: z.object({ kind: z.enum(notificationKindNames) }),
+    body: z.object(choice),
+  },
+)
 
-export const addPushDevice = defineOperation({
-  name: 'addPushDevice',
-  route: 'POST /api/notifications/devices',
+export const addPushDevice = defineOperation('addPushDevice', 'POST /api/notifications/devices', {
   repeatable: true,
   summary: 'Shows notifications on this browser. Repeated: its keys are replaced.',
   body: z.object({
@@ -179,19 +181,19 @@ export const addPushDevice = defineOperation({
   rates: ['push_device_member'],
 })
 
-export const removePushDevice = defineOperation({
-  name: 'removePushDevice',
-  route: 'DELETE /api/notifications/devices/{deviceId}',
-  repeatable: true,
-  summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
-  params: z.object({ deviceId: idParam }),
-})
+export const removePushDevice = defineOperation(
+  'removePushDevice',
+  'DELETE /api/notifications/devices/{deviceId}',
+  {
+    repeatable: true,
+    summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
+    params: z.object({ deviceId: idParam }),
+  },
+)
 
 const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })
 
-export const readUnsubscribe = defineOperation({
-  name: 'readUnsubscribe',
-  route: 'GET /api/unsubscribe/link',
+export const readUnsubscribe = defineOperation('readUnsubscribe', 'GET /api/unsubscribe/link', {
   audience: 'public',
   summary: 'Mails that a link turns off; changes nothing. Reveals nothing about the member.',
   query: unsubscribeQuery,
@@ -201,9 +203,7 @@ export const readUnsubscribe = defineOperation({
   }),
 })
 
-export const unsubscribe = defineOperation({
-  name: 'unsubscribe',
-  route: 'POST /api/unsubscribe',
+export const unsubscribe = defineOperation('unsubscribe', 'POST /api/unsubscribe', {
   audience: 'public',
   anyOrigin: true,
   form: true,

@@ -24,17 +24,13 @@ export const emailSchema = z
 /** Minutes for which a mailed link works, once. */
 export const magicLinkMinutes = 15
 
-export const getCurrentUser = defineOperation({
-  name: 'getCurrentUser',
+export const getCurrentUser = defineOperation('getCurrentUser', 'GET /api/auth/user', {
   standing: 'any',
-  route: 'GET /api/auth/user',
   summary: 'The signed-in member; 401 if there is none.',
   response: viewerSchema,
 })
 
-export const requestMagicLink = defineOperation({
-  name: 'requestMagicLink',
-  route: 'POST /api/auth/magic-link',
+export const requestMagicLink = defineOperation('requestMagicLink', 'POST /api/auth/magic-link', {
   audience: 'public',
   summary: 'Emails a sign-in link. The response is the same for known and unknown emails.',
   body: z.object({ email: emailSchema }),
@@ -49,9 +45,7 @@ export const requestMagicLink = defineOperation({
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is cut off.' })
 
-export const readMagicLink = defineOperation({
-  name: 'readMagicLink',
-  route: 'GET /api/auth/magic-link',
+export const readMagicLink = defineOperation('readMagicLink', 'GET /api/auth/magic-link', {
   audience: 'public',
   summary: 'Reads a sign-in link without using it. Of an unusable link, reveals only that it is unusable.',
   query: z.object({ token: z.string().max(200) }),
@@ -62,9 +56,7 @@ export const readMagicLink = defineOperation({
   }),
 })
 
-export const verifyMagicLink = defineOperation({
-  name: 'verifyMagicLink',
-  route: 'POST /api/auth/verify',
+export const verifyMagicLink = defineOperation('verifyMagicLink', 'POST /api/auth/verify', {
   audience: 'public',
   withoutKey: 'a link works once and a member is welcomed once, so a repeat is rejected.',
   summary: 'Uses a sign-in link, once, and starts a session.',
@@ -74,9 +66,7 @@ export const verifyMagicLink = defineOperation({
   rates: ['verify_network'],
 })
 
-export const endSession = defineOperation({
-  name: 'endSession',
-  route: 'GET /api/logout',
+export const endSession = defineOperation('endSession', 'GET /api/logout', {
   audience: 'public',
   summary: 'Ends the session of the caller; does nothing if another site causes the request.',
 })
@@ -90,32 +80,24 @@ const sessionSchema = named('Session', {
   lastUsedAt: moment,
 })
 
-export const listSessions = defineOperation({
-  name: 'listSessions',
-  route: 'GET /api/account/sessions',
+export const listSessions = defineOperation('listSessions', 'GET /api/account/sessions', {
   summary: 'Running sessions of the member, the latest used first; at most 100.',
   response: z.object({ sessions: z.array(sessionSchema) }),
 })
 
-export const endOwnSession = defineOperation({
-  name: 'endOwnSession',
-  route: 'DELETE /api/account/sessions/{sessionId}',
+export const endOwnSession = defineOperation('endOwnSession', 'DELETE /api/account/sessions/{sessionId}', {
   repeatable: true,
   summary: 'Signs out one other session. Repeated: nothing changes.',
   params: z.object({ sessionId: idParam }),
 })
 
-export const endOtherSessions = defineOperation({
-  name: 'endOtherSessions',
-  route: 'DELETE /api/account/sessions',
+export const endOtherSessions = defineOperation('endOtherSessions', 'DELETE /api/account/sessions', {
   repeatable: true,
   summary: 'Signs out every session but this one.',
 })
 
-export const askFreshSignIn = defineOperation({
-  name: 'askFreshSignIn',
+export const askFreshSignIn = defineOperation('askFreshSignIn', 'POST /api/account/fresh-sign-in', {
   standing: 'any',
-  route: 'POST /api/account/fresh-sign-in',
   summary: 'Mails the member a sign-in link that leads back to the page they are on.',
   body: z.object({ path: z.string().max(500).default('/account') }),
   response: z.object({

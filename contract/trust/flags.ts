@@ -16,18 +16,14 @@ export const flagSchema = named('Flag', {
 })
 export type Flag = z.infer<typeof flagSchema>
 
-export const listFlags = defineOperation({
-  name: 'listFlags',
-  route: 'GET /api/admin/flags',
+export const listFlags = defineOperation('listFlags', 'GET /api/admin/flags', {
   roles: ['moderator'],
   summary: 'Flags on members who may be giving points to each other, newest first.',
   query: listQuery,
   response: pageWith({ flags: z.array(flagSchema), total: openTotal }),
 })
 
-export const closeFlag = defineOperation({
-  name: 'closeFlag',
-  route: 'POST /api/admin/flags/{flagId}/verdict',
+export const closeFlag = defineOperation('closeFlag', 'POST /api/admin/flags/{flagId}/verdict', {
   roles: ['moderator'],
   repeatable: true,
   idempotent: true,

@@ -17,9 +17,7 @@ export type HeldItem = z.infer<typeof heldSchema>
 
 const desk = { roles: ['moderator'] } as const
 
-export const listHeld = defineOperation({
-  name: 'listHeld',
-  route: 'GET /api/admin/held',
+export const listHeld = defineOperation('listHeld', 'GET /api/admin/held', {
   ...desk,
   summary: 'Texts and pictures in review, newest first. Only their authors see them.',
   query: listQuery,
@@ -31,9 +29,7 @@ export const listHeld = defineOperation({
   }),
 })
 
-export const decideHeld = defineOperation({
-  name: 'decideHeld',
-  route: 'POST /api/admin/held/{heldId}/verdict',
+export const decideHeld = defineOperation('decideHeld', 'POST /api/admin/held/{heldId}/verdict', {
   ...desk,
   repeatable: true,
   idempotent: true,
@@ -52,9 +48,7 @@ const tally = z.object({
   removed: z.int().describe('Of them, those that a person removed: the check was right.'),
 })
 
-export const readChecks = defineOperation({
-  name: 'readChecks',
-  route: 'GET /api/admin/checks',
+export const readChecks = defineOperation('readChecks', 'GET /api/admin/checks', {
   ...desk,
   summary: 'The automatic checks: thresholds, and how often people agreed with them.',
   response: z.object({
@@ -72,9 +66,7 @@ export const readChecks = defineOperation({
 
 export const heldWordLimits = { length: 40, count: 500 } as const
 
-export const changeHeldWord = defineOperation({
-  name: 'changeHeldWord',
-  route: 'PUT /api/admin/checks/words',
+export const changeHeldWord = defineOperation('changeHeldWord', 'PUT /api/admin/checks/words', {
   audience: 'admin',
   repeatable: true,
   summary:
@@ -91,9 +83,7 @@ export const changeHeldWord = defineOperation({
   errors: ['invalid_input', 'limit_reached'],
 })
 
-export const tryChecks = defineOperation({
-  name: 'tryChecks',
-  route: 'POST /api/admin/checks/trial',
+export const tryChecks = defineOperation('tryChecks', 'POST /api/admin/checks/trial', {
   ...desk,
   repeatable: true,
   summary: 'Scores a text by every label, at today’s thresholds. Nothing is stored.',
@@ -111,9 +101,7 @@ export const tryChecks = defineOperation({
   }),
 })
 
-export const tryPictureCheck = defineOperation({
-  name: 'tryPictureCheck',
-  route: 'POST /api/admin/checks/picture-trial',
+export const tryPictureCheck = defineOperation('tryPictureCheck', 'POST /api/admin/checks/picture-trial', {
   ...desk,
   summary: 'Scores a picture, at today’s threshold. Nothing is stored.',
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },

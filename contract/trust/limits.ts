@@ -16,17 +16,13 @@ const params = z.object({ memberId: idParam })
 const reason = z.string().trim().min(3, { error: 'Say briefly why. The member reads it.' }).max(500)
 const response = z.object({ limit: limitSchema.nullable() })
 
-export const readStanding = defineOperation({
-  name: 'readStanding',
-  route: 'GET /api/account/standing',
+export const readStanding = defineOperation('readStanding', 'GET /api/account/standing', {
   standing: 'any',
   summary: 'The limit on the member’s account, with its reason; null: none.',
   response,
 })
 
-export const appealLimit = defineOperation({
-  name: 'appealLimit',
-  route: 'POST /api/account/standing/appeal',
+export const appealLimit = defineOperation('appealLimit', 'POST /api/account/standing/appeal', {
   standing: 'any',
   summary: 'Appeals against the limit, once. An admin who did not set it answers, where there is another.',
   body: named('LimitAppeal', {
@@ -40,9 +36,7 @@ export const appealLimit = defineOperation({
   errors: ['conflict'],
 })
 
-export const limitMember = defineOperation({
-  name: 'limitMember',
-  route: 'PUT /api/admin/members/{memberId}/limit',
+export const limitMember = defineOperation('limitMember', 'PUT /api/admin/members/{memberId}/limit', {
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -53,9 +47,7 @@ export const limitMember = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-export const keepLimit = defineOperation({
-  name: 'keepLimit',
-  route: 'POST /api/admin/members/{memberId}/limit/answer',
+export const keepLimit = defineOperation('keepLimit', 'POST /api/admin/members/{memberId}/limit/answer', {
   audience: 'admin',
   repeatable: true,
   summary: 'Rejects an appeal with a reason: the limit stays. Logged.',

@@ -72,18 +72,14 @@ export type MemberRecord = z.infer<typeof recordSchema>
 const params = z.object({ memberId: idParam })
 const record = z.object({ member: recordSchema })
 
-export const listMembers = defineOperation({
-  name: 'listMembers',
-  route: 'GET /api/admin/members',
+export const listMembers = defineOperation('listMembers', 'GET /api/admin/members', {
   roles: ['support'],
   summary: 'Members, in the chosen order; a search finds a number, an email, or names that begin so.',
   query: listQuery.extend(memberFilters.shape),
   response: pageWith({ members: z.array(memberRowSchema) }),
 })
 
-export const readMember = defineOperation({
-  name: 'readMember',
-  route: 'GET /api/admin/members/{memberId}',
+export const readMember = defineOperation('readMember', 'GET /api/admin/members/{memberId}', {
   roles: ['support'],
   summary:
     'A member with the latest ten of everything: sessions, entries, attempts, orders, connections, flags.',
@@ -92,36 +88,38 @@ export const readMember = defineOperation({
   errors: ['not_found'],
 })
 
-export const endMemberSessions = defineOperation({
-  name: 'endMemberSessions',
-  route: 'DELETE /api/admin/members/{memberId}/sessions',
-  audience: 'admin',
-  repeatable: true,
-  summary: 'Signs a member out everywhere. Logged.',
-  params,
-  response: record,
-  errors: ['not_found'],
-})
+export const endMemberSessions = defineOperation(
+  'endMemberSessions',
+  'DELETE /api/admin/members/{memberId}/sessions',
+  {
+    audience: 'admin',
+    repeatable: true,
+    summary: 'Signs a member out everywhere. Logged.',
+    params,
+    response: record,
+    errors: ['not_found'],
+  },
+)
 
-export const changeMemberRole = defineOperation({
-  name: 'changeMemberRole',
-  route: 'PUT /api/admin/members/{memberId}/role',
-  audience: 'admin',
-  freshSignIn: true,
-  repeatable: true,
-  summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
-  params,
-  body: named('RoleChange', {
-    role: z.enum(roles).nullable(),
-    reason,
-  }),
-  response: record,
-  errors: ['not_found', 'conflict'],
-})
+export const changeMemberRole = defineOperation(
+  'changeMemberRole',
+  'PUT /api/admin/members/{memberId}/role',
+  {
+    audience: 'admin',
+    freshSignIn: true,
+    repeatable: true,
+    summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
+    params,
+    body: named('RoleChange', {
+      role: z.enum(roles).nullable(),
+      reason,
+    }),
+    response: record,
+    errors: ['not_found', 'conflict'],
+  },
+)
 
-export const sendMemberLink = defineOperation({
-  name: 'sendMemberLink',
-  route: 'POST /api/admin/members/{memberId}/link',
+export const sendMemberLink = defineOperation('sendMemberLink', 'POST /api/admin/members/{memberId}/link', {
   roles: ['support'],
   summary: 'Mails a new sign-in link to a member. Logged.',
   params,
@@ -129,15 +127,17 @@ export const sendMemberLink = defineOperation({
   rates: ['magic_link_address'],
 })
 
-export const changeMemberDeletion = defineOperation({
-  name: 'changeMemberDeletion',
-  route: 'PUT /api/admin/members/{memberId}/deletion',
-  audience: 'admin',
-  freshSignIn: true,
-  repeatable: true,
-  summary: `Deletes a member’s account in ${undoDays} days, as the member could, or takes that back. Logged.`,
-  params,
-  body: named('MemberDeletion', { deletes: z.boolean(), reason }),
-  response: record,
-  errors: ['not_found', 'conflict'],
-})
+export const changeMemberDeletion = defineOperation(
+  'changeMemberDeletion',
+  'PUT /api/admin/members/{memberId}/deletion',
+  {
+    audience: 'admin',
+    freshSignIn: true,
+    repeatable: true,
+    summary: `Deletes a member’s account in ${undoDays} days, as the member could, or takes that back. Logged.`,
+    params,
+    body: named('MemberDeletion', { deletes: z.boolean(), reason }),
+    response: record,
+    errors: ['not_found', 'conflict'],
+  },
+)

@@ -35,10 +35,8 @@ export type PointChange = z.infer<typeof changeSchema>
 const response = z.object({ change: changeSchema })
 const shared = { audience: 'admin', freshSignIn: true, repeatable: true, idempotent: true } as const
 
-export const adjustPoints = defineOperation({
+export const adjustPoints = defineOperation('adjustPoints', 'POST /api/admin/members/{memberId}/points', {
   ...shared,
-  name: 'adjustPoints',
-  route: 'POST /api/admin/members/{memberId}/points',
   summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, a second admin decides. Logged.`,
   params: z.object({ memberId: idParam }),
   body: named('PointAdjustment', {
@@ -52,49 +50,53 @@ export const adjustPoints = defineOperation({
   errors: ['not_found', 'not_enough_points', 'key_reused', 'overloaded'],
 })
 
-export const readReversal = defineOperation({
-  name: 'readReversal',
-  route: 'GET /api/admin/transfers/{transferId}/reversal',
-  roles: ['finance'],
-  summary: 'Effects that the reversal of a transfer would have.',
-  params: z.object({ transferId: idParam }),
-  response: z.object({
-    whyNot: z.string().nullable().describe('Why it can’t be reversed, in a sentence; null: it can.'),
-    effects: z.array(z.object({ name: z.string(), points })),
-    owedPoints: points.describe('Points that the wallet no longer holds: the member would owe them.'),
-  }),
-  errors: ['not_found'],
-})
+export const readReversal = defineOperation(
+  'readReversal',
+  'GET /api/admin/transfers/{transferId}/reversal',
+  {
+    roles: ['finance'],
+    summary: 'Effects that the reversal of a transfer would have.',
+    params: z.object({ transferId: idParam }),
+    response: z.object({
+      whyNot: z.string().nullable().describe('Why it can’t be reversed, in a sentence; null: it can.'),
+      effects: z.array(z.object({ name: z.string(), points })),
+      owedPoints: points.describe('Points that the wallet no longer holds: the member would owe them.'),
+    }),
+    errors: ['not_found'],
+  },
+)
 
-export const reverseTransfer = defineOperation({
-  ...shared,
-  name: 'reverseTransfer',
-  route: 'POST /api/admin/transfers/{transferId}/reversal',
-  roles: ['finance'],
-  summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
-  params: z.object({ transferId: idParam }),
-  body: named('Reversal', { reason }),
-  response,
-  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
-})
+export const reverseTransfer = defineOperation(
+  'reverseTransfer',
+  'POST /api/admin/transfers/{transferId}/reversal',
+  {
+    ...shared,
+    roles: ['finance'],
+    summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
+    params: z.object({ transferId: idParam }),
+    body: named('Reversal', { reason }),
+    response,
+    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+  },
+)
 
-export const listPointChanges = defineOperation({
-  name: 'listPointChanges',
-  route: 'GET /api/admin/point-changes',
+export const listPointChanges = defineOperation('listPointChanges', 'GET /api/admin/point-changes', {
   roles: ['finance'],
   summary: 'Changes of points by the staff, the latest first.',
   query: listQuery.extend({ state: z.enum(['waiting']).optional() }),
   response: pageWith({ changes: z.array(changeSchema) }),
 })
 
-export const decidePointChange = defineOperation({
-  ...shared,
-  name: 'decidePointChange',
-  route: 'POST /api/admin/point-changes/{changeId}/verdict',
-  roles: ['finance'],
-  summary: 'Approves a waiting change, as an admin who did not ask for it, or withdraws it. Logged.',
-  params: z.object({ changeId: idParam }),
-  body: named('PointChangeVerdict', { approve: z.boolean() }),
-  response,
-  errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
-})
+export const decidePointChange = defineOperation(
+  'decidePointChange',
+  'POST /api/admin/point-changes/{changeId}/verdict',
+  {
+    ...shared,
+    roles: ['finance'],
+    summary: 'Approves a waiting change, as an admin who did not ask for it, or withdraws it. Logged.',
+    params: z.object({ changeId: idParam }),
+    body: named('PointChangeVerdict', { approve: z.boolean() }),
+    response,
+    errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
+  },
+)

@@ -41,18 +41,14 @@ export const openTotal = z.int().nonnegative().describe('Number of open ones, on
 
 const desk = { roles: ['moderator'] } as const
 
-export const listReports = defineOperation({
-  name: 'listReports',
-  route: 'GET /api/admin/reports',
+export const listReports = defineOperation('listReports', 'GET /api/admin/reports', {
   ...desk,
   summary: 'Open reports about campaigns, newest first.',
   query: listQuery,
   response: pageWith({ reports: z.array(reportSchema), total: openTotal }),
 })
 
-export const closeReport = defineOperation({
-  name: 'closeReport',
-  route: 'POST /api/admin/reports/{reportId}/verdict',
+export const closeReport = defineOperation('closeReport', 'POST /api/admin/reports/{reportId}/verdict', {
   ...desk,
   summary:
     'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
@@ -84,22 +80,22 @@ const targetSchema = named('ReportTarget', {
 })
 export type ReportTarget = z.infer<typeof targetSchema>
 
-export const listReportTargets = defineOperation({
-  name: 'listReportTargets',
-  route: 'GET /api/admin/report-targets',
+export const listReportTargets = defineOperation('listReportTargets', 'GET /api/admin/report-targets', {
   ...desk,
   summary: 'Campaigns with open reports, those with the most first.',
   query: listQuery,
   response: pageWith({ targets: z.array(targetSchema) }),
 })
 
-export const closeReportTarget = defineOperation({
-  name: 'closeReportTarget',
-  route: 'POST /api/admin/report-targets/{campaignId}/verdict',
-  ...desk,
-  summary: 'Upholds or rejects every open report about a campaign. Logged.',
-  params: z.object({ campaignId: idParam }),
-  body: z.object({ upheld: z.boolean() }),
-  response: z.object({ closed: z.int().describe('Reports that are decided now.') }),
-  errors: ['not_found'],
-})
+export const closeReportTarget = defineOperation(
+  'closeReportTarget',
+  'POST /api/admin/report-targets/{campaignId}/verdict',
+  {
+    ...desk,
+    summary: 'Upholds or rejects every open report about a campaign. Logged.',
+    params: z.object({ campaignId: idParam }),
+    body: z.object({ upheld: z.boolean() }),
+    response: z.object({ closed: z.int().describe('Reports that are decided now.') }),
+    errors: ['not_found'],
+  },
+)

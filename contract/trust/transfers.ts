@@ -48,9 +48,7 @@ export const transferFilters = z.object({
 
 const desk = { roles: ['finance'] } as const
 
-export const listTransfers = defineOperation({
-  name: 'listTransfers',
-  route: 'GET /api/admin/transfers',
+export const listTransfers = defineOperation('listTransfers', 'GET /api/admin/transfers', {
   ...desk,
   summary: 'Transfers of the ledger, the latest first unless sorted otherwise.',
   query: listQuery.extend(transferFilters.shape),
@@ -60,9 +58,7 @@ export const listTransfers = defineOperation({
   }),
 })
 
-export const readTransfer = defineOperation({
-  name: 'readTransfer',
-  route: 'GET /api/admin/transfers/{transferId}',
+export const readTransfer = defineOperation('readTransfer', 'GET /api/admin/transfers/{transferId}', {
   ...desk,
   summary: 'A transfer with its entries, which add up to zero, and its cause.',
   params: z.object({ transferId: idParam }),
@@ -76,9 +72,7 @@ export const readTransfer = defineOperation({
 })
 export type TransferRecord = z.infer<typeof readTransfer.response>
 
-export const exportTransfers = defineOperation({
-  name: 'exportTransfers',
-  route: 'POST /api/admin/transfers/export',
+export const exportTransfers = defineOperation('exportTransfers', 'POST /api/admin/transfers/export', {
   ...desk,
   repeatable: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,

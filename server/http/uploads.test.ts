@@ -8,18 +8,14 @@ import { answerFailures, sendProblem } from './failures.ts'
 import { serializerCompiler, validatorCompiler } from './input.ts'
 import { mount } from './mount.ts'
 
-const sendPicture = defineOperation({
-  name: 'sendPicture',
-  route: 'POST /api/pictures/{name}',
+const sendPicture = defineOperation('sendPicture', 'POST /api/pictures/{name}', {
   audience: 'public',
   summary: 'Takes a picture.',
   params: z.object({ name: z.string() }),
   upload: { field: 'picture', mostBytes: 2048 },
   response: z.object({ name: z.string(), first: z.number(), bytes: z.number() }),
 })
-const say = defineOperation({
-  name: 'say',
-  route: 'POST /api/words',
+const say = defineOperation('say', 'POST /api/words', {
   audience: 'public',
   summary: 'Takes a word.',
   body: z.object({ word: z.string() }),

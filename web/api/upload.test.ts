@@ -4,9 +4,7 @@ import { defineOperation } from '#contract/operation.ts'
 import { CallError } from './client.ts'
 import { uploadFile } from './upload.ts'
 
-const sendPicture = defineOperation({
-  name: 'sendPicture',
-  route: 'POST /api/pictures/{name}',
+const sendPicture = defineOperation('sendPicture', 'POST /api/pictures/{name}', {
   summary: 'Stores a picture.',
   params: z.object({ name: z.string() }),
   upload: { field: 'picture', mostBytes: 100 },

@@ -41,9 +41,7 @@ export const engagementRowSchema = named('EngagementRow', {
 })
 export type EngagementRow = z.infer<typeof engagementRowSchema>
 
-export const readEngagement = defineOperation({
-  name: 'readEngagement',
-  route: 'GET /api/admin/engagement',
+export const readEngagement = defineOperation('readEngagement', 'GET /api/admin/engagement', {
   audience: 'admin',
   summary: 'The catalogue with its current values: what is on, what it pays and how it is checked.',
   response: z.object({
@@ -70,9 +68,7 @@ const changeResult = z.object({
   left: z.int().describe('Campaigns that follow within the next minutes.'),
 })
 
-export const changeEngagement = defineOperation({
-  name: 'changeEngagement',
-  route: 'PATCH /api/admin/engagement',
+export const changeEngagement = defineOperation('changeEngagement', 'PATCH /api/admin/engagement', {
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -82,9 +78,7 @@ export const changeEngagement = defineOperation({
   errors: ['invalid_input', 'overloaded'],
 })
 
-export const applyProfile = defineOperation({
-  name: 'applyProfile',
-  route: 'PUT /api/admin/engagement/profile',
+export const applyProfile = defineOperation('applyProfile', 'PUT /api/admin/engagement/profile', {
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -101,9 +95,7 @@ const settingUnits = ['basis_points', 'points', 'seconds', 'days', 'cents', 'fac
 export const unitOf = (name: string): (typeof settingUnits)[number] =>
   settingUnits.find((unit) => name.endsWith(`_${unit}`)) ?? 'count'
 
-export const listSettings = defineOperation({
-  name: 'listSettings',
-  route: 'GET /api/admin/settings',
+export const listSettings = defineOperation('listSettings', 'GET /api/admin/settings', {
   audience: 'admin',
   summary: 'Every setting of the economy, with its range and default.',
   response: z.object({
@@ -122,9 +114,7 @@ export const listSettings = defineOperation({
 })
 export type Setting = z.infer<(typeof listSettings)['response']>['settings'][number]
 
-export const changeSettingValue = defineOperation({
-  name: 'changeSettingValue',
-  route: 'PUT /api/admin/settings/{name}',
+export const changeSettingValue = defineOperation('changeSettingValue', 'PUT /api/admin/settings/{name}', {
   audience: 'admin',
   freshSignIn: true,
   repeatable: true,
@@ -151,11 +141,13 @@ export const engagementChangeSchema = named('EngagementLogEntry', {
 })
 export type EngagementLogEntry = z.infer<typeof engagementChangeSchema>
 
-export const listEngagementChanges = defineOperation({
-  name: 'listEngagementChanges',
-  route: 'GET /api/admin/engagement-changes',
-  audience: 'admin',
-  summary: 'Changes to the catalogue and the settings, newest first.',
-  query: listQuery,
-  response: pageWith({ changes: z.array(engagementChangeSchema) }),
-})
+export const listEngagementChanges = defineOperation(
+  'listEngagementChanges',
+  'GET /api/admin/engagement-changes',
+  {
+    audience: 'admin',
+    summary: 'Changes to the catalogue and the settings, newest first.',
+    query: listQuery,
+    response: pageWith({ changes: z.array(engagementChangeSchema) }),
+  },
+)

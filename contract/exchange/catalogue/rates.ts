@@ -21,9 +21,7 @@ const rate = named('Rate', {
 })
 export type Rate = z.infer<typeof rate>
 
-export const getRates = defineOperation({
-  name: 'getRates',
-  route: 'GET /api/rates',
+export const getRates = defineOperation('getRates', 'GET /api/rates', {
   audience: 'public',
   summary: 'Current reward and check of each kind of task.',
   response: z.object({
