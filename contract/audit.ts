@@ -26,14 +26,12 @@ const auditFilters = z.object({
 })
 
 export const exportAudit = defineOperation('exportAudit', 'GET /api/admin/audit/export', {
-  audience: 'admin',
   summary: 'The latest 20,000 entries that match, as CSV.',
   query: auditFilters,
   response: z.object({ fileName: z.string(), csv: z.string() }),
 })
 
 export const listAudit = defineOperation('listAudit', 'GET /api/admin/audit', {
-  audience: 'admin',
   summary: 'What admins and staff did, the latest first.',
   query: listQuery.extend(auditFilters.shape),
   response: pageWith({

@@ -11,9 +11,10 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** Method and path, which is under /api, with {name} for a variable part. */
 type Route = `${Method} /api/${string}`
 
-/** Parts of an operation as the contract writes them. Without an audience or roles it is for members. */
+/** Parts of an operation as the contract writes them. */
 interface Described extends ForStaff {
-  audience?: Exclude<Audience, 'member'>
+  /** Without it, an operation under /api/admin is for the staff, any other for members. */
+  audience?: 'public'
   /** Takes something away or moves points: the session must have begun within the last 10 minutes. */
   freshSignIn?: boolean
   standing?: NeededStanding
@@ -36,20 +37,24 @@ interface Described extends ForStaff {
   idempotent?: boolean
   /** Moves points, or leads to that, without such a key: why a repeat moves no more. */
   withoutKey?: string
-  /** A repeat changes nothing more, so the client may retry if the first response was lost. */
+  /**
+   * A repeat changes nothing more, so the client may retry if the first response was lost. By default true, except of a
+   * POST without a key.
+   */
   repeatable?: boolean
 }
 
 /** One operation as a value, from which route, client call and OpenAPI document derive. */
-export interface Operation extends Omit<Described, 'audience'> {
+export interface Operation extends Omit<Described, 'audience' | 'repeatable'> {
   /** Its name in every tier, verb first. */
   name: string
   method: Method
   path: string
   audience: Audience
+  repeatable: boolean
 }
 
-type Defined = Pick<Operation, 'name' | 'method' | 'path' | 'audience'>
+type Defined = Pick<Operation, 'name' | 'method' | 'path' | 'audience' | 'repeatable'>
 
 /** Defines an operation, keeping its exact types. A bundle leaves out those that it never uses. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -59,7 +64,9 @@ export function defineOperation<const D extends Described>(
   described: D,
 ): D & Defined {
   const [method, path] = route.split(' ') as [Method, string]
-  return { audience: described.roles ? 'admin' : 'member', ...described, name, method, path }
+  const audience = path.startsWith('/api/admin/') ? 'admin' : 'member'
+  const repeatable = method !== 'POST' || described.idempotent === true
+  return { audience, repeatable, ...described, name, method, path }
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>

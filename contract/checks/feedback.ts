@@ -112,7 +112,6 @@ export const decideFeedback = defineOperation('decideFeedback', 'POST /api/feedb
 })
 
 export const rateFeedback = defineOperation('rateFeedback', 'PUT /api/feedback/{feedbackId}/rating', {
-  repeatable: true,
   summary: 'Sets the creator’s rating of how much the feedback helped, from 1 to 5.',
   params,
   body: z.object({ rating: z.int().min(1).max(5) }),
@@ -123,7 +122,6 @@ export const rateFeedback = defineOperation('rateFeedback', 'PUT /api/feedback/{
 export const tips = [5, 10, 20] as const
 
 export const tipFeedback = defineOperation('tipFeedback', 'POST /api/feedback/{feedbackId}/tip', {
-  repeatable: true,
   idempotent: true,
   summary: 'Tips the writer from the creator’s wallet, once.',
   params,

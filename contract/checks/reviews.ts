@@ -196,7 +196,6 @@ export const decideAdminReview = defineOperation(
   'POST /api/admin/reviews/{attemptId}/verdict',
   {
     roles: ['moderator'],
-    repeatable: true,
     idempotent: true,
     summary:
       'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',

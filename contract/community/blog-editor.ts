@@ -3,7 +3,6 @@ import { defineOperation, moment, named } from '../operation.ts'
 import { blogLimits, postParams } from './blog.ts'
 
 export const previewBlogPost = defineOperation('previewBlogPost', 'POST /api/admin/blog/preview', {
-  audience: 'admin',
   summary: 'Renders Markdown as the page of a post does. Stores nothing.',
   body: z.object({ body: z.string().max(blogLimits.body) }),
   response: z.object({ html: z.string(), minutes: z.int(), problem: z.string().nullable() }),
@@ -24,7 +23,6 @@ export const listBlogRevisions = defineOperation(
   'listBlogRevisions',
   'GET /api/admin/blog/{postId}/revisions',
   {
-    audience: 'admin',
     summary: 'What a post said at its latest versions, newest first.',
     params: postParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
@@ -33,7 +31,6 @@ export const listBlogRevisions = defineOperation(
 )
 
 export const listShippedPosts = defineOperation('listShippedPosts', 'GET /api/admin/blog/shipped', {
-  audience: 'admin',
   summary: 'Posts that ship with the product, with their Markdown: a post of the same address replaces one.',
   response: z.object({
     posts: z.array(

@@ -105,14 +105,12 @@ const written = z.object({
 export type WrittenBlogPost = z.infer<typeof written>['post']
 
 export const listAllBlogPosts = defineOperation('listAllBlogPosts', 'GET /api/admin/blog', {
-  audience: 'admin',
   summary: 'Posts that admins wrote, newest first; those that ship with the product are not among them.',
   query: listQuery.extend({ state: z.enum(blogStates).optional() }),
   response: pageWith({ posts: z.array(draftSchema) }),
 })
 
 export const readAnyBlogPost = defineOperation('readAnyBlogPost', 'GET /api/admin/blog/{postId}', {
-  audience: 'admin',
   summary: 'A post that an admin wrote, in any state, with its Markdown.',
   params: postParams,
   response: written,
@@ -120,7 +118,6 @@ export const readAnyBlogPost = defineOperation('readAnyBlogPost', 'GET /api/admi
 })
 
 export const createBlogPost = defineOperation('createBlogPost', 'POST /api/admin/blog', {
-  audience: 'admin',
   summary:
     'Creates a draft. At the address of a post that ships with the product, it replaces that once published.',
   body: named('NewBlogPost', fields),
@@ -129,7 +126,7 @@ export const createBlogPost = defineOperation('createBlogPost', 'POST /api/admin
 })
 
 export const changeBlogPost = defineOperation('changeBlogPost', 'PUT /api/admin/blog/{postId}', {
-  audience: 'admin',
+  repeatable: false,
   summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
   params: postParams,
   body: named('ChangedBlogPost', {
@@ -144,8 +141,6 @@ export const publishBlogPost = defineOperation(
   'publishBlogPost',
   'PUT /api/admin/blog/{postId}/publication',
   {
-    audience: 'admin',
-    repeatable: true,
     summary:
       'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
     params: postParams,
@@ -162,7 +157,7 @@ export const publishBlogPost = defineOperation(
 )
 
 export const deleteBlogPost = defineOperation('deleteBlogPost', 'DELETE /api/admin/blog/{postId}', {
-  audience: 'admin',
+  repeatable: false,
   summary: 'Deletes a draft.',
   params: postParams,
   errors: ['not_found', 'conflict'],

@@ -62,29 +62,24 @@ const one = z.object({ broadcast: broadcastSchema })
 const body = named('BroadcastTexts', fields)
 
 export const listBroadcasts = defineOperation('listBroadcasts', 'GET /api/admin/broadcasts', {
-  audience: 'admin',
   summary: 'News that admins wrote, by age, with figures that are up to ten minutes old.',
   query: timeListQuery,
   response: pageWith({ broadcasts: z.array(broadcastSchema) }),
 })
 
 export const countAudience = defineOperation('countAudience', 'POST /api/admin/broadcasts/audience', {
-  audience: 'admin',
   summary: 'Number of members who chose news and belong to an audience. Stores nothing.',
   body: audienceSchema,
   response: z.object({ members: count }),
 })
 
 export const createBroadcast = defineOperation('createBroadcast', 'POST /api/admin/broadcasts', {
-  audience: 'admin',
   summary: 'Writes news as a draft.',
   body,
   response: one,
 })
 
 export const changeBroadcast = defineOperation('changeBroadcast', 'PUT /api/admin/broadcasts/{broadcastId}', {
-  audience: 'admin',
-  repeatable: true,
   summary: 'Replaces a draft’s texts and audience.',
   params,
   body,
@@ -96,7 +91,6 @@ export const testBroadcast = defineOperation(
   'testBroadcast',
   'POST /api/admin/broadcasts/{broadcastId}/test',
   {
-    audience: 'admin',
     summary: 'Sends it to the caller alone, at once.',
     params,
     errors: ['not_found'],
@@ -107,7 +101,6 @@ export const startBroadcast = defineOperation(
   'startBroadcast',
   'POST /api/admin/broadcasts/{broadcastId}/start',
   {
-    audience: 'admin',
     repeatable: true,
     summary: 'Starts to send a draft: each member once, at their hour. Repeated: nothing changes.',
     params,
@@ -120,7 +113,6 @@ export const stopBroadcast = defineOperation(
   'stopBroadcast',
   'POST /api/admin/broadcasts/{broadcastId}/stop',
   {
-    audience: 'admin',
     repeatable: true,
     summary: 'Stops one that is being sent: who has not got it gets none. Repeated: nothing changes.',
     params,
@@ -133,7 +125,7 @@ export const deleteBroadcast = defineOperation(
   'deleteBroadcast',
   'DELETE /api/admin/broadcasts/{broadcastId}',
   {
-    audience: 'admin',
+    repeatable: false,
     summary: 'Deletes a draft.',
     params,
     errors: ['not_found', 'conflict'],

@@ -106,7 +106,6 @@ export type BulkAct = z.infer<typeof actSchema>
 
 export const runBulkAct = defineOperation('runBulkAct', 'POST /api/admin/bulk-acts', {
   roles: ['moderator'],
-  repeatable: true,
   idempotent: true,
   summary:
     'Pauses, hides, ends or restores up to 100 campaigns, each by itself, and says what happened to each. Their owners are notified. Logged.',

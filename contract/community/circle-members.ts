@@ -26,7 +26,6 @@ export const changeCircleRole = defineOperation(
   'changeCircleRole',
   'PUT /api/circles/{circleId}/members/{username}/role',
   {
-    repeatable: true,
     summary:
       'Gives a member a role: the owner. owner: hands the circle over, and the caller becomes a moderator.',
     params: memberParams,
@@ -39,7 +38,6 @@ export const removeCircleMember = defineOperation(
   'removeCircleMember',
   'DELETE /api/circles/{circleId}/members/{username}',
   {
-    repeatable: true,
     summary: 'Removes a member: the owner, or a moderator if it is neither the owner nor a moderator.',
     params: memberParams,
     errors: ['not_found', 'forbidden'],
@@ -79,7 +77,6 @@ export const joinCircle = defineOperation('joinCircle', 'POST /api/circles/{circ
 })
 
 export const leaveCircle = defineOperation('leaveCircle', 'DELETE /api/circles/{circleId}/membership', {
-  repeatable: true,
   summary: 'Leaves a circle, or takes the request to join back. Its owner hands it over first.',
   params: circleParams,
   response: circlePage,

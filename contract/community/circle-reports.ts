@@ -53,7 +53,6 @@ export const blockAuthor = defineOperation(
   'blockAuthor',
   'PUT /api/circles/{circleId}/posts/{postId}/author-block',
   {
-    repeatable: true,
     summary:
       'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',
     params: postParams,

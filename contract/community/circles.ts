@@ -129,7 +129,6 @@ export const readCircle = defineOperation('readCircle', 'GET /api/circles/{circl
 export const createCircle = defineOperation('createCircle', 'POST /api/circles', {
   standing: 'publishing',
   idempotent: true,
-  repeatable: true,
   summary: 'Creates a circle for points; with premium, one is free.',
   body: named('NewCircle', fields),
   response: circlePage.extend({ paid: points }),
@@ -138,7 +137,6 @@ export const createCircle = defineOperation('createCircle', 'POST /api/circles',
 })
 
 export const changeCircle = defineOperation('changeCircle', 'PUT /api/circles/{circleId}', {
-  repeatable: true,
   summary: 'Changes a circle: its owner. Texts in which a check finds something wait for an admin.',
   params: circleParams,
   body: named('CircleChange', {

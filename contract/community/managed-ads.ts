@@ -72,7 +72,6 @@ const one = z.object({ ad: adSchema })
 export const adSorts = ['newest', 'starts', 'seen', 'clicked'] as const
 
 export const listAds = defineOperation('listAds', 'GET /api/admin/ads', {
-  audience: 'admin',
   summary: 'Ads with their figures, which are up to a minute old, and how many run in each slot.',
   query: listQuery.extend({
     slot: adSlot.optional(),
@@ -90,7 +89,6 @@ export const listAds = defineOperation('listAds', 'GET /api/admin/ads', {
 export const adFilters = ['slot', 'state', 'sort', 'order'] as const
 
 export const readAd = defineOperation('readAd', 'GET /api/admin/ads/{adId}', {
-  audience: 'admin',
   summary: `An ad, with its figures of the last ${adDays} days (UTC).`,
   params,
   response: one.extend({
@@ -100,14 +98,13 @@ export const readAd = defineOperation('readAd', 'GET /api/admin/ads/{adId}', {
 })
 
 export const createAd = defineOperation('createAd', 'POST /api/admin/ads', {
-  audience: 'admin',
   summary: 'Creates an ad, which runs between its dates.',
   body: z.object(fields).refine(isInOrder, dates).meta({ id: 'NewAd' }),
   response: one,
 })
 
 export const changeAd = defineOperation('changeAd', 'PUT /api/admin/ads/{adId}', {
-  audience: 'admin',
+  repeatable: false,
   summary: 'Replaces an ad; its figures stay. 409 if it changed since it was read.',
   params,
   body: z
@@ -119,8 +116,6 @@ export const changeAd = defineOperation('changeAd', 'PUT /api/admin/ads/{adId}',
 })
 
 export const setAdStates = defineOperation('setAdStates', 'PUT /api/admin/ad-states', {
-  audience: 'admin',
-  repeatable: true,
   summary: 'Lets ads run, pauses or ends them. Each that changes is logged.',
   body: z.object({
     adIds: z.array(idParam).min(1).max(adLimits.bulk),

@@ -68,14 +68,12 @@ export const writePost = defineOperation('writePost', 'POST /api/circles/{circle
 })
 
 export const deletePost = defineOperation('deletePost', 'DELETE /api/circles/{circleId}/posts/{postId}', {
-  repeatable: true,
   summary: 'Deletes a post with its comments: its author, the owner and moderators.',
   params: postParams,
   errors: ['not_found', 'forbidden'],
 })
 
 export const pinPost = defineOperation('pinPost', 'PUT /api/circles/{circleId}/posts/{postId}/pin', {
-  repeatable: true,
   summary: 'Pins a post above the feed, or unpins it: the owner and moderators.',
   params: postParams,
   body: z.object({ pinned: z.boolean() }),
@@ -83,7 +81,6 @@ export const pinPost = defineOperation('pinPost', 'PUT /api/circles/{circleId}/p
 })
 
 const liking = {
-  repeatable: true,
   body: z.object({ liked: z.boolean() }),
   response: z.object({ likes: z.int(), liked: z.boolean() }),
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
@@ -137,7 +134,6 @@ export const deleteComment = defineOperation(
   'deleteComment',
   'DELETE /api/circles/{circleId}/posts/{postId}/comments/{commentId}',
   {
-    repeatable: true,
     summary: 'Deletes a comment: its author, the owner and moderators.',
     params: commentParams,
     errors: ['not_found', 'forbidden'],

@@ -60,7 +60,6 @@ export const answerTicket = defineOperation('answerTicket', 'POST /api/admin/tic
 
 export const assignTicket = defineOperation('assignTicket', 'PUT /api/admin/tickets/{ticketId}/assignment', {
   roles: ['moderator', 'support'],
-  repeatable: true,
   summary: 'Assigns a ticket to somebody on the staff, or to nobody. Logged.',
   params: ticketParams,
   body: z.object({ to: z.string().max(40).nullable().describe('Username; null: nobody.') }),
@@ -70,7 +69,6 @@ export const assignTicket = defineOperation('assignTicket', 'PUT /api/admin/tick
 
 export const judgeBug = defineOperation('judgeBug', 'PUT /api/admin/tickets/{ticketId}/bug', {
   roles: ['moderator', 'support'],
-  repeatable: true,
   summary:
     'Says how bad a reported fault is, or of which report it is a duplicate: that closes it and tells its author. Logged.',
   params: ticketParams,
@@ -93,7 +91,6 @@ export const listAnswerTemplates = defineOperation('listAnswerTemplates', 'GET /
 
 export const writeAnswerTemplate = defineOperation('writeAnswerTemplate', 'PUT /api/admin/answer-templates', {
   roles: ['moderator', 'support'],
-  repeatable: true,
   summary:
     'Writes the template of a title, in place of an earlier one; without a text it is deleted. Logged.',
   body: z.object({

@@ -107,7 +107,6 @@ export const tryTool = defineOperation('tryTool', 'POST /api/tools/trials', {
 
 export const runTool = defineOperation('runTool', 'POST /api/tools/runs', {
   idempotent: true,
-  repeatable: true,
   summary:
     'Runs a creator tool and stores the result: free, or for points once the day’s free runs are used.',
   body: toolInput
@@ -125,7 +124,6 @@ export const listToolRuns = defineOperation('listToolRuns', 'GET /api/tools/runs
 })
 
 export const deleteToolRun = defineOperation('deleteToolRun', 'DELETE /api/tools/runs/{runId}', {
-  repeatable: true,
   summary: 'Deletes a run from the member’s history. It stays counted for its day.',
   params: z.object({ runId: idParam }),
 })

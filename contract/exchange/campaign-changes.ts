@@ -13,7 +13,6 @@ import {
 } from './campaign-fields.ts'
 
 export const saveDraft = defineOperation('saveDraft', 'PUT /api/campaign-drafts/{draftId}', {
-  repeatable: true,
   summary: 'Saves an offer as a draft, without setting points aside. {draftId}: an existing draft, or new.',
   params: z.object({ draftId: z.string().regex(/^(?:new|\d{1,15})$/) }),
   body: offerSchema,
@@ -22,14 +21,12 @@ export const saveDraft = defineOperation('saveDraft', 'PUT /api/campaign-drafts/
 })
 
 export const deleteDraft = defineOperation('deleteDraft', 'DELETE /api/campaign-drafts/{draftId}', {
-  repeatable: true,
   summary: 'Deletes a draft. Repeated: nothing changes.',
   params: z.object({ draftId: idParam }),
   errors: ['conflict'],
 })
 
 export const changeCampaign = defineOperation('changeCampaign', 'PATCH /api/campaigns/{campaignId}', {
-  repeatable: true,
   summary:
     'Changes title, picture, limits or targeting at once; omitted fields stay. Running attempts continue.',
   params: campaignParams,
@@ -46,7 +43,6 @@ export const changeCampaign = defineOperation('changeCampaign', 'PATCH /api/camp
 
 export const topUpCampaign = defineOperation('topUpCampaign', 'POST /api/campaigns/{campaignId}/top-ups', {
   standing: 'publishing',
-  repeatable: true,
   summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
   idempotent: true,
   params: campaignParams,
@@ -57,7 +53,6 @@ export const topUpCampaign = defineOperation('topUpCampaign', 'POST /api/campaig
 
 export const raiseReward = defineOperation('raiseReward', 'POST /api/campaigns/{campaignId}/reward', {
   standing: 'publishing',
-  repeatable: true,
   summary:
     'Boosts a campaign: a higher reward for new attempts. Sets aside the difference for all open completions.',
   idempotent: true,
@@ -72,7 +67,6 @@ export const spotlightCampaign = defineOperation(
   'POST /api/campaigns/{campaignId}/spotlight',
   {
     standing: 'publishing',
-    repeatable: true,
     summary:
       'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
     idempotent: true,
@@ -83,7 +77,6 @@ export const spotlightCampaign = defineOperation(
 )
 
 export const buyCampaignSlot = defineOperation('buyCampaignSlot', 'POST /api/campaign-slots', {
-  repeatable: true,
   summary: 'Buys an extra campaign: one more live at once, for a week.',
   idempotent: true,
   response: z.object({ slots: z.number().int(), endsAt: moment, balance: points }),

@@ -122,7 +122,6 @@ export const readCampaignTerms = defineOperation('readCampaignTerms', 'GET /api/
 
 export const fundCampaign = defineOperation('fundCampaign', 'POST /api/campaigns', {
   standing: 'publishing',
-  repeatable: true,
   summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
   idempotent: true,
   body: offerSchema.extend({
@@ -147,7 +146,6 @@ export const pauseCampaign = defineOperation('pauseCampaign', 'POST /api/campaig
 
 export const resumeCampaign = defineOperation('resumeCampaign', 'DELETE /api/campaigns/{campaignId}/pause', {
   standing: 'publishing',
-  repeatable: true,
   summary: 'Puts a campaign that its owner paused back in the lists. Repeated: nothing changes.',
   params: campaignParams,
   response: oneCampaign,
@@ -155,7 +153,6 @@ export const resumeCampaign = defineOperation('resumeCampaign', 'DELETE /api/cam
 })
 
 export const endCampaign = defineOperation('endCampaign', 'POST /api/campaigns/{campaignId}/end', {
-  repeatable: true,
   summary: 'Ends a campaign for good and returns unspent points to the wallet at once.',
   idempotent: true,
   params: campaignParams,

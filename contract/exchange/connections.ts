@@ -87,7 +87,6 @@ export const askForClaim = defineOperation('askForClaim', 'POST /api/connections
 })
 
 export const dropClaim = defineOperation('dropClaim', 'DELETE /api/connections/claims/{platform}', {
-  repeatable: true,
   summary: 'Cancels a claim that is not proven yet.',
   params: platformParam,
 })
@@ -119,7 +118,6 @@ export const finishConnecting = defineOperation(
 )
 
 export const dropConnection = defineOperation('dropConnection', 'DELETE /api/connections/{connectionId}', {
-  repeatable: true,
   summary: 'Disconnects an account: revokes access at the platform and deletes the row.',
   params: z.object({ connectionId: idParam }),
 })

@@ -12,7 +12,6 @@ export const redQuestion = {
 } as const
 
 export const agreeToTier = defineOperation('agreeToTier', 'PUT /api/tasks/consents/{tier}', {
-  repeatable: true,
   summary:
     'Records that the member read the question and the note, in these versions, and agreed. Red tasks need it.',
   params: z.object({ tier: z.literal('red') }),

@@ -32,7 +32,6 @@ export const getDailyBonus = defineOperation('getDailyBonus', 'GET /api/daily-bo
 export const claimDailyBonus = defineOperation('claimDailyBonus', 'POST /api/daily-bonus/claims', {
   summary: 'Claims the bonus of this UTC day.',
   idempotent: true,
-  repeatable: true,
   response: z.object({ day: z.iso.date(), pointsEarned: points }),
   errors: ['conflict'],
 })
@@ -40,7 +39,6 @@ export const claimDailyBonus = defineOperation('claimDailyBonus', 'POST /api/dai
 export const buyStreakFreeze = defineOperation('buyStreakFreeze', 'POST /api/daily-bonus/freezes', {
   summary: 'Keeps the streak over a missed day, for points.',
   idempotent: true,
-  repeatable: true,
   body: z.object({ day: z.iso.date().describe('The missed day: yesterday (UTC).') }),
   response: z.object({ streakDays: count, pointsSpent: points }),
   errors: ['conflict', 'limit_reached', 'not_enough_points'],

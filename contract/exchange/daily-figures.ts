@@ -42,7 +42,6 @@ const range = z.object({
 })
 
 export const readFigures = defineOperation('readFigures', 'GET /api/admin/figures', {
-  audience: 'admin',
   summary: 'Figures of the last finished days, with those of as many days before.',
   query: range,
   response: named('Figures', {
@@ -65,7 +64,6 @@ export const readFigures = defineOperation('readFigures', 'GET /api/admin/figure
 export type Figures = z.infer<typeof readFigures.response>
 
 export const exportFigures = defineOperation('exportFigures', 'GET /api/admin/figures/export', {
-  audience: 'admin',
   summary: 'The figures of the last finished days as CSV, a line per day.',
   query: range,
   response: z.object({ fileName: z.string(), csv: z.string() }),

@@ -35,7 +35,6 @@ export const switchPageViews = defineOperation(
   'switchPageViews',
   'PUT /api/campaigns/{campaignId}/page-views',
   {
-    repeatable: true,
     summary: 'Sets whether the snippet is on the site of this campaign.',
     params,
     body: z.object({ on: z.boolean() }),

@@ -53,7 +53,6 @@ export const getDailyGoal = defineOperation('getDailyGoal', 'GET /api/points/goa
 })
 
 export const changeDailyGoal = defineOperation('changeDailyGoal', 'PUT /api/points/goal', {
-  repeatable: true,
   summary: 'Sets the member’s daily goal in points.',
   body: z.object({
     // Technical maximum. The limit that applies is the setting day_points.

@@ -28,7 +28,6 @@ export const listBlocked = defineOperation('listBlocked', 'GET /api/blocked', {
 })
 
 export const unblock = defineOperation('unblock', 'DELETE /api/blocked/{ownerId}', {
-  repeatable: true,
   summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',
   params: z.object({ ownerId: idParam }),
 })

@@ -226,7 +226,6 @@ export const readTaskWatch = defineOperation('readTaskWatch', 'GET /api/task-wat
 })
 
 export const changeTaskWatch = defineOperation('changeTaskWatch', 'PUT /api/task-watch', {
-  repeatable: true,
   summary: 'Turns the alert for new tasks in a list on or off.',
   query: watchQuery,
   body: z.object({ on: z.boolean() }),

@@ -107,7 +107,6 @@ export const payFromPractice = defineOperation(
   'payFromPractice',
   'POST /api/orders/{orderId}/practice-payments',
   {
-    repeatable: true,
     idempotent: true,
     summary:
       'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
@@ -184,7 +183,6 @@ export const decideCryptoCase = defineOperation(
   'POST /api/admin/crypto/cases/{caseId}/decision',
   {
     roles: ['finance'],
-    repeatable: true,
     idempotent: true,
     summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
     params: z.object({ caseId: idParam }),
@@ -197,7 +195,6 @@ export const decideCryptoCase = defineOperation(
 )
 
 export const askForReturn = defineOperation('askForReturn', 'POST /api/orders/{orderId}/crypto-refunds', {
-  repeatable: true,
   idempotent: true,
   summary:
     'Sets the address for refunds; with points, also requests a refund of the unspent ones, taken at once.',
@@ -235,7 +232,6 @@ export const sendFromPractice = defineOperation(
   'POST /api/admin/crypto/refunds/{refundId}/practice-transaction',
   {
     roles: ['finance'],
-    repeatable: true,
     idempotent: true,
     summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
     params: z.object({ refundId: idParam }),

@@ -92,7 +92,6 @@ export const getShop = defineOperation('getShop', 'GET /api/shop', {
 export const createOrder = defineOperation('createOrder', 'POST /api/orders', {
   summary: 'Places an order, which fixes price, tax and points.',
   idempotent: true,
-  repeatable: true,
   body: z.object({
     kind: z.enum(orderKinds),
     item: z.string().max(20),
@@ -158,7 +157,6 @@ export const startCheckout = defineOperation(
 export const requestRefund = defineOperation('requestRefund', 'POST /api/orders/{orderId}/refunds', {
   summary: 'Returns the unspent points of an order and requests their price back.',
   idempotent: true,
-  repeatable: true,
   params: orderParams,
   body: z.object({
     points: points.min(1).describe('Points as shown to the member; another number is rejected.'),

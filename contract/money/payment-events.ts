@@ -133,7 +133,6 @@ export const refundOrder = defineOperation('refundOrder', 'POST /api/admin/order
   summary:
     'Refunds the unspent part of a card order, even after the member’s deadline; premium in full, ending it.',
   idempotent: true,
-  repeatable: true,
   params: z.object({ orderId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(3).max(500) }),
   response: z.object({ points, cents }),

@@ -106,7 +106,6 @@ export const listPremiumTerms = defineOperation('listPremiumTerms', 'GET /api/pr
 export const buyPremiumWithPoints = defineOperation('buyPremiumWithPoints', 'POST /api/premium-terms', {
   summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
-  repeatable: true,
   response: z.object({ until: moment, pointsSpent: points }),
   errors: ['not_enough_points'],
 })

@@ -127,7 +127,6 @@ export const decideReferral = defineOperation(
   'POST /api/admin/referrals/{referralId}/verdict',
   {
     roles: ['moderator'],
-    repeatable: true,
     idempotent: true,
     summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
     params: z.object({ referralId: idParam }),

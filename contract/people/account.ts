@@ -45,7 +45,6 @@ export const readAccount = defineOperation('readAccount', 'GET /api/account', {
 })
 
 export const changeProfile = defineOperation('changeProfile', 'PATCH /api/account', {
-  repeatable: true,
   summary: 'Changes first name, picture, language and country; fields left out stay.',
   body: named('ProfileChange', {
     firstName: z
@@ -74,7 +73,6 @@ export const changeEmail = defineOperation('changeEmail', 'POST /api/account/ema
 })
 
 export const dropEmailChange = defineOperation('dropEmailChange', 'DELETE /api/account/email', {
-  repeatable: true,
   summary: 'Keeps the current email; the links of the change no longer work.',
   response: account,
 })
@@ -119,7 +117,6 @@ export const deleteAccount = defineOperation('deleteAccount', 'POST /api/account
 
 export const keepAccount = defineOperation('keepAccount', 'DELETE /api/account/deletion', {
   standing: 'any',
-  repeatable: true,
   summary: 'Takes the deletion back.',
   response: account,
 })

@@ -11,7 +11,6 @@ export const usernameSchema = z
   })
 
 export const changeUsername = defineOperation('changeUsername', 'PUT /api/members/me/username', {
-  repeatable: true,
   summary:
     'Changes the member’s username. Names that differ only in case count as the same. A name in which a check finds something waits for an admin; until then the old one stays.',
   body: z.object({ username: usernameSchema }),
@@ -21,7 +20,6 @@ export const changeUsername = defineOperation('changeUsername', 'PUT /api/member
 })
 
 export const changeTimeZone = defineOperation('changeTimeZone', 'PUT /api/members/me/time-zone', {
-  repeatable: true,
   summary: 'Sets the member’s time zone, by its name in the time zone database.',
   body: z.object({ timeZone: z.string().min(1).max(64) }),
 })

@@ -160,7 +160,6 @@ export const changeNotificationChoice = defineOperation(
   'changeNotificationChoice',
   'PUT /api/notifications/choices/{kind}',
   {
-    repeatable: true,
     summary: 'Changes how the member gets one kind of notification.',
     params: z.object({ kind: z.enum(notificationKindNames) }),
     body: z.object(choice),
@@ -185,7 +184,6 @@ export const removePushDevice = defineOperation(
   'removePushDevice',
   'DELETE /api/notifications/devices/{deviceId}',
   {
-    repeatable: true,
     summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
     params: z.object({ deviceId: idParam }),
   },

@@ -86,13 +86,11 @@ export const listSessions = defineOperation('listSessions', 'GET /api/account/se
 })
 
 export const endOwnSession = defineOperation('endOwnSession', 'DELETE /api/account/sessions/{sessionId}', {
-  repeatable: true,
   summary: 'Signs out one other session. Repeated: nothing changes.',
   params: z.object({ sessionId: idParam }),
 })
 
 export const endOtherSessions = defineOperation('endOtherSessions', 'DELETE /api/account/sessions', {
-  repeatable: true,
   summary: 'Signs out every session but this one.',
 })
 

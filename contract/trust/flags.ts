@@ -25,7 +25,6 @@ export const listFlags = defineOperation('listFlags', 'GET /api/admin/flags', {
 
 export const closeFlag = defineOperation('closeFlag', 'POST /api/admin/flags/{flagId}/verdict', {
   roles: ['moderator'],
-  repeatable: true,
   idempotent: true,
   summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',
   params: z.object({ flagId: idParam }),

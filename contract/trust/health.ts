@@ -40,7 +40,6 @@ export type Enabler = keyof typeof enablers
 const enablerNames = Object.keys(enablers) as [Enabler, ...Enabler[]]
 
 export const readHealth = defineOperation('readHealth', 'GET /api/admin/health', {
-  audience: 'admin',
   summary: 'What needs a hand now, and which settings are missing.',
   response: z.object({
     signs: z.array(signSchema),

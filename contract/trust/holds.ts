@@ -31,7 +31,6 @@ export const listHeld = defineOperation('listHeld', 'GET /api/admin/held', {
 
 export const decideHeld = defineOperation('decideHeld', 'POST /api/admin/held/{heldId}/verdict', {
   ...desk,
-  repeatable: true,
   idempotent: true,
   summary:
     'Releases an item, so everybody sees it, or removes it with a reason. A removed campaign is rejected and its points are returned. Its author is notified. Logged.',
@@ -67,8 +66,6 @@ export const readChecks = defineOperation('readChecks', 'GET /api/admin/checks',
 export const heldWordLimits = { length: 40, count: 500 } as const
 
 export const changeHeldWord = defineOperation('changeHeldWord', 'PUT /api/admin/checks/words', {
-  audience: 'admin',
-  repeatable: true,
   summary:
     'Adds a word or phrase to the lists of the text check, or removes an added one: at once in this process, within 5 s in others. Logged.',
   body: z.object({

@@ -37,9 +37,7 @@ export const appealLimit = defineOperation('appealLimit', 'POST /api/account/sta
 })
 
 export const limitMember = defineOperation('limitMember', 'PUT /api/admin/members/{memberId}/limit', {
-  audience: 'admin',
   freshSignIn: true,
-  repeatable: true,
   summary: 'Limits a member in stages, or ends the limit. The member reads the reason. Logged.',
   params,
   body: named('LimitChange', { stage: z.enum(limitStages).nullable(), reason }),
@@ -48,7 +46,6 @@ export const limitMember = defineOperation('limitMember', 'PUT /api/admin/member
 })
 
 export const keepLimit = defineOperation('keepLimit', 'POST /api/admin/members/{memberId}/limit/answer', {
-  audience: 'admin',
   repeatable: true,
   summary: 'Rejects an appeal with a reason: the limit stays. Logged.',
   params,

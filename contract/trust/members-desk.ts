@@ -92,8 +92,6 @@ export const endMemberSessions = defineOperation(
   'endMemberSessions',
   'DELETE /api/admin/members/{memberId}/sessions',
   {
-    audience: 'admin',
-    repeatable: true,
     summary: 'Signs a member out everywhere. Logged.',
     params,
     response: record,
@@ -105,9 +103,7 @@ export const changeMemberRole = defineOperation(
   'changeMemberRole',
   'PUT /api/admin/members/{memberId}/role',
   {
-    audience: 'admin',
     freshSignIn: true,
-    repeatable: true,
     summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
     params,
     body: named('RoleChange', {
@@ -131,9 +127,7 @@ export const changeMemberDeletion = defineOperation(
   'changeMemberDeletion',
   'PUT /api/admin/members/{memberId}/deletion',
   {
-    audience: 'admin',
     freshSignIn: true,
-    repeatable: true,
     summary: `Deletes a member’s account in ${undoDays} days, as the member could, or takes that back. Logged.`,
     params,
     body: named('MemberDeletion', { deletes: z.boolean(), reason }),

@@ -33,7 +33,7 @@ export const changeSchema = named('PointChange', {
 export type PointChange = z.infer<typeof changeSchema>
 
 const response = z.object({ change: changeSchema })
-const shared = { audience: 'admin', freshSignIn: true, repeatable: true, idempotent: true } as const
+const shared = { freshSignIn: true, idempotent: true } as const
 
 export const adjustPoints = defineOperation('adjustPoints', 'POST /api/admin/members/{memberId}/points', {
   ...shared,

@@ -45,7 +45,6 @@ const queueSchema = named('Queue', {
 export type Queue = z.infer<typeof queueSchema>
 
 export const listQueues = defineOperation('listQueues', 'GET /api/admin/queues', {
-  audience: 'admin',
   roles: staffRoles,
   summary: 'Queues that the caller may decide, with their counts and oldest items.',
   response: z.object({ queues: z.array(queueSchema) }),

@@ -42,7 +42,6 @@ export const engagementRowSchema = named('EngagementRow', {
 export type EngagementRow = z.infer<typeof engagementRowSchema>
 
 export const readEngagement = defineOperation('readEngagement', 'GET /api/admin/engagement', {
-  audience: 'admin',
   summary: 'The catalogue with its current values: what is on, what it pays and how it is checked.',
   response: z.object({
     rows: z.array(engagementRowSchema),
@@ -69,9 +68,7 @@ const changeResult = z.object({
 })
 
 export const changeEngagement = defineOperation('changeEngagement', 'PATCH /api/admin/engagement', {
-  audience: 'admin',
   freshSignIn: true,
-  repeatable: true,
   summary: 'Changes catalogue rows, all or none: switches at once, values for new campaigns. Each is logged.',
   body: z.object({ changes: z.array(rowChangeSchema).min(1).max(42) }),
   response: changeResult,
@@ -79,9 +76,7 @@ export const changeEngagement = defineOperation('changeEngagement', 'PATCH /api/
 })
 
 export const applyProfile = defineOperation('applyProfile', 'PUT /api/admin/engagement/profile', {
-  audience: 'admin',
   freshSignIn: true,
-  repeatable: true,
   summary:
     'Sets all switches: strict (visits, feedback), balanced (watch and listen too) or open (everything).',
   body: z.object({ profile: z.enum(profileNames) }),
@@ -96,7 +91,6 @@ export const unitOf = (name: string): (typeof settingUnits)[number] =>
   settingUnits.find((unit) => name.endsWith(`_${unit}`)) ?? 'count'
 
 export const listSettings = defineOperation('listSettings', 'GET /api/admin/settings', {
-  audience: 'admin',
   summary: 'Every setting of the economy, with its range and default.',
   response: z.object({
     settings: z.array(
@@ -115,9 +109,7 @@ export const listSettings = defineOperation('listSettings', 'GET /api/admin/sett
 export type Setting = z.infer<(typeof listSettings)['response']>['settings'][number]
 
 export const changeSettingValue = defineOperation('changeSettingValue', 'PUT /api/admin/settings/{name}', {
-  audience: 'admin',
   freshSignIn: true,
-  repeatable: true,
   summary: 'Changes a setting: at once in this process, within 5 s in others. Goes into the audit log.',
   params: z.object({ name: z.string().max(60) }),
   body: z.object({ value: z.int() }),
@@ -145,7 +137,6 @@ export const listEngagementChanges = defineOperation(
   'listEngagementChanges',
   'GET /api/admin/engagement-changes',
   {
-    audience: 'admin',
     summary: 'Changes to the catalogue and the settings, newest first.',
     query: listQuery,
     response: pageWith({ changes: z.array(engagementChangeSchema) }),
