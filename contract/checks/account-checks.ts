@@ -15,7 +15,7 @@ export const checkByAccount = defineOperation(
       retryAfterSeconds: z.number().int().nullable().describe('null: another check would change nothing.'),
       connect: z.boolean().describe('True: the account must be connected first, or again.'),
     }),
-    errors: ['not_found', 'conflict', 'too_many_requests'],
+    errors: ['not_found', 'conflict'],
     rates: ['account_check_attempt', 'account_check_member', 'account_check_platform'],
   },
 )

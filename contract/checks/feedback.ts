@@ -73,7 +73,7 @@ export const giveFeedback = defineOperation('giveFeedback', 'POST /api/attempts/
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({ works: answer, fix: answer, moment: answer }),
   response: one.extend(outcome),
-  errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
+  errors: ['not_found', 'conflict', 'overloaded'],
 })
 
 export const listFeedback = defineOperation('listFeedback', 'GET /api/feedback', {
@@ -129,7 +129,7 @@ export const tipFeedback = defineOperation('tipFeedback', 'POST /api/feedback/{f
     points: z.literal(tips, { error: 'Choose 5, 10 or 20 points.' }),
   }),
   response: one,
-  errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
+  errors: ['not_found', 'conflict', 'not_enough_points'],
 })
 
 export const reportFeedback = defineOperation('reportFeedback', 'POST /api/feedback/{feedbackId}/report', {

@@ -127,7 +127,7 @@ export const sendHeartbeat = defineOperation('sendHeartbeat', 'POST /api/attempt
       .nullable()
       .describe('How the attempt ended; null while it runs.'),
   }),
-  errors: ['not_found', 'too_many_requests', 'overloaded'],
+  errors: ['not_found', 'overloaded'],
   rates: ['heartbeat_member'],
 })
 
@@ -141,7 +141,6 @@ export const tellPlayerFailure = defineOperation('tellPlayerFailure', 'POST /api
     cause: z.enum(playerCauses),
     attemptId: z.uuid().nullable().describe('The attempt that it interrupted; null: none had started.'),
   }),
-  errors: ['too_many_requests'],
   rates: ['player_failure_member'],
 })
 

@@ -73,7 +73,7 @@ export const sendProof = defineOperation('sendProof', 'POST /api/attempts/{attem
   params: idParams,
   upload: { field: 'screenshot', mostBytes: proofLimits.mostBytes },
   response: ownProofSchema,
-  errors: ['not_found', 'conflict', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
+  errors: ['not_found', 'conflict'],
   rates: ['proof_member'],
 })
 

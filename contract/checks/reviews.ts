@@ -201,6 +201,6 @@ export const decideAdminReview = defineOperation(
       'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
     params: idParams,
     body: adminVerdictBody,
-    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+    errors: ['not_found', 'conflict'],
   },
 )

@@ -86,7 +86,6 @@ export const tryScreenshot = defineOperation('tryScreenshot', 'POST /api/demo/sc
     height: pixels,
     words: z.number().int().describe('Number of words and buttons read.'),
   }),
-  errors: ['too_large', 'too_many_requests', 'overloaded'],
   rates: ['screenshot_trial_network'],
 })
 export type ScreenshotTrial = z.infer<typeof tryScreenshot.response>

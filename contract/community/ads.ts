@@ -79,6 +79,5 @@ export const countAds = defineOperation('countAds', 'POST /api/ads/counts', {
       .min(1)
       .max(adEventsMost),
   }),
-  errors: ['too_many_requests'],
   rates: ['ad_network'],
 })

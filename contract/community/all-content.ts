@@ -65,5 +65,5 @@ export const hideWritten = defineOperation('hideWritten', 'POST /api/admin/all-c
   params: z.object({ kind: z.enum(hidableKinds), id: idParam }),
   body: z.object({ reason: reason.describe('For whoever decides about it.') }),
   response: z.object({ heldId: rowId.describe('Number of the item in review.') }),
-  errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
+  errors: ['not_found', 'conflict', 'overloaded'],
 })

@@ -120,7 +120,6 @@ export const runBulkAct = defineOperation('runBulkAct', 'POST /api/admin/bulk-ac
       .describe('Owners read it; needed unless the act is restore.'),
   }),
   response: actSchema,
-  errors: ['invalid_input', 'key_reused', 'overloaded'],
 })
 
 export const undoBulkAct = defineOperation('undoBulkAct', 'POST /api/admin/bulk-acts/{actId}/undo', {

@@ -72,7 +72,7 @@ export const joinCircle = defineOperation('joinCircle', 'POST /api/circles/{circ
   summary: 'Joins an open circle, or asks to. Repeated: nothing changes.',
   params: circleParams,
   response: circlePage,
-  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
+  errors: ['not_found', 'conflict', 'limit_reached'],
   rates: ['circle_join'],
 })
 

@@ -15,7 +15,7 @@ export const reportInCircle = defineOperation(
       commentId: idParam.nullable().default(null).describe('null: the post itself.'),
       reason: z.enum(reportReasons),
     }),
-    errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+    errors: ['not_found', 'forbidden', 'conflict'],
     rates: ['report_member'],
   },
 )

@@ -132,7 +132,7 @@ export const createCircle = defineOperation('createCircle', 'POST /api/circles',
   summary: 'Creates a circle for points; with premium, one is free.',
   body: named('NewCircle', fields),
   response: circlePage.extend({ paid: points }),
-  errors: ['not_enough_points', 'limit_reached', 'conflict', 'too_many_requests'],
+  errors: ['not_enough_points', 'limit_reached', 'conflict'],
   rates: ['circle_member'],
 })
 
@@ -144,6 +144,6 @@ export const changeCircle = defineOperation('changeCircle', 'PUT /api/circles/{c
     picture: fields.picture.optional().describe('Left out: it stays.'),
   }),
   response: circlePage,
-  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  errors: ['not_found', 'forbidden', 'conflict'],
   rates: ['circle_change'],
 })

@@ -63,7 +63,7 @@ export const writePost = defineOperation('writePost', 'POST /api/circles/{circle
     campaignId: idParam.nullable().default(null).describe('A running campaign of the author.'),
   }),
   response: z.object({ post: postSchema }),
-  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  errors: ['not_found', 'forbidden', 'conflict'],
   rates: ['circle_post'],
 })
 
@@ -83,7 +83,7 @@ export const pinPost = defineOperation('pinPost', 'PUT /api/circles/{circleId}/p
 const liking = {
   body: z.object({ liked: z.boolean() }),
   response: z.object({ likes: z.int(), liked: z.boolean() }),
-  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  errors: ['not_found', 'forbidden', 'conflict'],
   rates: ['circle_like'],
 } as const
 
@@ -125,7 +125,7 @@ export const writeComment = defineOperation(
     params: postParams,
     body: named('NewCircleComment', { text: text(postLimits.comment, 'Write at most 2,000 characters.') }),
     response: z.object({ comment: commentSchema }),
-    errors: ['not_found', 'forbidden', 'conflict', 'limit_reached', 'too_many_requests'],
+    errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
     rates: ['circle_comment'],
   },
 )

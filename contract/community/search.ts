@@ -40,6 +40,5 @@ export const search = defineOperation('search', 'GET /api/search', {
     'Campaigns, tasks, circles, posts and articles that have all words of a text; the last word may be the beginning of one. Visitors find circles and the blog.',
   query: z.object({ q: z.string().trim().max(searchLimits.length).default('') }),
   response: results,
-  errors: ['too_many_requests'],
   rates: ['search_member', 'search_network'],
 })

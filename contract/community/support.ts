@@ -117,7 +117,6 @@ export const openTicket = defineOperation('openTicket', 'POST /api/tickets', {
     pictures,
   }),
   response: oneThread,
-  errors: ['too_many_requests'],
   rates: ['ticket_member'],
 })
 
@@ -132,7 +131,6 @@ export const contactUs = defineOperation('contactUs', 'POST /api/contact', {
     website: z.string().max(200).default('').describe('Left empty by people: the form hides it.'),
   }),
   response: z.object({ number: z.int().nullable().describe('Of the ticket; null: none was opened.') }),
-  errors: ['too_many_requests'],
   rates: ['contact_network'],
 })
 
@@ -156,7 +154,7 @@ export const replyToTicket = defineOperation('replyToTicket', 'POST /api/tickets
   params: ticketParams,
   body: named('TicketReply', { text: ticketReply, pictures: pictures.describe('Of members only.') }),
   response: oneThread,
-  errors: ['not_found', 'too_many_requests', 'limit_reached'],
+  errors: ['not_found', 'limit_reached'],
   rates: ['ticket_reply'],
 })
 

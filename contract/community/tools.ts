@@ -101,7 +101,6 @@ export const tryTool = defineOperation('tryTool', 'POST /api/tools/trials', {
   summary: 'Runs a creator tool without an account. Nothing is stored.',
   body: toolInput.meta({ id: 'ToolInput' }),
   response: z.object({ result: toolResult }),
-  errors: ['too_many_requests'],
   rates: ['tool_network'],
 })
 
@@ -113,7 +112,7 @@ export const runTool = defineOperation('runTool', 'POST /api/tools/runs', {
     .extend({ pays: z.boolean().describe('True: pay for the run if no free one is left.') })
     .meta({ id: 'NewToolRun' }),
   response: z.object({ run: runSchema, terms }),
-  errors: ['not_enough_points', 'limit_reached', 'too_many_requests'],
+  errors: ['not_enough_points', 'limit_reached'],
   rates: ['tool_member'],
 })
 

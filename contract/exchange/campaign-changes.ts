@@ -6,7 +6,6 @@ import {
   limit,
   offerSchema,
   oneCampaign,
-  spendingErrors,
   target,
   targetingSchema,
   title,
@@ -17,7 +16,7 @@ export const saveDraft = defineOperation('saveDraft', 'PUT /api/campaign-drafts/
   params: z.object({ draftId: z.string().regex(/^(?:new|\d{1,15})$/) }),
   body: offerSchema,
   response: oneCampaign,
-  errors: ['invalid_input', 'not_found', 'conflict', 'limit_reached'],
+  errors: ['not_found', 'conflict', 'limit_reached'],
 })
 
 export const deleteDraft = defineOperation('deleteDraft', 'DELETE /api/campaign-drafts/{draftId}', {
@@ -38,7 +37,7 @@ export const changeCampaign = defineOperation('changeCampaign', 'PATCH /api/camp
     targeting: targetingSchema.optional(),
   }),
   response: oneCampaign,
-  errors: ['invalid_input', 'not_found', 'conflict', 'limit_reached'],
+  errors: ['not_found', 'conflict', 'limit_reached'],
 })
 
 export const topUpCampaign = defineOperation('topUpCampaign', 'POST /api/campaigns/{campaignId}/top-ups', {
@@ -48,7 +47,7 @@ export const topUpCampaign = defineOperation('topUpCampaign', 'POST /api/campaig
   params: campaignParams,
   body: z.object({ target }),
   response: oneCampaign,
-  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
+  errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
 
 export const raiseReward = defineOperation('raiseReward', 'POST /api/campaigns/{campaignId}/reward', {
@@ -59,7 +58,7 @@ export const raiseReward = defineOperation('raiseReward', 'POST /api/campaigns/{
   params: campaignParams,
   body: z.object({ reward: z.int({ error: 'Choose a whole number of points.' }) }),
   response: oneCampaign,
-  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
+  errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
 
 export const spotlightCampaign = defineOperation(
@@ -72,7 +71,7 @@ export const spotlightCampaign = defineOperation(
     idempotent: true,
     params: campaignParams,
     response: oneCampaign,
-    errors: ['not_found', 'conflict', ...spendingErrors],
+    errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
   },
 )
 
@@ -80,7 +79,7 @@ export const buyCampaignSlot = defineOperation('buyCampaignSlot', 'POST /api/cam
   summary: 'Buys an extra campaign: one more live at once, for a week.',
   idempotent: true,
   response: z.object({ slots: z.number().int(), endsAt: moment, balance: points }),
-  errors: spendingErrors,
+  errors: ['not_enough_points', 'limit_reached'],
 })
 
 export const exportCampaigns = defineOperation('exportCampaigns', 'GET /api/campaigns/export', {

@@ -67,9 +67,6 @@ export type Campaign = z.infer<typeof campaignSchema>
 export const campaignParams = z.object({ campaignId: idParam })
 export const oneCampaign = z.object({ campaign: campaignSchema })
 
-/** Errors of an action that takes points out of the wallet. */
-export const spendingErrors = ['not_enough_points', 'limit_reached', 'key_reused', 'overloaded'] as const
-
 /** Reduces a text to one line without control characters, direction marks or zero-width characters. */
 const oneLine = (text: string): string =>
   text

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, idParam, listQuery, pageWith, points } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
-import {
-  campaignParams,
-  campaignSchema,
-  offerSchema,
-  oneCampaign,
-  spendingErrors,
-} from './campaign-fields.ts'
+import { campaignParams, campaignSchema, offerSchema, oneCampaign } from './campaign-fields.ts'
 import { actionNames, contentKinds } from './catalogue.ts'
 
 export { type Campaign, campaignStates, type Offer, pauseCauses, type Targeting } from './campaign-fields.ts'
@@ -133,7 +127,7 @@ export const fundCampaign = defineOperation('fundCampaign', 'POST /api/campaigns
       .describe('Version of the policy note that was read; needed once if the tier is red.'),
   }),
   response: oneCampaign,
-  errors: ['invalid_input', 'not_found', ...spendingErrors],
+  errors: ['not_found', 'not_enough_points', 'limit_reached'],
 })
 
 export const pauseCampaign = defineOperation('pauseCampaign', 'POST /api/campaigns/{campaignId}/pause', {
@@ -157,5 +151,5 @@ export const endCampaign = defineOperation('endCampaign', 'POST /api/campaigns/{
   idempotent: true,
   params: campaignParams,
   response: oneCampaign.extend({ returned: points }),
-  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+  errors: ['not_found', 'conflict'],
 })

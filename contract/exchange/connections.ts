@@ -67,7 +67,7 @@ export const claimAccount = defineOperation('claimAccount', 'POST /api/connectio
   params: platformParam,
   body: z.object({ handle }),
   response: claimSchema,
-  errors: ['conflict', 'limit_reached', 'too_many_requests'],
+  errors: ['conflict', 'limit_reached'],
   rates: ['connect_member'],
 })
 
@@ -75,7 +75,7 @@ export const checkClaim = defineOperation('checkClaim', 'POST /api/connections/c
   summary: 'Looks for the code on the account’s public page; if it can’t be read, an admin does.',
   params: platformParam,
   response: z.object({ state: z.enum(['proven', 'not_seen', 'waiting']), message: z.string() }),
-  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
+  errors: ['not_found', 'conflict', 'limit_reached'],
   rates: ['bio_check_member'],
 })
 
@@ -97,7 +97,7 @@ export const startConnecting = defineOperation('startConnecting', 'POST /api/con
   summary: 'Returns the platform’s page where the member grants us access.',
   params: apiParam,
   response: z.object({ url: z.string() }),
-  errors: ['not_found', 'limit_reached', 'too_many_requests'],
+  errors: ['not_found', 'limit_reached'],
   rates: ['connect_member'],
 })
 
@@ -113,7 +113,7 @@ export const finishConnecting = defineOperation(
       deviceId: z.string().max(400).optional().describe('Sent by VK only.'),
     }),
     response: z.object({ handle: z.string() }),
-    errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
+    errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
   },
 )
 

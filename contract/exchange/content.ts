@@ -32,7 +32,6 @@ export const previewContent = defineOperation('previewContent', 'POST /api/conte
       .describe('True: the page names a picture, which is fetched once the campaign starts.'),
     problem: z.string().nullable().describe('Why the page could not be read, in a sentence.'),
   }),
-  errors: ['invalid_input', 'too_many_requests'],
   rates: ['preview_member'],
 })
 
@@ -46,7 +45,6 @@ export const addThumbnail = defineOperation('addThumbnail', 'POST /api/content/t
   }),
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },
   response: z.object({ thumbnail: thumbnailSchema }),
-  errors: ['invalid_input', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
   rates: ['thumbnail_member'],
 })
 

@@ -98,7 +98,7 @@ export const openCryptoPayment = defineOperation(
     withoutKey: 'a repeat returns the same wallet address, and each payment to it is credited once.',
     params: orderParams,
     response: z.object({ payment: cryptoPaymentSchema }),
-    errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
+    errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
     rates: ['deposit_try_member', 'deposit_member', 'deposit_network'],
   },
 )
@@ -113,7 +113,7 @@ export const payFromPractice = defineOperation(
     params: orderParams,
     body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
     response: z.object({ txHash: z.string() }),
-    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+    errors: ['not_found', 'conflict'],
   },
 )
 
@@ -190,7 +190,7 @@ export const decideCryptoCase = defineOperation(
       decision: z.enum(cryptoDecisions),
       note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
     }),
-    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+    errors: ['not_found', 'conflict'],
   },
 )
 
@@ -204,7 +204,7 @@ export const askForReturn = defineOperation('askForReturn', 'POST /api/orders/{o
     points: points.min(1).optional().describe('The unspent points, as shown to the member.'),
   }),
   response: z.object({ refunds: z.array(refundSchema) }),
-  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const enterRefundTransaction = defineOperation(
@@ -236,6 +236,6 @@ export const sendFromPractice = defineOperation(
     summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
     params: z.object({ refundId: idParam }),
     response: z.object({ txHash: z.string() }),
-    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+    errors: ['not_found', 'conflict'],
   },
 )

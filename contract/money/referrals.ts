@@ -135,6 +135,6 @@ export const decideReferral = defineOperation(
       note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
     }),
     response: z.object({ state: z.enum(referralStates) }),
-    errors: ['not_found', 'key_reused', 'overloaded'],
+    errors: ['not_found'],
   },
 )

@@ -68,7 +68,6 @@ export const changeEmail = defineOperation('changeEmail', 'POST /api/account/ema
     devNotes: z.array(z.string()).optional().describe('Both links, in demo mode only.'),
   }),
   freshSignIn: true,
-  errors: ['too_many_requests'],
   rates: ['email_change_member'],
 })
 
@@ -92,7 +91,7 @@ export const confirmEmail = defineOperation('confirmEmail', 'POST /api/account/e
   summary: 'Confirms a change of email from one of its two mailboxes.',
   body: z.object({ token: z.string().max(100) }),
   response: z.object({ done: z.boolean().describe('False: the other mailbox has not confirmed yet.') }),
-  errors: ['not_found', 'conflict', 'too_many_requests'],
+  errors: ['not_found', 'conflict'],
   rates: ['verify_network'],
 })
 
@@ -102,7 +101,6 @@ export const exportAccount = defineOperation('exportAccount', 'POST /api/account
   summary: 'Has a file made with all own data. A notification leads to it. Needs a fresh sign-in.',
   response: account,
   freshSignIn: true,
-  errors: ['too_many_requests'],
   rates: ['export_member'],
 })
 

@@ -15,7 +15,7 @@ export const changeUsername = defineOperation('changeUsername', 'PUT /api/member
     'Changes the member’s username. Names that differ only in case count as the same. A name in which a check finds something waits for an admin; until then the old one stays.',
   body: z.object({ username: usernameSchema }),
   response: z.object({ inReview: z.boolean().describe('True: an admin reads it first.') }),
-  errors: ['conflict', 'too_many_requests'],
+  errors: ['conflict'],
   rates: ['username_member'],
 })
 

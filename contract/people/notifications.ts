@@ -176,7 +176,6 @@ export const addPushDevice = defineOperation('addPushDevice', 'POST /api/notific
       auth: z.string().regex(/^[\w-]{22}(==)?$/),
     }),
   }),
-  errors: ['too_many_requests'],
   rates: ['push_device_member'],
 })
 

@@ -39,7 +39,6 @@ export const requestMagicLink = defineOperation('requestMagicLink', 'POST /api/a
     message: z.string(),
     devNote: z.string().optional().describe('The link itself, in demo mode only.'),
   }),
-  errors: ['too_many_requests'],
   rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network', 'magic_link_browser'],
 })
 
@@ -62,7 +61,7 @@ export const verifyMagicLink = defineOperation('verifyMagicLink', 'POST /api/aut
   summary: 'Uses a sign-in link, once, and starts a session.',
   body: z.object({ token }),
   response: z.object({ success: z.boolean(), redirectTo: z.string() }),
-  errors: ['invalid_input', 'too_many_requests', 'forbidden'],
+  errors: ['forbidden'],
   rates: ['verify_network'],
 })
 
@@ -101,6 +100,5 @@ export const askFreshSignIn = defineOperation('askFreshSignIn', 'POST /api/accou
   response: z.object({
     devNote: z.string().optional().describe('The link itself, in demo mode only.'),
   }),
-  errors: ['too_many_requests'],
   rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network', 'magic_link_browser'],
 })

@@ -32,5 +32,5 @@ export const closeFlag = defineOperation('closeFlag', 'POST /api/admin/flags/{fl
     upheld: z.boolean(),
     note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
   }),
-  errors: ['not_found', 'key_reused', 'overloaded'],
+  errors: ['not_found'],
 })

@@ -39,7 +39,7 @@ export const decideHeld = defineOperation('decideHeld', 'POST /api/admin/held/{h
     released: z.boolean(),
     note: z.string().trim().max(300).optional().describe('Why it is removed; its author reads it.'),
   }),
-  errors: ['not_found', 'key_reused', 'overloaded'],
+  errors: ['not_found'],
 })
 
 const tally = z.object({
@@ -77,7 +77,7 @@ export const changeHeldWord = defineOperation('changeHeldWord', 'PUT /api/admin/
       .regex(/[\p{L}\p{N}]/u, { error: 'Use letters or digits.' }),
     listed: z.boolean(),
   }),
-  errors: ['invalid_input', 'limit_reached'],
+  errors: ['limit_reached'],
 })
 
 export const tryChecks = defineOperation('tryChecks', 'POST /api/admin/checks/trial', {
@@ -106,6 +106,5 @@ export const tryPictureCheck = defineOperation('tryPictureCheck', 'POST /api/adm
     score: z.int().nullable().describe('In basis points; null: this installation lacks the picture check.'),
     isHeld: z.boolean(),
   }),
-  errors: ['invalid_input', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
   rates: ['thumbnail_member'],
 })

@@ -119,7 +119,7 @@ export const sendMemberLink = defineOperation('sendMemberLink', 'POST /api/admin
   roles: ['support'],
   summary: 'Mails a new sign-in link to a member. Logged.',
   params,
-  errors: ['not_found', 'conflict', 'too_many_requests'],
+  errors: ['not_found', 'conflict'],
   rates: ['magic_link_address'],
 })
 

@@ -47,7 +47,7 @@ export const adjustPoints = defineOperation('adjustPoints', 'POST /api/admin/mem
     reason,
   }),
   response,
-  errors: ['not_found', 'not_enough_points', 'key_reused', 'overloaded'],
+  errors: ['not_found', 'not_enough_points'],
 })
 
 export const readReversal = defineOperation(
@@ -76,7 +76,7 @@ export const reverseTransfer = defineOperation(
     params: z.object({ transferId: idParam }),
     body: named('Reversal', { reason }),
     response,
-    errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+    errors: ['not_found', 'conflict'],
   },
 )
 
@@ -97,6 +97,6 @@ export const decidePointChange = defineOperation(
     params: z.object({ changeId: idParam }),
     body: named('PointChangeVerdict', { approve: z.boolean() }),
     response,
-    errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
+    errors: ['not_found', 'conflict', 'not_enough_points'],
   },
 )

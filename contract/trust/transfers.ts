@@ -77,6 +77,5 @@ export const exportTransfers = defineOperation('exportTransfers', 'POST /api/adm
   repeatable: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,
   body: transferFilters.meta({ id: 'TransferFilters' }),
-  errors: ['too_many_requests'],
   rates: ['export_member'],
 })

@@ -16,7 +16,7 @@ const subjects = [
 
 const noun = (operation: Operation): string => operation.path.split('/')[2] ?? ''
 
-/** Error codes a call may return: its own, and those that follow from its audience and its input. */
+/** Error codes a call may return: its own, and those that follow from what else the contract says of it. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { audience, params, query, body, upload, idempotent, freshSignIn, errors: own = [] } = operation
   const codes = new Set<ErrorCode>(own)
@@ -24,6 +24,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   if (audience === 'admin') codes.add('forbidden')
   if (freshSignIn) codes.add('fresh_sign_in')
   if (params || query || body || upload || idempotent) codes.add('invalid_input')
+  if (idempotent) codes.add('key_reused').add('overloaded')
   if (upload) codes.add('too_large').add('wrong_media_type').add('overloaded')
   if (operation.method !== 'GET' && !operation.anyOrigin) codes.add('foreign_origin')
   return [...codes.add('too_many_requests').add('internal').add('unavailable')]

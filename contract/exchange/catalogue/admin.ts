@@ -72,7 +72,7 @@ export const changeEngagement = defineOperation('changeEngagement', 'PATCH /api/
   summary: 'Changes catalogue rows, all or none: switches at once, values for new campaigns. Each is logged.',
   body: z.object({ changes: z.array(rowChangeSchema).min(1).max(42) }),
   response: changeResult,
-  errors: ['invalid_input', 'overloaded'],
+  errors: ['overloaded'],
 })
 
 export const applyProfile = defineOperation('applyProfile', 'PUT /api/admin/engagement/profile', {
@@ -113,7 +113,7 @@ export const changeSettingValue = defineOperation('changeSettingValue', 'PUT /ap
   summary: 'Changes a setting: at once in this process, within 5 s in others. Goes into the audit log.',
   params: z.object({ name: z.string().max(60) }),
   body: z.object({ value: z.int() }),
-  errors: ['invalid_input', 'not_found'],
+  errors: ['not_found'],
 })
 
 /** An entry of the log of changes. */
