@@ -30,7 +30,7 @@ interface Described extends ForStaff {
   upload?: { field: string; mostBytes: number }
   /** Body of a success; without it the response is a 204. */
   response?: z.ZodType
-  /** Codes besides those that follow from the rest (server/http/api-document.ts). */
+  /** Codes that do not follow from the rest (server/http/api-document.ts). */
   errors?: readonly ErrorCode[]
   /** Rate limits that a call counts against, by their names in RATE_LIMITS. */
   rates?: readonly string[]
