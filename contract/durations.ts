@@ -1,6 +1,6 @@
+import { formatCount } from './numbers.ts'
 /** "1 day", "7 days", "1,500 days". */
-export const daysText = (count: number): string =>
-  count === 1 ? '1 day' : `${count.toLocaleString('en')} days`
+export const daysText = (count: number): string => (count === 1 ? '1 day' : `${formatCount(count)} days`)
 
 /** A wait as sentences name it: "45 s", "5 min", "1 hour", "72 hours", "5 days". */
 export function waitText(seconds: number): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '../numbers.ts'
 import { defineOperation, listQuery, moment, named, outcome, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { lengthOf } from './feedback-text.ts'
@@ -22,7 +23,7 @@ export const feedbackMostCharacters = 1000
 
 const empty = { error: 'Write an answer here.' }
 const tooLong = {
-  error: `Keep it to ${feedbackMostCharacters.toLocaleString('en')} characters.`,
+  error: `Keep it to ${formatCount(feedbackMostCharacters)} characters.`,
   abort: true,
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { formatCount } from '#contract/numbers.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { Problem } from '../problem.ts'
 
@@ -32,7 +33,7 @@ export async function changeSetting(
 }
 
 function rangeSentence({ minValue, maxValue }: (typeof settingRows)[SettingName]['schema']): string {
-  const least = (minValue ?? 0).toLocaleString('en')
+  const least = formatCount(minValue ?? 0)
   if (maxValue === null || maxValue >= Number.MAX_SAFE_INTEGER) return `Whole number, ${least} or more.`
-  return `Whole number, ${least} to ${maxValue.toLocaleString('en')}.`
+  return `Whole number, ${least} to ${formatCount(maxValue)}.`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatPoints, pointsWord } from './numbers.ts'
+import { formatPoints, pointsWord } from '#contract/numbers.ts'
 import { Points } from './points.tsx'
 
 /** A balance that counts to a new value in 480 ms; screen readers hear the new value at once. */

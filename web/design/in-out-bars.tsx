@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { formatPoints } from '#contract/numbers.ts'
 import { ChartReader } from './chart-reader.tsx'
-import { formatPoints } from './numbers.ts'
 import { shortDay } from './time-text.ts'
 import './chart.css'
 

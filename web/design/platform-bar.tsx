@@ -1,6 +1,6 @@
+import { formatCount } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { SquaresFourIcon } from './icons.ts'
-import { formatCount } from './numbers.ts'
 import { PlatformIcon } from './platform-icon.tsx'
 import { useChosenInView } from './scroller.tsx'
 

@@ -1,6 +1,6 @@
+import { formatPoints, type PointsKind, pointsWord } from '#contract/numbers.ts'
 import { classes } from './classes.ts'
 import { Glyph } from './glyph.tsx'
-import { formatPoints, type PointsKind, pointsWord } from './numbers.ts'
 
 interface Props {
   /** Whole points. */

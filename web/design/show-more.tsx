@@ -1,5 +1,5 @@
+import { formatCount } from '#contract/numbers.ts'
 import { Button, ButtonLink } from './button.tsx'
-import { formatCount } from './numbers.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatCount } from './numbers.ts'
+import { formatCount } from '#contract/numbers.ts'
 
 /** A name from the code as a text: suspend_member and suspendMember as 'Suspend member'. */
 export const sentenceCase = (name: string): string =>

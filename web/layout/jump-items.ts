@@ -1,6 +1,7 @@
 import type { SearchResults } from '#contract/community/search.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../api/client.ts'
@@ -22,7 +23,6 @@ import {
   SignOutIcon,
   SunIcon,
 } from '../design/icons.ts'
-import { formatCount } from '../design/numbers.ts'
 import { toast } from '../design/toast-store.ts'
 import { wordsOf as campaignWords } from '../exchange/campaigns/campaign-words.ts'
 import { claimBonus } from '../exchange/daily-bonus/bonus-words.ts'

@@ -1,7 +1,7 @@
 import { readSamples } from '#contract/community/words.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { ButtonLink } from '../design/button.tsx'
-import { formatCount } from '../design/numbers.ts'
 import { Points } from '../design/points.tsx'
 import { Thumb } from '../design/thumb.tsx'
 import { TierIcon } from '../design/tier-badge.tsx'

@@ -1,6 +1,6 @@
 import { getReferrals } from '#contract/money/referrals.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../api/read.ts'
-import { formatCount } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { NotRead, Skeleton } from '../design/placeholders.tsx'
 import { Points } from '../design/points.tsx'

@@ -1,5 +1,6 @@
 import { metrics, type Programme, programmes } from '#contract/community/programmes.ts'
 import { waitText } from '#contract/durations.ts'
+import { formatCents, formatCount } from '#contract/numbers.ts'
 import { type Check, platformLabels, type Tier } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { type CurrentRow, shownCatalogue } from '../../exchange/catalogue/index.ts'
@@ -56,9 +57,9 @@ export async function renderPost(sources: Sources, body: string): Promise<Articl
 function settingText(name: SettingName, settings: Sources['settings']): string {
   const value = settings.get(name)
   if (name.endsWith('_basis_points')) return `${value / 100}%`
-  if (name.endsWith('_cents')) return `$${(value / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
+  if (name.endsWith('_cents')) return formatCents(value)
   if (name.endsWith('_seconds')) return waitText(value)
-  return value.toLocaleString('en')
+  return formatCount(value)
 }
 
 const tiers: Record<Tier, string> = {
@@ -128,9 +129,7 @@ function programmesText(): string {
 
 function programmeText({ name, gives, conditions, statements, source, official }: Programme): string {
   const asked = conditions.map(({ anyOf }) =>
-    anyOf
-      .map(({ metric, least }) => `${least.toLocaleString('en')} ${lowered(metrics[metric])}`)
-      .join(', or '),
+    anyOf.map(({ metric, least }) => `${formatCount(least)} ${lowered(metrics[metric])}`).join(', or '),
   )
   const read = source ? `Read on ${dayText(source.checkedAt)}: [${plain(source.label)}](${source.url}). ` : ''
   const lines = [...asked, ...statements.map(plain), `${read}[The platform’s own page](${official}) decides.`]
@@ -138,7 +137,7 @@ function programmeText({ name, gives, conditions, statements, source, official }
 }
 
 /** "21 Nov 2026" of a plain date. */
-const dayText = (date: string): string =>
-  new Date(date).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayText = (date: string): string => dates.format(new Date(date))
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,4 +1,5 @@
 import { waitText } from '#contract/durations.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { ReadSetting } from '#contract/settings.ts'
 
 /** Completions of one campaign on one day, or a single activity of another kind. */
@@ -24,7 +25,7 @@ export interface Group {
 export function presentGroup(group: Group, appName: string, setting: ReadSetting) {
   const { text, of = null, isMovement = true } = kinds[group.kind] ?? plain('Points')
   const owner = group.owner ?? appName
-  const points = Math.abs(group.points).toLocaleString('en')
+  const points = formatCount(Math.abs(group.points))
   return {
     id: String(group.id),
     description: text({ ...group, name: `“${group.title ?? ''}”`, owner, amount: points, setting }),
@@ -148,8 +149,7 @@ const didWords: Record<string, string> = {
 
 const didWord = ({ action }: Group): string => didWords[action ?? ''] ?? 'Did'
 
-const peopleOf = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+const peopleOf = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
 /** A website by the host of its address, everything else by its title. */
 function placeOf({ platform, url, title }: Group): string {

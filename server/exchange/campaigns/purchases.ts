@@ -5,6 +5,7 @@ import {
   spotlightCampaign,
   topUpCampaign,
 } from '#contract/exchange/campaign-changes.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Operation } from '#contract/operation.ts'
 import { feeOf } from '#contract/platforms.ts'
 import type { ReadSetting } from '#contract/settings.ts'
@@ -30,8 +31,8 @@ export const purchaseEndpoints: readonly Endpoint[] = [
     buyOnce(context, topUpCampaign, { params, body }, async ({ client, campaign, terms, setting }) => {
       const { reward, fee, target, requiredDuration: seconds } = campaign
       if (target + body.target > terms.mostTarget) {
-        const room = Math.max(0, terms.mostTarget - target).toLocaleString('en')
-        const asked = target.toLocaleString('en')
+        const room = formatCount(Math.max(0, terms.mostTarget - target))
+        const asked = formatCount(target)
         throw Problem.field('target', `This campaign already asks for ${asked}: add at most ${room}.`)
       }
       const row = await readCatalogueRow(client, campaign.platform, campaign.action, campaign.kind)

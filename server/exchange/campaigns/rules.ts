@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Offer } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, type RewardRange, rewardRanges } from '#contract/exchange/catalogue.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { feeOf } from '#contract/platforms.ts'
 import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
@@ -87,7 +88,7 @@ export function faultsOf(terms: Terms, row: OfferRow | undefined, offer: Offer):
 /** Error of a campaign's day and hour limits; null: valid. */
 export const limitFault = ({ dayLimit, hourLimit }: Pick<Offer, 'dayLimit' | 'hourLimit'>): string | null =>
   dayLimit && hourLimit && hourLimit > dayLimit
-    ? `An hour can’t allow more than a day: choose at most ${figure(dayLimit)}.`
+    ? `An hour can’t allow more than a day: choose at most ${formatCount(dayLimit)}.`
     : null
 
 /** Error of targeting without premium; null: allowed. */
@@ -109,8 +110,8 @@ export function raiseFault(
   if (to > from && to <= most) return null
   if (terms.tasksToFullTerms > 0) return `You can boost once ${tasksToGo(terms)}.`
   return from >= most
-    ? `It offers ${figure(from)} points, the maximum${terms.premium ? '' : ' without premium'}.`
-    : `Choose ${figure(from + 1)} to ${figure(most)} points.`
+    ? `It offers ${formatCount(from)} points, the maximum${terms.premium ? '' : ' without premium'}.`
+    : `Choose ${formatCount(from + 1)} to ${formatCount(most)} points.`
 }
 
 /**
@@ -141,34 +142,32 @@ function rewardFault(terms: Terms, { seconds, reward, least, most }: RewardRange
 }
 
 function targetFault(terms: Terms, target: number, reward: number | null): string | null {
-  if (target > terms.mostTarget) return `Choose at most ${figure(terms.mostTarget)}.`
+  if (target > terms.mostTarget) return `Choose at most ${formatCount(terms.mostTarget)}.`
   if (reward === null) return null
   const each = reward + feeOf(reward, terms.feeBasisPoints)
   if (target * each >= terms.leastBudget) return null
-  return `The smallest budget is ${figure(terms.leastBudget)} points: choose at least ${figure(Math.ceil(terms.leastBudget / each))}.`
+  return `The smallest budget is ${formatCount(terms.leastBudget)} points: choose at least ${formatCount(Math.ceil(terms.leastBudget / each))}.`
 }
 
 /** Why one more campaign cannot go live; null: it can. */
 export const liveLimit = ({ mostLive, premium }: Terms, { live }: Pick<Owner, 'live'>): string | null =>
   live < mostLive
     ? null
-    : `You have ${figure(live)} running campaigns, the limit${premium ? '' : ' without premium'}. Pause or end one first.`
+    : `You have ${formatCount(live)} running campaigns, the limit${premium ? '' : ' without premium'}. Pause or end one first.`
 
 /** Why `cost` more points cannot be set aside; null: they can. */
 export function setAsideLimit(terms: Terms, { setAside }: Owner, cost: number): string | null {
   const { setAsideLimit: most } = terms
   if (most === null || setAside + cost <= most) return null
-  return `New members can have ${figure(most)} points set aside. This would make it ${figure(setAside + cost)}. The limit ends once ${tasksToGo(terms)}.`
+  return `New members can have ${formatCount(most)} points set aside. This would make it ${formatCount(setAside + cost)}. The limit ends once ${tasksToGo(terms)}.`
 }
 
 /** Sentence for a wallet that is too small, with the missing points. */
 export const missingPoints = (cost: number, balance: number): string =>
-  `This costs ${figure(cost)} points and you have ${figure(balance)}: you need ${figure(cost - balance)} more.`
+  `This costs ${formatCount(cost)} points and you have ${formatCount(balance)}: you need ${formatCount(cost - balance)} more.`
 
 const tasksToGo = ({ tasksToFullTerms: count }: Terms): string =>
-  count === 1 ? '1 more task of yours is credited' : `${figure(count)} more tasks of yours are credited`
-
-const figure = (count: number): string => count.toLocaleString('en')
+  count === 1 ? '1 more task of yours is credited' : `${formatCount(count)} more tasks of yours are credited`
 
 const listed = (numbers: readonly number[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(numbers.map(String))

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import { type EngagementChange, type ProfileName, profileNames } from '#contract/exchange/catalogue/admin.ts'
 import { type CatalogueRow, catalogue } from '#contract/exchange/catalogue.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { OpenCount, Override } from './queries.ts'
 
 /** A row as it is now: the catalogue's, with admins' changes applied. */
@@ -103,7 +104,7 @@ function faultsOf(change: EngagementChange, row: CatalogueRow): Record<string, s
 
 function durationFault(durations: NonNullable<EngagementChange['durations']>, timed: boolean): string | null {
   if (durations.some(({ reward }) => !isPaid(reward)))
-    return `Rewards are whole numbers, 1 to ${mostReward.toLocaleString('en')} points.`
+    return `Rewards are whole numbers, 1 to ${formatCount(mostReward)} points.`
   if (!timed)
     return durations.length === 1 && durations[0]?.seconds === 0
       ? null

@@ -4,6 +4,7 @@ import {
   getPointsOverview,
   listDailyPoints,
 } from '#contract/exchange/points.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -47,7 +48,7 @@ export const pointEndpoints: readonly Endpoint[] = [
 
   endpoint(changeDailyGoal, async ({ body }, { services, member }) => {
     const most = services.settings.get('day_points')
-    if (body.goal > most) throw Problem.field('goal', `Choose at most ${most.toLocaleString('en')} points.`)
+    if (body.goal > most) throw Problem.field('goal', `Choose at most ${formatCount(most)} points.`)
     await services.pool.query('UPDATE member SET daily_goal_points = $2 WHERE id = $1', [
       member.id,
       body.goal,

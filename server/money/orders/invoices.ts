@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refundOrder } from '#contract/money/payment-events.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { isUuid } from '#contract/operation.ts'
 import { serves } from '#contract/roles.ts'
 import { is, queryOne } from '#database/rows.ts'
@@ -68,9 +69,6 @@ const right = 539
 const ink = '#151816'
 const dim = '#626663'
 
-const money = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-
 /** Draws an invoice on a page of A4. The PDF library is imported on first use: it takes a sixth of a start. */
 async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
@@ -110,7 +108,7 @@ function drawLines(page: PDFKit.PDFDocument, invoice: Invoice): void {
       .fontSize(11)
       .fillColor(ink)
     page.text(label, left, y + 9, { width: 360 })
-    page.text(cents < 0 ? `-${money(-cents)}` : money(cents), 420, y + 9, {
+    page.text(cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents), 420, y + 9, {
       width: right - 420,
       align: 'right',
     })

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/numbers.ts'
 import type { Config } from '../../config.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -13,7 +14,7 @@ export const goodsName = ({
   points,
   extraPoints,
 }: Pick<OrderRow, 'kind' | 'item' | 'points' | 'extraPoints'>): string =>
-  kind === 'premium' ? (names[item] ?? 'Premium') : `${(points + extraPoints).toLocaleString('en')} points`
+  kind === 'premium' ? (names[item] ?? 'Premium') : `${formatCount(points + extraPoints)} points`
 
 /** An order as shown to its buyer. */
 export const presentOrder = (

@@ -8,6 +8,7 @@ import {
   pricingOf,
   termSchema,
 } from '#contract/money/premium.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { type Client, is, query, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -89,7 +90,7 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
       values: [member.id, price, days * 86_400, get('premium_grace_days'), key],
     })
     if (verdict === 'insufficient') {
-      const cost = price.toLocaleString('en')
+      const cost = formatCount(price)
       throw new Problem(
         'not_enough_points',
         `${days} days cost ${cost} points, more than you have. Nothing was changed.`,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { formatCount } from '#contract/numbers.ts'
 import { balanceOf } from '#ledger/index.ts'
 import { auditMember } from '../../audit/index.ts'
 import { clawBackCredit } from '../../money/clawbacks/index.ts'
@@ -44,7 +45,7 @@ export async function carryOut(
 }
 
 function titleOf({ transferId, points }: ChangeRow): string {
-  const amount = `${Math.abs(points).toLocaleString('en')} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+  const amount = `${formatCount(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`
   if (transferId !== null) return `A transfer of ${amount} was reversed`
   return points > 0 ? `We added ${amount} to your wallet` : `We removed ${amount} from your wallet`
 }
@@ -54,7 +55,7 @@ async function move(client: pg.ClientBase, change: ChangeRow, adminId: number): 
   if (change.transferId === null) {
     const verdict = await adjust(client, change)
     if (verdict === 'ok') return null
-    return `The wallet holds ${(await balanceOf(client, change.walletId)).toLocaleString('en')} points.`
+    return `The wallet holds ${formatCount(await balanceOf(client, change.walletId))} points.`
   }
   const transfer = await readTransferRow(client, change.transferId)
   if (transfer?.reason !== 'attempt_credit') {

@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/checks/reviews.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { Facts } from '../../design/facts.tsx'
 import { CheckCircleIcon, XCircleIcon } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageLink } from './waited.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount } from '../../design/numbers.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Place } from './desk-head.tsx'
 
 interface Queue<Item> {

@@ -8,13 +8,13 @@ import {
   setAdStates,
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'

@@ -7,13 +7,13 @@ import {
   previewBulkAct,
   runBulkAct,
 } from '#contract/community/bulk-acts.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { sentenceOf } from '#web/api/client.ts'
 import { callLogged } from '#web/api/read.ts'
 import { useWriteOnce } from '#web/api/use-write-once.ts'
 import { Field, Textarea } from '#web/design/field.tsx'
 import { FormDialog } from '#web/design/form-dialog.tsx'
-import { formatCount } from '#web/design/numbers.ts'
 import { SkeletonRows } from '#web/design/placeholders.tsx'
 import { Button } from '../../design/button.tsx'
 import { Facts } from '../../design/facts.tsx'

@@ -8,6 +8,7 @@ import {
   createCircle,
   readCircleTerms,
 } from '#contract/community/circles.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -16,7 +17,6 @@ import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Field, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { ThumbnailField } from '../../exchange/campaigns/thumbnail-field.tsx'
 
 export interface CircleDialogProps {

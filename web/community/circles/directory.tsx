@@ -8,9 +8,9 @@ import {
   circleWishOf,
   listCircles,
 } from '#contract/community/circles.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
 import { CircleCover } from './circle-cover.tsx'

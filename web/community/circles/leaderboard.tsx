@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { leaderboardSpans, readLeaderboard } from '#contract/community/posts.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Card } from '../../design/card.tsx'
 import { ListRow } from '../../design/list-row.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 

@@ -8,6 +8,7 @@ import {
   likePost,
   pinPost,
 } from '#contract/community/posts.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
@@ -23,7 +24,6 @@ import {
   TrashIcon,
 } from '../../design/icons.ts'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { type Reason, ReportForm } from './text-dialogs.tsx'
 
 interface Props {

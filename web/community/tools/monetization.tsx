@@ -9,12 +9,12 @@ import {
   programmes,
   progressOf,
 } from '#contract/community/programmes.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Input, Select } from '../../design/field.tsx'
 import { CheckCircleIcon, QuestionIcon } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { timeText } from '../../design/time-text.ts'
 
 type Figures = Partial<Record<Metric, number>>

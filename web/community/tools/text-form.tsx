@@ -1,9 +1,9 @@
 import { type CountedTool, toolLanguageNames, toolLanguages, toolLimits } from '#contract/community/tools.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import type { Tool } from './use-tool.ts'
 
 interface Props {

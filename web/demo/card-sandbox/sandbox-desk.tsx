@@ -1,8 +1,8 @@
 import { actInSandbox, type SandboxCheckout } from '#contract/demo/card-sandbox.ts'
+import { formatCents } from '#contract/numbers.ts'
 import type { Input } from '#contract/operation.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
-import { formatCents } from '../../design/numbers.ts'
 import { SandboxCard, useSandboxActs } from './sandbox-card.tsx'
 
 type Act = Input<typeof actInSandbox>['body']['act']

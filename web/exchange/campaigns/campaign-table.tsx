@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/exchange/campaigns.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { Badge } from '../../design/badge.tsx'
 import { StarIcon } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'

@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/exchange/campaigns.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import {
   CheckCircleIcon,
@@ -9,7 +10,6 @@ import {
   StopIcon,
   XCircleIcon,
 } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { durationText } from '../../design/time-text.ts'
 
 interface StateWords {

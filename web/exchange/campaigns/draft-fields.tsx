@@ -1,5 +1,5 @@
+import { formatCount } from '#contract/numbers.ts'
 import { Field, FieldText, Input } from '../../design/field.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'
 import { durationText } from '../../design/time-text.ts'

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { type Terms as OfferedTerms, tasksToGo } from './safest-first.ts'
 
 /** Form state before points are set aside: an offer with some fields as typed. */

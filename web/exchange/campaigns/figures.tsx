@@ -1,7 +1,7 @@
 import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
 import { Facts } from '../../design/facts.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { Spinner } from '../../design/spinner.tsx'

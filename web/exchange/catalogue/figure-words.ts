@@ -1,5 +1,5 @@
 import type { Setting } from '#contract/exchange/catalogue/admin.ts'
-import { formatCount } from '../../design/numbers.ts'
+import { formatCents, formatCount } from '#contract/numbers.ts'
 import { durationText } from '../../design/time-text.ts'
 
 type Unit = Setting['unit']
@@ -27,7 +27,7 @@ export function figureText(unit: Unit, value: number): string {
     case 'days':
       return value === 1 ? '1 day' : `${formatCount(value)} days`
     case 'cents':
-      return `$${Math.floor(value / 100).toLocaleString('en')}.${String(value % 100).padStart(2, '0')}`
+      return formatCents(value)
     case 'factor':
       return `${formatCount(value)} times`
     case 'points':

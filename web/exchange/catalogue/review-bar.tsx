@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { FieldError } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { nameOf, partsOf } from './row-words.ts'
 import type { Draft } from './use-changes.ts'
 

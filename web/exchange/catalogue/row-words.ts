@@ -1,6 +1,6 @@
 import type { EngagementChange, EngagementRow, ProfileName } from '#contract/exchange/catalogue/admin.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { durationText } from '../../design/time-text.ts'
 
 export type Duration = EngagementRow['durations'][number]

@@ -6,10 +6,10 @@ import {
   type EngagementRow,
   readEngagement,
 } from '#contract/exchange/catalogue/admin.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { toast } from '../../design/toast-store.ts'
 import { changeOf } from './row-words.ts'
 

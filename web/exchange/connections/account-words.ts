@@ -1,7 +1,7 @@
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import type { Connection, PlatformAccounts } from '#contract/exchange/connections.ts'
+import { shortenNumber } from '#contract/numbers.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import { shortenNumber } from '../../design/numbers.ts'
 
 /** Path of a platform's page. */
 export const platformHref = (platform: PlatformName): string => `/platforms/${platform}`

@@ -1,7 +1,7 @@
 import { dialTargets, type Figures } from '#contract/exchange/daily-figures.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { countText } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'

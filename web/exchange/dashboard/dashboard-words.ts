@@ -1,7 +1,7 @@
 import { dashboardDays, type getDashboard } from '#contract/exchange/dashboard.ts'
 import type { listDailyPoints } from '#contract/exchange/points.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
-import { formatCount } from '../../design/numbers.ts'
 
 type Day = Output<typeof listDailyPoints>['days'][number]
 type Dashboard = Output<typeof getDashboard>
@@ -32,7 +32,7 @@ export function monthText(monthly: number, days: readonly Day[]): string {
   before.setUTCMonth(before.getUTCMonth() - 1)
   const prefix = before.toISOString().slice(0, 7)
   const earned = days.filter(({ day }) => day.startsWith(prefix)).reduce((sum, day) => sum + day.earned, 0)
-  const month = monthName(before)
+  const month = monthNames.format(before)
   if (earned === 0) return 'This month, from tasks and grants'
   if (monthly > earned) return `This month, ${formatCount(monthly - earned)} more than ${month}`
   return monthly === earned
@@ -40,7 +40,7 @@ export function monthText(monthly: number, days: readonly Day[]): string {
     : `This month, after ${formatCount(earned)} in ${month}`
 }
 
-const monthName = (date: Date): string => date.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
+const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 
 /** States how many completions were paid by the points used. */
 export function usedText(completions: number): string {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { getDashboard } from '#contract/exchange/dashboard.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
 import { CheckCircleIcon } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
 

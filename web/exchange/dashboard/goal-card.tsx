@@ -1,9 +1,9 @@
 import { getDailyGoal } from '#contract/exchange/points.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { Domes } from '../../design/domes.tsx'
 import { Halves } from '../../design/halves.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { Blank } from '../../design/placeholders.tsx'
 import { GoalDialog, goalSentence, streakText, useToday, weekDays } from '../points/index.ts'
 

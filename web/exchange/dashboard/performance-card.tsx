@@ -5,13 +5,13 @@ import {
   performancePlatforms,
   samplePerformance,
 } from '#contract/exchange/platform-performance.ts'
+import { shortenNumber } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon } from '../../design/icons.ts'
-import { shortenNumber } from '../../design/numbers.ts'
 import { Blank } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'

@@ -1,5 +1,5 @@
+import { formatCount } from '#contract/numbers.ts'
 import type { DomeDay } from '../../design/domes.tsx'
-import { formatCount } from '../../design/numbers.ts'
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const shortTaskPoints = 3

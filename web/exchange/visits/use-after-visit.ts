@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { listWebsiteTasks, type Task } from '#contract/exchange/tasks.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { quickestTask } from '#contract/pages/next-task.ts'
 import { useRead } from '../../api/read.ts'
-import { formatCount } from '../../design/numbers.ts'
 
 /** The meaning of a completed visit and the next task, from the reads that follow it; null until they arrive. */
 export interface AfterVisit {

@@ -5,6 +5,7 @@ import {
   readCryptoDesk,
   sendFromPractice,
 } from '#contract/money/crypto.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { call } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -15,7 +16,6 @@ import { Card, Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Time } from '../../design/time.tsx'
 import { DeskCases } from './desk-cases.tsx'

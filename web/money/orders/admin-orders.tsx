@@ -1,7 +1,7 @@
 import { orderStates } from '#contract/money/orders.ts'
 import { type AdminOrder, listAllOrders, orderFilters } from '#contract/money/payment-events.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { Card } from '../../design/card.tsx'
-import { formatCents } from '../../design/numbers.ts'
 import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'

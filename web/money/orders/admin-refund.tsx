@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type AdminOrder, refundOrder } from '#contract/money/payment-events.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { formatCents } from '../../design/numbers.ts'
 
 const consequences = {
   package:

@@ -1,4 +1,5 @@
 import type { Order, OrderState } from '#contract/money/orders.ts'
+import { formatCount } from '#contract/numbers.ts'
 import {
   CheckCircleIcon,
   ClockIcon,
@@ -7,7 +8,6 @@ import {
   WarningIcon,
   XCircleIcon,
 } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 
 interface StateWords {
   label: string

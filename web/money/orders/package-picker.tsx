@@ -1,6 +1,6 @@
 import type { Package, Shop } from '#contract/money/orders.ts'
+import { formatCents, formatCount } from '#contract/numbers.ts'
 import { Glyph } from '../../design/glyph.tsx'
-import { formatCents, formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import './orders.css'
 import { Card, Note } from '../../design/card.tsx'

@@ -1,6 +1,6 @@
 import type { getPaymentDesk } from '#contract/money/payment-events.ts'
+import { formatCents, formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
-import { formatCents, formatCount } from '../../design/numbers.ts'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { Time } from '../../design/time.tsx'
 

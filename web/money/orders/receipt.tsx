@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/money/orders.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { Facts } from '../../design/facts.tsx'
-import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { goodsOf, payWord, stateWords, taxPercent } from './order-words.ts'

@@ -8,9 +8,9 @@ import {
   refundStates,
   returnFilters,
 } from '#contract/money/payment-events.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { Card } from '../../design/card.tsx'
 import type { Options } from '../../design/field.tsx'
-import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'

@@ -1,6 +1,6 @@
 import type { Perk } from '#contract/money/premium-perks.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { CheckCircleIcon } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 

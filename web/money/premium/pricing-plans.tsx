@@ -1,7 +1,7 @@
 import type { getPricing, PremiumOffer } from '#contract/money/premium.ts'
+import { formatCents } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { formatCents } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 import { daysText } from '../../design/time-text.ts'

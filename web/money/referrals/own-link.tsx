@@ -1,4 +1,5 @@
 import type { getReferrals, ReferralTerms } from '#contract/money/referrals.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -14,7 +15,6 @@ import {
   ShareNetworkIcon,
   WalletIcon,
 } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'

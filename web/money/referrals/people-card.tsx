@@ -8,13 +8,13 @@ import {
   type Referred,
   referralDaysAtOnce,
 } from '#contract/money/referrals.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
 import { ListRow } from '../../design/list-row.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { decideReferral, listWaitingReferrals, type WaitingReferral } from '#contract/money/referrals.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
 

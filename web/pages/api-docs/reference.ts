@@ -1,5 +1,6 @@
 import type { ApiDocument, ApiOperation, ApiRate, ApiSchema } from '#contract/api-docs.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { sentenceCase } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
 import { type Field, fieldsOf, noteOf, type Schemas, typeText } from './fields.ts'
@@ -83,7 +84,7 @@ const schemaIn = (
 const headerName = (name: string): string => name.replaceAll(/(^|-)\w/g, (letter) => letter.toUpperCase())
 
 const rateText = ({ count, seconds, per }: ApiRate): string =>
-  `At most ${count.toLocaleString('en')} in ${durationText(seconds)} for ${per}.`
+  `At most ${formatCount(count)} in ${durationText(seconds)} for ${per}.`
 
 const errorRowsOf = ({ responses }: ApiOperation): ErrorRow[] =>
   Object.entries(responses).flatMap(([status, response]) =>

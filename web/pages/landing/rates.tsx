@@ -1,7 +1,7 @@
 import type { Rate } from '#contract/exchange/catalogue/rates.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { checkLabels, platformLabels } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'

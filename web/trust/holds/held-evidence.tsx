@@ -1,11 +1,11 @@
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { decideHeld, type HeldItem } from '#contract/trust/holds.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
 import { DecideBar } from '../reports/decide-bar.tsx'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '#contract/numbers.ts'
 import { type MemberRecord, readMember } from '#contract/trust/members-desk.ts'
 import { adjustPoints, secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -6,7 +7,6 @@ import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Input, Select } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { formatCount } from '../../design/numbers.ts'
 
 /** Adds points to a member's wallet, or removes them, with a reason that the member reads. */
 export function AdjustPoints({ member }: { member: MemberRecord }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '#contract/numbers.ts'
 import { readReversal, reverseTransfer, soleAdminHours } from '#contract/trust/point-changes.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -6,7 +7,6 @@ import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 

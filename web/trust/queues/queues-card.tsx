@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/numbers.ts'
 import { listQueues, type Queue, type QueueKind } from '#contract/trust/queues.ts'
 import { useRead } from '../../api/read.ts'
 import { Waited } from '../../checks/reviews/waited.tsx'
@@ -19,7 +20,6 @@ import {
   UsersIcon,
   WarningCircleIcon,
 } from '../../design/icons.ts'
-import { formatCount } from '../../design/numbers.ts'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 
 interface Look {

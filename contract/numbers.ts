@@ -25,7 +25,7 @@ export function formatCount(value: number): string {
 
 /** Formats US cents: '$22.00'. */
 export const formatCents = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  `$${formatCount(cents / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 export type PointsKind = 'balance' | 'in' | 'out' | 'plain'
 
