@@ -40,7 +40,7 @@ describe('invalid fields are rejected, each with its sentence', () => {
     [
       'a duration that is not offered',
       { requiredDuration: 20 },
-      { requiredDuration: 'Choose 15, 30, 60, or 120 seconds.' },
+      { requiredDuration: 'Choose 15, 30, 60 or 120 seconds.' },
     ],
     [
       'an action that is not offered',

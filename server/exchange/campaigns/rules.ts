@@ -170,4 +170,4 @@ const tasksToGo = ({ tasksToFullTerms: count }: Terms): string =>
   count === 1 ? '1 more task of yours is credited' : `${formatCount(count)} more tasks of yours are credited`
 
 const listed = (numbers: readonly number[]): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(numbers.map(String))
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(numbers.map(String))

@@ -35,7 +35,7 @@ export function whyHeld(reporters: readonly Reporter[]): string {
   const said = new Set(
     reporters.filter(isCredible).map(({ reason }) => reasonWords[reason] ?? reasonWords.other ?? ''),
   )
-  const reasons = new Intl.ListFormat('en').format([...said])
+  const reasons = new Intl.ListFormat('en-GB').format([...said])
   return `People reported it: ${reasons}. It stays out of the lists until an admin has reviewed it.`
 }
 

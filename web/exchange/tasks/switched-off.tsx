@@ -51,7 +51,7 @@ export function SomeOff({ off, wish }: Props) {
 
 type Instead = SwitchedOff['instead'][number]
 
-const listed = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
+const listed = new Intl.ListFormat('en-GB')
 const maxNamed = 3
 
 /**
