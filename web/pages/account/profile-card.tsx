@@ -80,7 +80,7 @@ function Username({ username }: { username: string }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div>
+      <div className="min-w-0">
         <p className="text-13 font-label">Username</p>
         <p>{username}</p>
       </div>
