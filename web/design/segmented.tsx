@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/numbers.ts'
 import { classes } from './classes.ts'
 import type { Icon } from './icons.ts'
 
@@ -26,7 +27,7 @@ export function Segmented<V extends string>({ label, options, value, onChange, f
         <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange(own)}>
           {Mark ? <Mark aria-hidden="true" /> : null}
           {text}
-          {count === undefined ? null : <span className="count">{count}</span>}
+          {count === undefined ? null : <span className="count">{formatCount(count)}</span>}
         </button>
       ))}
     </fieldset>

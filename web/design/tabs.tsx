@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { formatCount } from '#contract/numbers.ts'
 import { useChosenInView } from './scroller.tsx'
 
 type Tab<V extends string> = { value: V; label: string; count?: number | undefined }
@@ -22,7 +23,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value}>
             {tab.label}
-            {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+            {tab.count === undefined ? null : <span className="count">{formatCount(tab.count)}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>
@@ -43,7 +44,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: (Tab<string> & 
       {tabs.map((tab) => (
         <a key={tab.value} href={tab.value} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
-          {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+          {tab.count === undefined ? null : <span className="count">{formatCount(tab.count)}</span>}
         </a>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { decideClaim, listWaitingClaims, type WaitingClaim } from '#contract/exchange/connections.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { call } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -19,7 +20,12 @@ export function ClaimsPanel() {
   const total = pages[0]?.total ?? 0
   if (claims.length === 0) return null
   return (
-    <Card id="accounts" title="Accounts to check" aside={<span className="count">{total}</span>} flush>
+    <Card
+      id="accounts"
+      title="Accounts to check"
+      aside={<span className="count">{formatCount(total)}</span>}
+      flush
+    >
       <ul>
         {claims.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} />

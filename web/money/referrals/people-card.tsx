@@ -28,7 +28,11 @@ interface Props {
 /** People who joined by the link, newest first: the progress of each and the points each brought. */
 export function PeopleCard({ terms, total }: Props) {
   return (
-    <Card title="People joined" aside={total > 0 ? <span className="count">{total}</span> : null} flush>
+    <Card
+      title="People joined"
+      aside={total > 0 ? <span className="count">{formatCount(total)}</span> : null}
+      flush
+    >
       <PageList
         list={usePages(listReferred, {})}
         rowsOf={({ people }) => people}
@@ -56,7 +60,7 @@ const stateIcons: Record<ReferralState, Icon> = {
 function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }) {
   const { username, state, attempts, earnedPoints, since } = person
   return (
-    <li className="list-row items-start [&_.bar]:max-w-80 [&_.bar]:mt-2 max-[521px]:flex-wrap">
+    <li className="list-row items-start [&_.bar]:max-w-80 [&_.bar]:mt-2 max-[32.5rem]:flex-wrap">
       <Avatar name={username} size={40} />
       <div className="list-row-text">
         <span className="list-row-title trunc">{username}</span>
@@ -72,7 +76,7 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
           />
         ) : null}
       </div>
-      <div className="grid gap-1.5 justify-items-end max-[521px]:flex max-[521px]:justify-between max-[521px]:w-full max-[521px]:pl-13">
+      <div className="grid gap-1.5 justify-items-end max-[32.5rem]:flex max-[32.5rem]:justify-between max-[32.5rem]:w-full max-[32.5rem]:pl-13">
         <Badge tone={state === 'review' ? 'warn' : 'neutral'} icon={stateIcons[state]}>
           {stateWords[state]}
         </Badge>
