@@ -95,7 +95,7 @@ function Search(props: JumpDialogProps) {
   }
   return (
     <>
-      <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>input]:flex-1 [&>input]:min-w-0 [&>input]:h-full [&>input]:text-[16px] [&>input]:[outline:none] [&>input::placeholder]:text-ink-3 [&>input::placeholder]:opacity-100">
+      <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>input]:flex-1 [&>input]:min-w-0 [&>input]:h-full [&>input]:text-[1rem] [&>input]:[outline:none] [&>input::placeholder]:text-ink-3 [&>input::placeholder]:opacity-100">
         <MagnifyingGlassIcon aria-hidden="true" />
         <input
           role="combobox"

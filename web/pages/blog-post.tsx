@@ -32,7 +32,7 @@ function Post({ boot }: PageProps) {
   return (
     <div className="mx-auto grid w-full max-w-240 grid-cols-1 gap-14 py-2">
       <article
-        className="grid grid-cols-[minmax(0,1fr)_280px] gap-x-14 gap-y-8 max-wide:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1fr)_17.5rem] gap-x-14 gap-y-8 max-wide:grid-cols-1"
         itemScope
         itemType="https://schema.org/BlogPosting"
       >
@@ -45,8 +45,8 @@ function Post({ boot }: PageProps) {
       </article>
       {post.related.length > 0 ? (
         <section className="grid gap-5" aria-label="Related posts">
-          <h2 className="h2 text-[20px]">Related posts</h2>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap-x-6 gap-y-10">
+          <h2 className="h2 text-[1.25rem]">Related posts</h2>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-6 gap-y-10">
             {post.related.map((each) => (
               <PostCard key={each.slug} post={each} />
             ))}
@@ -59,7 +59,7 @@ function Post({ boot }: PageProps) {
 
 function Head({ post, name }: { post: BlogArticle; name: string }) {
   return (
-    <header className="col-span-full grid grid-cols-[minmax(0,1fr)_280px] items-end gap-14 max-desk:grid-cols-1">
+    <header className="col-span-full grid grid-cols-[minmax(0,1fr)_17.5rem] items-end gap-14 max-desk:grid-cols-1">
       <div className="grid max-w-reading gap-3">
         <BackLink label="Blog" href="/blog" />
         <h1

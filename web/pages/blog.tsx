@@ -55,7 +55,7 @@ function Blog({ boot }: PageProps) {
         />
       ) : null}
       {lead ? <PostCard post={lead} isLead /> : null}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-6 gap-y-10">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))] gap-x-6 gap-y-10">
         {others.map((post) => (post ? <PostCard key={post.slug} post={post} /> : null))}
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-4 text-13 text-ink-2">

@@ -27,7 +27,7 @@ function Page({ boot }: PageProps) {
         <h1 className="display max-w-[16em] text-[clamp(2.3rem,1.4rem_+_3.6vw,4rem)] leading-[1.02] text-balance">
           {page.heading}
         </h1>
-        <p className="sub max-w-reading text-[18px] leading-[1.5]">{page.lead}</p>
+        <p className="sub max-w-reading text-[1.125rem] leading-[1.5]">{page.lead}</p>
         <div className="actions">
           <ButtonLink variant="solid" size="lg" href="/register">
             Start for free
@@ -38,11 +38,11 @@ function Page({ boot }: PageProps) {
         </div>
       </header>
       <Live boot={boot} page={page} />
-      <div className="grid max-w-reading gap-10 text-[15.5px] leading-[1.55]">
+      <div className="grid max-w-reading gap-10 text-[0.96875rem] leading-[1.55]">
         <Sections sections={page.sections} />
       </div>
       <section className="grid max-w-reading gap-2" itemScope itemType="https://schema.org/FAQPage">
-        <h2 className="h2 text-[20px]">Asked before signing up</h2>
+        <h2 className="h2 text-[1.25rem]">Asked before signing up</h2>
         <Questions questions={page.questions} />
       </section>
     </article>
@@ -57,7 +57,7 @@ function Live({ boot, page: { platform } }: PageProps & { page: Free }) {
   return (
     <div className="grid grid-cols-2 gap-10 max-desk:grid-cols-1">
       <section className="grid content-start gap-3" aria-label="Running now">
-        <h2 className="h2 text-[20px]">Running now</h2>
+        <h2 className="h2 text-[1.25rem]">Running now</h2>
         <p className="sub">
           {open === 0
             ? `No ${platformLabels[platform]} campaign is running at this moment.`
@@ -78,7 +78,7 @@ function Live({ boot, page: { platform } }: PageProps & { page: Free }) {
         </ul>
       </section>
       <section id="rules" className="grid content-start gap-3 scroll-mt-20" aria-label="Rules">
-        <h2 className="h2 text-[20px]">What {platformLabels[platform]} allows</h2>
+        <h2 className="h2 text-[1.25rem]">What {platformLabels[platform]} allows</h2>
         <ul className="grid gap-4">
           {rules.map(({ label, tier, note }) => (
             <li key={label} className="flex gap-3">

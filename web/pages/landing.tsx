@@ -60,7 +60,7 @@ function Sections({ boot }: PageProps) {
       <Promises />
       <More />
       <section
-        className="grid grid-cols-[1fr_1fr] gap-3.5 max-w-300 mt-5 mx-auto px-10 border-b border-line @max-[621px]/landing:gap-2 @max-[621px]/landing:px-3"
+        className="grid grid-cols-[1fr_1fr] gap-3.5 max-w-300 mt-5 mx-auto px-10 border-b border-line @max-[38.75rem]/landing:gap-2 @max-[38.75rem]/landing:px-3"
         aria-label="Get started"
       >
         <Ending tone="earn" title="Be someone’s first visitor." href="/register" action="Start earning" />
@@ -73,12 +73,12 @@ function Sections({ boot }: PageProps) {
 /** One of the two halves at the end, with its button. */
 const Ending = ({ tone, title, href, action }: Record<'tone' | 'title' | 'href' | 'action', string>) => (
   <div
-    className="flex flex-col gap-6.5 items-center justify-end aspect-[1.62] px-10 pb-12 rounded-t-[999px] text-center @max-[621px]/landing:gap-4.5 @max-[621px]/landing:aspect-[0.78] @max-[621px]/landing:px-2.5 @max-[621px]/landing:pb-5.5"
+    className="flex flex-col gap-6.5 items-center justify-end aspect-[1.62] px-10 pb-12 rounded-t-[999px] text-center @max-[38.75rem]/landing:gap-4.5 @max-[38.75rem]/landing:aspect-[0.78] @max-[38.75rem]/landing:px-2.5 @max-[38.75rem]/landing:pb-5.5"
     style={{ background: `var(--${tone})`, color: `var(--on-${tone})` }}
   >
     <h2 className="display max-w-[8em] text-[clamp(1.5rem,0.6rem_+_3.1cqi,3.25rem)] leading-[1]">{title}</h2>
     <ButtonLink
-      className="border-transparent [background:#10231a] text-[#f3f7f4] hover:border-transparent hover:[background:#10231a] hover:text-[#f3f7f4] @max-[621px]/landing:h-11 @max-[621px]/landing:px-3.5 @max-[621px]/landing:text-14"
+      className="border-transparent [background:#10231a] text-[#f3f7f4] hover:border-transparent hover:[background:#10231a] hover:text-[#f3f7f4] @max-[38.75rem]/landing:h-11 @max-[38.75rem]/landing:px-3.5 @max-[38.75rem]/landing:text-14"
       size="xl"
       href={href}
     >
@@ -91,11 +91,11 @@ const Ending = ({ tone, title, href, action }: Record<'tone' | 'title' | 'href' 
 function WorksWith() {
   return (
     <section
-      className="flex gap-x-8 gap-y-4 items-center max-w-300 mx-auto px-10 py-5.5 @max-[621px]/landing:grid @max-[621px]/landing:gap-3.5 @max-[621px]/landing:px-4 @max-[621px]/landing:pt-6 @max-[621px]/landing:pb-0"
+      className="flex gap-x-8 gap-y-4 items-center max-w-300 mx-auto px-10 py-5.5 @max-[38.75rem]/landing:grid @max-[38.75rem]/landing:gap-3.5 @max-[38.75rem]/landing:px-4 @max-[38.75rem]/landing:pt-6 @max-[38.75rem]/landing:pb-0"
       aria-label="Platforms"
     >
       <p className="dim flex-none">Works with</p>
-      <ul className="flex flex-1 flex-wrap gap-x-6 gap-y-3 justify-between @max-[621px]/landing:grid @max-[621px]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
+      <ul className="flex flex-1 flex-wrap gap-x-6 gap-y-3 justify-between @max-[38.75rem]/landing:grid @max-[38.75rem]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
         {platformNames.map((platform) => (
           <li key={platform} className="flex gap-2 items-center font-[540] text-ink-2">
             <PlatformIcon platform={platform} size={18} />

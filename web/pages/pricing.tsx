@@ -23,7 +23,7 @@ export default function PricingPage({ boot }: PageProps) {
   const { premium, packages, refundDays } = pricing
   return (
     <div className="max-w-[calc(var(--content)_+_80px)] mx-auto px-10 pt-6 pb-22 max-desk:px-5 max-desk:pt-2 max-desk:pb-14">
-      <section className="pt-6 pb-12 max-desk:pt-3 max-desk:pb-8 [&_p]:max-w-[33em] [&_p]:mt-6 [&_p]:text-[18px] [&_p]:leading-[1.5] [&_p]:text-ink-2 [&_p]:text-pretty">
+      <section className="pt-6 pb-12 max-desk:pt-3 max-desk:pb-8 [&_p]:max-w-[33em] [&_p]:mt-6 [&_p]:text-[1.125rem] [&_p]:leading-[1.5] [&_p]:text-ink-2 [&_p]:text-pretty">
         <h1 className="display max-w-[12em] text-[clamp(2.75rem,1.2rem_+_5vw,5rem)] leading-[0.95] tracking-[-0.03em]">
           Free. Pay only to save time.
         </h1>
@@ -48,7 +48,7 @@ export default function PricingPage({ boot }: PageProps) {
         </p>
       </section>
       <section
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] gap-16 items-center pt-22 max-[961px]:grid-cols-1 max-[961px]:gap-7 max-desk:pt-14"
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] gap-16 items-center pt-22 max-[60rem]:grid-cols-1 max-[60rem]:gap-7 max-desk:pt-14"
         aria-labelledby="pricing-points"
       >
         <div>
@@ -58,7 +58,7 @@ export default function PricingPage({ boot }: PageProps) {
           >
             Points, if you would rather make than click.
           </h2>
-          <p className="sub max-w-[30em] [margin-block:16px_26px] text-[18px] leading-[1.5]">
+          <p className="sub max-w-[30em] [margin-block:16px_26px] text-[1.125rem] leading-[1.5]">
             Bought and earned points are worth exactly the same. What you buy and don’t spend can be refunded
             for {refundDays} days.
           </p>

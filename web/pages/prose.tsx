@@ -36,12 +36,12 @@ function Prose({ boot }: PageProps) {
   const told = toldOf(boot)
   const sections = text && told ? text.sectionsOf(told) : []
   return (
-    <article className="mx-auto grid w-full max-w-250 grid-cols-[200px_minmax(0,1fr)] gap-10 py-6 max-desk:grid-cols-1 max-desk:px-4">
+    <article className="mx-auto grid w-full max-w-250 grid-cols-[12.5rem_minmax(0,1fr)] gap-10 py-6 max-desk:grid-cols-1 max-desk:px-4">
       <Contents sections={sections} />
-      <div className="grid max-w-reading gap-8 text-[15.5px] leading-[1.55]">
+      <div className="grid max-w-reading gap-8 text-[0.96875rem] leading-[1.55]">
         <header className="grid gap-2">
           {text?.date ? <p className="sub text-13">Last changed on {text.date}</p> : null}
-          <h1 className="display text-[40px] leading-[1.05]">{boot.title}</h1>
+          <h1 className="display text-[2.5rem] leading-[1.05]">{boot.title}</h1>
           <p className="sub">{text?.lead}</p>
         </header>
         {sections.length > 0 ? (

@@ -134,7 +134,7 @@ function ProofCode({ attemptId }: { attemptId: string }) {
       {current === 'loading' ? (
         <Skeleton className="h-8 w-28" />
       ) : (
-        <span className="text-[22px] font-head tracking-[0.12em] num">{current.code}</span>
+        <span className="text-[1.375rem] font-head tracking-[0.12em] num">{current.code}</span>
       )}
       <p className="sub text-13">
         Your code

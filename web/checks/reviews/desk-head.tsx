@@ -39,14 +39,14 @@ export function DeskHead({ place, note, title, children }: Props) {
     heading.current?.closest('.queue')?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
   return (
-    <header className="flex gap-4 justify-between px-7 pt-5 wrap-anywhere max-[1181px]:px-5 max-desk:px-4 max-desk:pt-4 max-desk:pb-0">
+    <header className="flex gap-4 justify-between px-7 pt-5 wrap-anywhere max-[73.75rem]:px-5 max-desk:px-4 max-desk:pt-4 max-desk:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="sub text-13 num">
           {text}
           {note}
         </p>
         <h2
-          className="display text-[26px] focus:[outline:none] max-desk:text-[22px]"
+          className="display text-[1.625rem] focus:[outline:none] max-desk:text-[1.375rem]"
           ref={heading}
           tabIndex={-1}
         >

@@ -30,7 +30,7 @@ export function QueueItem({ mark, name, note, points, sign, since, isCurrent, on
           <b className="trunc">{name}</b>
           <span className="dim text-13 trunc">{note}</span>
         </span>
-        <span className="grid flex-none justify-items-end text-13 leading-[1.45] [&>.dim_svg]:inline [&>.dim_svg]:mr-1 [&>.dim_svg]:text-warn-text max-[1181px]:[&>.dim]:hidden">
+        <span className="grid flex-none justify-items-end text-13 leading-[1.45] [&>.dim_svg]:inline [&>.dim_svg]:mr-1 [&>.dim_svg]:text-warn-text max-[73.75rem]:[&>.dim]:hidden">
           {points}
           <span className="dim text-12 num">
             {sign}

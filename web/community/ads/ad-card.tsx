@@ -27,7 +27,7 @@ export function AdCard({
         rel="sponsored noopener"
         className={classes(
           'flex h-full overflow-hidden rounded-lg border border-line bg-card hover:border-line-strong',
-          isBox ? 'flex-col' : 'items-center gap-4 p-3 @max-[480px]:gap-3',
+          isBox ? 'flex-col' : 'items-center gap-4 p-3 @max-[30rem]:gap-3',
           pictureUrl === null && 'px-4',
         )}
         onClick={onOpen}
@@ -41,7 +41,7 @@ export function AdCard({
             decoding="async"
             className={classes(
               'flex-none bg-raised object-cover',
-              isBox ? 'h-42 w-full' : 'aspect-[16/9] w-44 rounded-md @max-[480px]:w-20',
+              isBox ? 'h-42 w-full' : 'aspect-[16/9] w-44 rounded-md @max-[30rem]:w-20',
             )}
           />
         )}

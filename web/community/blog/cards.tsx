@@ -40,7 +40,7 @@ export function PostCard({ post, isLead = false }: { post: BlogCard; isLead?: bo
         <h2
           className={classes(
             'display wrap-anywhere',
-            isLead ? 'text-[34px] leading-[1.08] max-desk:text-[28px]' : 'text-[21px]',
+            isLead ? 'text-[2.125rem] leading-[1.08] max-desk:text-[1.75rem]' : 'text-[1.3125rem]',
           )}
         >
           <a className="link-all" href={`/blog/${post.slug}`}>

@@ -58,7 +58,7 @@ export function Preview({ draft: { body, title, slug, description }, origin, nam
         >
           {isBehind ? <Note tone="warn">The preview could not be read. Your text is safe.</Note> : null}
           {shown.problem ? <Note tone="danger">{shown.problem}</Note> : null}
-          <h2 className="display text-[32px] wrap-anywhere">{title || 'Title'}</h2>
+          <h2 className="display text-[2rem] wrap-anywhere">{title || 'Title'}</h2>
           <RenderedText html={shown.html} className="blog-text" />
         </section>
       </Card>

@@ -28,15 +28,17 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
   const { name, about, members, topic } = circle
   return (
     <>
-      <div className="grid grid-cols-[180px_minmax(0,1fr)_auto] gap-8 items-end max-desk:grid-cols-1 max-desk:gap-4.5">
+      <div className="grid grid-cols-[11.25rem_minmax(0,1fr)_auto] gap-8 items-end max-desk:grid-cols-1 max-desk:gap-4.5">
         <CircleCover
-          className="h-45 text-[56px] max-desk:w-30 max-desk:h-30 max-desk:text-[40px]"
+          className="h-45 text-[3.5rem] max-desk:w-30 max-desk:h-30 max-desk:text-[2.5rem]"
           name={name}
           pictureUrl={circle.pictureUrl}
         />
         <div className="min-w-0">
           <BackLink label="Creator Circles" href="/creator-circles" />
-          <h1 className="display text-[46px] leading-none wrap-anywhere max-desk:text-[36px]">{name}</h1>
+          <h1 className="display text-[2.875rem] leading-none wrap-anywhere max-desk:text-[2.25rem]">
+            {name}
+          </h1>
           <p className="sub mt-2 wrap-anywhere">{about}</p>
           <div className="num mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-2">
             <span className="avatars flex">

@@ -31,7 +31,7 @@ export function Directory({ query, isMember }: { query: Record<string, string>; 
     <div className="grid gap-6">
       <FilterForm fields={isMember ? ownFields : fields} filters={wish} flush onChange={change} />
       <PageList
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-5 gap-y-6"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-5 gap-y-6"
         list={usePages(listCircles, { query: wish }, { keepsRows: true })}
         rowsOf={({ circles }) => circles}
         failed={{ title: 'Couldn’t load the circles', text: 'Nothing is lost. Try again.' }}

@@ -28,7 +28,7 @@ export function DeskFilters({ isBugs, state, kind, assigned, onChange: change }:
         onChange={(show) => change({ show })}
         options={ticketStates.map((value) => ({ value, label: stateWords[value].admin }))}
       />
-      <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(110px,1fr))]">
+      <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         {isBugs ? null : (
           <Select
             aria-label="Type"

@@ -51,7 +51,7 @@ function OwnTitle({ own: { title, score, factors } }: { own: ScoredTitle }) {
         </h3>
         <p className="wrap-anywhere">{title}</p>
       </div>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 max-[521px]:grid-cols-1">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 max-[32.5rem]:grid-cols-1">
         {factors.map(({ name, points, most, why }) => (
           <li key={name} className="grid content-start gap-1">
             <p className="flex justify-between gap-3">

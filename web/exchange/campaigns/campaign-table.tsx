@@ -49,7 +49,7 @@ const columns: Column<Campaign>[] = [
     sort: 'week',
     label: 'Last 8 days',
     kind: 'wide',
-    className: 'max-[1361px]:hidden',
+    className: 'max-[85rem]:hidden',
     cell: (campaign) => <Week campaign={campaign} />,
   },
   { label: 'Actions', kind: 'actions', cell: (campaign) => <CampaignActions campaign={campaign} /> },
@@ -101,7 +101,7 @@ export function CampaignTable({ caption, campaigns, sorting, isStale }: Props) {
 
 function Content({ campaign }: { campaign: Campaign }) {
   return (
-    <span className="flex min-w-0 items-center gap-3.5 wide:max-[1201px]:[&>.thumb]:hidden">
+    <span className="flex min-w-0 items-center gap-3.5 wide:max-[75rem]:[&>.thumb]:hidden">
       <Thumb
         src={campaign.thumbnailUrl}
         size={72}

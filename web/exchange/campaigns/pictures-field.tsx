@@ -9,7 +9,7 @@ interface Uploaded {
 }
 
 const row =
-  'grid max-w-130 grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-2 [&_img]:aspect-[4/3] [&_img]:w-full [&_img]:rounded-sm [&_img]:object-cover'
+  'grid max-w-130 grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2 [&_img]:aspect-[4/3] [&_img]:w-full [&_img]:rounded-sm [&_img]:object-cover'
 
 /**
  * Pictures to send with a text: their upload ids, the field that adds and removes them, and a function that forgets

@@ -80,13 +80,13 @@ function Cell({ row, isOneOf, change, onOpen }: CellProps) {
   return (
     <button
       type="button"
-      className="grid gap-0.25 justify-items-start w-full min-h-11 px-2 py-1.5 content-center rounded-md text-left hover:bg-hover focus-visible:[outline-offset:-2px] [&[data-off]]:text-ink-3 [&[data-changed]]:[box-shadow:inset_0_0_0_1px_var(--control)] max-[1281px]:content-start"
+      className="grid gap-0.25 justify-items-start w-full min-h-11 px-2 py-1.5 content-center rounded-md text-left hover:bg-hover focus-visible:[outline-offset:-2px] [&[data-off]]:text-ink-3 [&[data-changed]]:[box-shadow:inset_0_0_0_1px_var(--control)] max-[80rem]:content-start"
       data-off={!isOn || undefined}
       data-changed={change !== undefined || undefined}
       onClick={() => onOpen(row.key)}
     >
       <span
-        className="hidden text-13 font-medium [&[data-always]]:block [&[data-always]]:font-[480] [&[data-always]]:text-ink-2 max-[1281px]:block max-[1281px]:font-medium max-[1281px]:text-inherit max-[1281px]:[&[data-always]]:block max-[1281px]:[&[data-always]]:font-medium max-[1281px]:[&[data-always]]:text-inherit"
+        className="hidden text-13 font-medium [&[data-always]]:block [&[data-always]]:font-[480] [&[data-always]]:text-ink-2 max-[80rem]:block max-[80rem]:font-medium max-[80rem]:text-inherit max-[80rem]:[&[data-always]]:block max-[80rem]:[&[data-always]]:font-medium max-[80rem]:[&[data-always]]:text-inherit"
         data-always={isOneOf || undefined}
       >
         {row.label}

@@ -30,7 +30,7 @@ export function PlatformGrid() {
       </Card>
     )
   return (
-    <ul className="grid gap-5 desk:grid-cols-2 min-[1340px]:grid-cols-5 min-[1340px]:gap-4">
+    <ul className="grid gap-5 desk:grid-cols-2 min-[83.75rem]:grid-cols-5 min-[83.75rem]:gap-4">
       {data.platforms.map((accounts) => (
         <PlatformCard
           key={accounts.platform}
@@ -51,9 +51,9 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
   const { word, tone } = statusOf(accounts)
   const connected = connections.length > 0
   return (
-    <li className="card grid gap-5 content-between p-5 min-[1340px]:p-4.5">
+    <li className="card grid gap-5 content-between p-5 min-[83.75rem]:p-4.5">
       <div className="grid gap-4">
-        <div className="flex gap-3 items-center [&>.badge]:ml-auto min-[1340px]:flex-wrap min-[1340px]:[&>.badge]:ml-0">
+        <div className="flex gap-3 items-center [&>.badge]:ml-auto min-[83.75rem]:flex-wrap min-[83.75rem]:[&>.badge]:ml-0">
           <PlatformMark platform={platform} />
           <h2 className="h2">{label}</h2>
           <Badge tone={tone} icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}>
@@ -72,7 +72,7 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
           <p className="dim">{offersOf(platform)}</p>
         </div>
       </div>
-      <div className="flex gap-3 items-center [&>.num]:ml-auto min-[1340px]:flex-wrap min-[1340px]:[&>.num]:order-[-1] min-[1340px]:[&>.num]:ml-0 min-[1340px]:[&>.btn]:w-full">
+      <div className="flex gap-3 items-center [&>.num]:ml-auto min-[83.75rem]:flex-wrap min-[83.75rem]:[&>.num]:order-[-1] min-[83.75rem]:[&>.num]:ml-0 min-[83.75rem]:[&>.btn]:w-full">
         <ButtonLink href={platformHref(platform)} variant="line">
           {connected ? 'Open' : 'Connect'}
           <span className="sr-only"> {label}</span>

@@ -22,7 +22,7 @@ export function BonusCard() {
   const { hasClaimed, bonusAmount } = bonusState(data)
   return (
     <Card
-      className="bonus [&>.card-body]:grid [&>.card-body]:gap-4 [container-type:inline-size] @min-[640px]:[&>.card-body]:grid-cols-[minmax(0,1fr)_minmax(150px,auto)] @min-[640px]:[&>.card-body]:gap-y-4 @min-[640px]:[&>.card-body]:gap-x-8 @min-[640px]:[&>.card-body]:items-center"
+      className="bonus [&>.card-body]:grid [&>.card-body]:gap-4 [container-type:inline-size] @min-[40rem]:[&>.card-body]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] @min-[40rem]:[&>.card-body]:gap-y-4 @min-[40rem]:[&>.card-body]:gap-x-8 @min-[40rem]:[&>.card-body]:items-center"
       title="Daily bonus"
       aside={hasClaimed ? null : <Points value={bonusAmount} kind="in" />}
     >
@@ -57,7 +57,7 @@ function Towards(bonus: Bonus) {
   const { attempts, attemptsNeeded } = bonus
   const streak = streakSentence(bonus)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-end [&>.bar]:col-span-full [&>.dim]:col-span-full @min-[640px]:[&:only-child]:col-span-full">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-end [&>.bar]:col-span-full [&>.dim]:col-span-full @min-[40rem]:[&:only-child]:col-span-full">
       <p className="text-13">{bonusSentence(bonus)}</p>
       <p className="num text-13 font-label">
         {formatCount(Math.min(attempts, attemptsNeeded))}
@@ -81,7 +81,7 @@ function FreezeOffer({ offer, busy, onBuy }: OfferProps) {
   const { day, keepsDays, costPoints, leftCount } = offer
   const days = keepsDays === 1 ? '1 day' : `${formatCount(keepsDays)} days`
   return (
-    <div className="grid gap-2.5 justify-items-start pt-3.5 border-t border-line @min-[640px]:col-span-full @min-[640px]:grid-cols-[minmax(0,1fr)_auto] @min-[640px]:items-center @min-[640px]:justify-items-stretch">
+    <div className="grid gap-2.5 justify-items-start pt-3.5 border-t border-line @min-[40rem]:col-span-full @min-[40rem]:grid-cols-[minmax(0,1fr)_auto] @min-[40rem]:items-center @min-[40rem]:justify-items-stretch">
       <p className="sub text-13">
         Yesterday was a day off. A freeze keeps your streak of {days}; {formatCount(leftCount)} left this
         month.

@@ -33,7 +33,7 @@ export function TodayCard() {
 
 function Towards({ goal, earned }: Goal) {
   return (
-    <div className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[22px]">
+    <div className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[1.375rem]">
       <Halves progress={earned / goal} size={84} />
       <div className="min-w-0">
         <p className="figure">
@@ -86,7 +86,7 @@ function Waiting() {
   return (
     <Card className="today" title="Today’s goal">
       <div
-        className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[22px]"
+        className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[1.375rem]"
         role="status"
       >
         <span className="sr-only">Loading today’s goal</span>

@@ -43,7 +43,7 @@ export function VisitFrame({ task, children }: { task: Task; children: ReactNode
           <PlatformIcon platform={task.platform} size={56} />
         )}
       </div>
-      <div className="grid gap-2 content-center justify-items-start p-8 [&>h2]:text-[19px] [&>p]:leading-[1.55] [&>p]:text-pretty [&>.btn]:mt-3 max-desk:px-4 max-desk:py-5">
+      <div className="grid gap-2 content-center justify-items-start p-8 [&>h2]:text-[1.1875rem] [&>p]:leading-[1.55] [&>p]:text-pretty [&>.btn]:mt-3 max-desk:px-4 max-desk:py-5">
         {children}
       </div>
     </section>

@@ -16,7 +16,7 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
     <Card title={`Send ${left} ${symbol}`} aside={<span className="sub">on {network}</span>}>
       <div className="grid gap-5">
         <LockClock lockedUntil={payment.lockedUntil} now={payment.now} />
-        <div className="grid justify-items-center gap-5 desk:grid-cols-[220px_minmax(0,1fr)] desk:justify-items-stretch">
+        <div className="grid justify-items-center gap-5 desk:grid-cols-[13.75rem_minmax(0,1fr)] desk:justify-items-stretch">
           <QrCode {...payment.qr} label={`QR code for your wallet: ${left} ${symbol} to ${address}`} />
           <dl className="w-full self-center">
             <CopyLine label="Amount" value={left} unit={symbol} />

@@ -45,7 +45,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
                 <Glyph key={coin} coin />
               ))}
             </span>
-            <span className="text-[28px] [font-stretch:86%] font-head leading-[1.2] tracking-[-0.02em] [&_.glyph]:hidden max-desk:text-[24px]">
+            <span className="text-[1.75rem] [font-stretch:86%] font-head leading-[1.2] tracking-[-0.02em] [&_.glyph]:hidden max-desk:text-[1.5rem]">
               <Points value={each.points} kind="plain" />
             </span>
             <span className="sub">
@@ -53,7 +53,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
                 ? `and ${formatCount(each.extraPoints)} more with premium`
                 : captions[index]}
             </span>
-            <span className="flex flex-wrap gap-x-3 items-baseline justify-between mt-3.5 pt-3 border-t border-line [&_b]:text-[17px] [&_b]:font-title max-desk:grid max-desk:gap-0">
+            <span className="flex flex-wrap gap-x-3 items-baseline justify-between mt-3.5 pt-3 border-t border-line [&_b]:text-[1.0625rem] [&_b]:font-title max-desk:grid max-desk:gap-0">
               <b className="num">{formatCents(each.priceCents)}</b>
               <span className="dim text-13 num">{perHundred(each)}</span>
             </span>

@@ -13,15 +13,15 @@ interface Props {
 export function Plan({ name, price, per, text, children }: Props) {
   return (
     <section
-      className="grid row-span-5 grid-rows-[subgrid] content-start gap-2 p-5 border border-line rounded-lg bg-card max-[961px]:row-auto max-[961px]:grid-rows-[none] max-desk:p-4"
+      className="grid row-span-5 grid-rows-[subgrid] content-start gap-2 p-5 border border-line rounded-lg bg-card max-[60rem]:row-auto max-[60rem]:grid-rows-[none] max-desk:p-4"
       aria-label={name}
     >
       <h2 className="h2">{name}</h2>
-      <p className="[&_b]:text-[30px] [&_b]:font-head [&_svg]:size-[0.8em] [&_.dim]:ml-1">
+      <p className="[&_b]:text-[1.875rem] [&_b]:font-head [&_svg]:size-[0.8em] [&_.dim]:ml-1">
         <b className="figure">{price}</b> <span className="dim">{per}</span>
       </p>
       <p className="sub">{text}</p>
-      <div className="grid row-span-2 grid-rows-[subgrid] gap-2.5 pt-2.5 max-[961px]:row-auto max-[961px]:grid-rows-[none]">
+      <div className="grid row-span-2 grid-rows-[subgrid] gap-2.5 pt-2.5 max-[60rem]:row-auto max-[60rem]:grid-rows-[none]">
         {children}
       </div>
     </section>

@@ -11,7 +11,7 @@ import { Plan, yearSaves } from './plan.tsx'
 export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isMember: boolean }) {
   const saves = yearSaves(premium)
   return (
-    <div className="pricing-plans grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-[961px]:grid-cols-1 max-[961px]:grid-rows-[none] max-[961px]:gap-5">
+    <div className="pricing-plans grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-[60rem]:grid-cols-1 max-[60rem]:grid-rows-[none] max-[60rem]:gap-5">
       <Plan
         name="Free"
         price={formatCents(0)}

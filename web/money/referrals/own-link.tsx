@@ -30,7 +30,7 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
   const canShare = hydrated && typeof navigator.share === 'function'
   return (
     <Card title="Your link">
-      <div className="grid grid-cols-[1fr_auto] gap-6 max-[521px]:grid-cols-[1fr]">
+      <div className="grid grid-cols-[1fr_auto] gap-6 max-[32.5rem]:grid-cols-[1fr]">
         <div className="grid content-start gap-4">
           <Field
             label="Send it to people you know"

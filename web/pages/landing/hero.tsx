@@ -80,12 +80,12 @@ export function Hero({ rates, feeBasisPoints }: Props) {
   const give = linesOf(given, rates, null)
   const get = linesOf(got, rates, feeBasisPoints)
   return (
-    <section className="grid grid-cols-[minmax(0,0.95fr)_minmax(0,1fr)] gap-12 items-end px-10 pt-6 border-b border-line @max-[961px]/landing:grid-cols-1 @max-[961px]/landing:gap-7 @max-[621px]/landing:px-4 @max-[621px]/landing:pt-3">
-      <div className="self-center pt-10 pb-16 @max-[961px]/landing:pt-6 @max-[961px]/landing:pb-2 @max-[621px]/landing:[&_.btn]:w-full">
+    <section className="grid grid-cols-[minmax(0,0.95fr)_minmax(0,1fr)] gap-12 items-end px-10 pt-6 border-b border-line @max-[60rem]/landing:grid-cols-1 @max-[60rem]/landing:gap-7 @max-[38.75rem]/landing:px-4 @max-[38.75rem]/landing:pt-3">
+      <div className="self-center pt-10 pb-16 @max-[60rem]/landing:pt-6 @max-[60rem]/landing:pb-2 @max-[38.75rem]/landing:[&_.btn]:w-full">
         <h1 className="display text-[clamp(2.75rem,1rem_+_5.4cqi,5rem)] leading-[0.95] tracking-[-0.03em]">
           Give attention. Get it back.
         </h1>
-        <p className="mt-6 mb-7 max-w-[33em] text-[18px] leading-[1.5] text-ink-2 text-pretty">
+        <p className="mt-6 mb-7 max-w-[33em] text-[1.125rem] leading-[1.5] text-ink-2 text-pretty">
           A points exchange for creators. Spend real time with someone’s work and earn points. Use them to put
           your own in front of people who make things too.
         </p>
@@ -104,7 +104,7 @@ export function Hero({ rates, feeBasisPoints }: Props) {
       </div>
       {give.length === 0 && get.length === 0 ? null : (
         <section
-          className="grid grid-cols-[1fr_1fr] gap-3.5 @max-[621px]/landing:gap-2 @max-[621px]/landing:-mx-2"
+          className="grid grid-cols-[1fr_1fr] gap-3.5 @max-[38.75rem]/landing:gap-2 @max-[38.75rem]/landing:-mx-2"
           aria-label="An example day: points in, points out"
         >
           <Dome side="give" title="You give" note={`${sum(give)} points earned`} lines={give} />

@@ -38,14 +38,14 @@ export function Steps() {
       <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
         One point in, one point out.
       </h2>
-      <ol className="grid grid-cols-3 gap-12 mt-9 @max-[961px]/landing:grid-cols-1 @max-[961px]/landing:gap-7">
+      <ol className="grid grid-cols-3 gap-12 mt-9 @max-[60rem]/landing:grid-cols-1 @max-[60rem]/landing:gap-7">
         {steps.map(({ title, text, mark }) => (
           <li key={title}>
             <svg className="mb-5" viewBox="0 0 52 54" width="52" height="54" aria-hidden="true">
               {mark}
             </svg>
             <h3 className="h2">{title}</h3>
-            <p className="sub mt-1.5 text-[15px] leading-[1.55]">{text}</p>
+            <p className="sub mt-1.5 text-[0.9375rem] leading-[1.55]">{text}</p>
           </li>
         ))}
       </ol>

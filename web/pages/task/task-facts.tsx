@@ -15,7 +15,7 @@ export function TaskFacts({ task, label, note, state, consentNeeded }: Props) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-5 items-center">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
       <Facts
-        className="num flex flex-wrap gap-y-2 gap-x-8 [&_dt]:text-13 [&_dt]:text-ink-3 [&_dd]:text-[15px] [&_dd]:font-strong max-desk:[&>:first-child]:basis-full"
+        className="num flex flex-wrap gap-y-2 gap-x-8 [&_dt]:text-13 [&_dt]:text-ink-3 [&_dd]:text-[0.9375rem] [&_dd]:font-strong max-desk:[&>:first-child]:basis-full"
         of={{
           'What you do': label,
           Takes: taskTime(task),

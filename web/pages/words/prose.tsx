@@ -5,7 +5,7 @@ import type { Question, Section, Told } from './section.ts'
 export function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, paragraphs }) => (
     <section key={id} id={id} className="grid gap-3 scroll-mt-20">
-      <h2 className="h2 text-[20px]">{title}</h2>
+      <h2 className="h2 text-[1.25rem]">{title}</h2>
       {blocksOf(paragraphs).map((block) =>
         Array.isArray(block) ? (
           <ul key={block[0]} className="grid list-disc gap-1.5 pl-5">
@@ -89,7 +89,7 @@ export function AllQuestions({ told }: { told: Told }) {
     <div className="grid gap-8" itemScope itemType="https://schema.org/FAQPage">
       {questionsOf(told).map(({ title, questions }) => (
         <section key={title} data-questions="" className="grid gap-1">
-          <h2 className="h2 text-[20px]">{title}</h2>
+          <h2 className="h2 text-[1.25rem]">{title}</h2>
           <Questions questions={questions} />
         </section>
       ))}

@@ -89,7 +89,7 @@ export function NotificationChoices() {
           />
         </div>
       </Card>
-      <div className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] items-start">
+      <div className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] items-start">
         <PushDevices pushKey={data.pushKey} devices={data.devices} act={choices} />
         <TimeZone zone={data.timeZone} isChosen={data.timeZoneChosen} act={choices} />
       </div>

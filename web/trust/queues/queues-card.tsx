@@ -93,7 +93,7 @@ function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
             </span>
           ) : null}
         </span>
-        <b className="text-[16px] font-title num">{formatCount(count)}</b>
+        <b className="text-[1rem] font-title num">{formatCount(count)}</b>
         <ArrowRightIcon aria-hidden="true" />
       </a>
     </li>
