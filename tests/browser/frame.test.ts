@@ -196,7 +196,20 @@ describe('the frame', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const logo = page.getByRole('banner').getByRole('link', { name: 'Mutuals' })
     expect((await logo.boundingBox())?.width).toBeGreaterThanOrEqual(24)
+    const tiles = await page
+      .locator('.stat')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(tiles).toEqual([0, 0, 0])
     complaints.expectOnly()
+    await context.close()
+  })
+
+  test('text of twice the size gets the layout of a window of half the width', async () => {
+    const { page, context } = await memberOn('/earn-points')
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.getByRole('navigation', { name: 'Shortcuts' }).waitFor()
+    expect(await overhangs(page)).toEqual([])
     await context.close()
   })
 

@@ -29,6 +29,9 @@ export async function makeTalk(
     keyed(randomUUID()),
   )
   const { id } = circle.body.circle
-  await person.client.call(writePost, { params: { circleId: id }, body: { text: 'A **first** post' } })
+  await person.client.call(writePost, {
+    params: { circleId: id },
+    body: { text: `A **first** ${'word'.repeat(25)}` },
+  })
   return [`/support/${ticket.body.ticket.id}`, `/circles/${id}`]
 }
