@@ -1,6 +1,5 @@
 import { initials, tintOf } from '../../design/avatar.tsx'
 import { classes } from '../../design/classes.ts'
-import './circles.css'
 
 /** A circle's picture as a dome, or its initials on the tint of its name. Decorative: the name is beside it. */
 export function CircleCover({
@@ -14,11 +13,18 @@ export function CircleCover({
 }) {
   return (
     <span
-      className={classes('circle-cover', className)}
+      className={classes(
+        'grid size-full place-items-center overflow-hidden rounded-[50%_50%_14px_14px] text-[#16241d] font-head',
+        className,
+      )}
       style={pictureUrl ? undefined : { background: tintOf(name) }}
       aria-hidden="true"
     >
-      {pictureUrl ? <img src={pictureUrl} alt="" loading="lazy" decoding="async" /> : initials(name)}
+      {pictureUrl ? (
+        <img className="size-full object-cover" src={pictureUrl} alt="" loading="lazy" decoding="async" />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

@@ -79,8 +79,8 @@ const ownFields: FilterField<'search' | 'topic' | 'sort' | 'mine'>[] = [
 function CircleCard({ circle }: { circle: Circle }) {
   const { id, name, about, topic, members, joinBy, role, inReview } = circle
   return (
-    <li className="circle-card">
-      <CircleCover name={name} pictureUrl={circle.pictureUrl} />
+    <li className="relative grid grid-cols-[5.25rem_minmax(0,1fr)] items-start gap-4">
+      <CircleCover className="h-21 text-[1.5rem]" name={name} pictureUrl={circle.pictureUrl} />
       <div className="grid min-w-0 gap-1">
         <h2 className="h2 wrap-anywhere">
           <a className="link-all" href={`/circles/${id}`}>

@@ -14,7 +14,6 @@ import { Pictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { actionWord, taskTime } from '../../exchange/tasks/task-words.ts'
 import { Comments } from './comments.tsx'
 import { LikeButton, TextMenu } from './text-menu.tsx'
-import './circles.css'
 
 interface Props {
   circle: CirclePage
@@ -32,7 +31,10 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
   const canWrite = circle.role !== null && !circle.archived
   const canPin = circle.role === 'owner' || circle.role === 'moderator'
   return (
-    <article className="circle-post" aria-label={`Post by ${author}`}>
+    <article
+      className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3.5 border-t border-line py-5.5 first:border-t-0 first:pt-1 max-desk:gap-2.5"
+      aria-label={`Post by ${author}`}
+    >
       <Avatar name={author} imageUrl={post.imageUrl} size={40} />
       <div className="grid min-w-0 gap-3">
         <header className="flex flex-wrap items-center gap-2">
