@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
 import type { IdPage } from '../http/cursor.ts'
 import { type CheckSettings, checkText } from './check-text.ts'
 
@@ -53,6 +53,18 @@ export async function hold(client: Client, held: Held, findings: readonly Findin
 
 /** A kind within a sentence: “your post”. */
 const nameOf = (kind: HeldKind): string => `your ${heldKinds[kind].toLowerCase()}`
+
+/** Findings of the staff in a text that they put in review, or removed; empty: none, or it was released since. */
+export async function findingsOfStaff(client: Client, kind: HeldKind, subjectId: number): Promise<Finding[]> {
+  const findings = await queryOneValue(
+    client,
+    is.json(z.array(findingSchema)),
+    `SELECT CASE WHEN released THEN '[]' ELSE findings END AS findings FROM held_item
+     WHERE kind = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1`,
+    [kind, subjectId],
+  )
+  return findings?.filter(({ source }) => source === 'staff') ?? []
+}
 
 const heldRow = {
   id: is.integer,

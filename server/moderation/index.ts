@@ -2,6 +2,7 @@
 export { type CheckSettings, checkText, reaches, scoreText, spamWords } from './check-text.ts'
 export {
   closeHeld,
+  findingsOfStaff,
   forgetHeld,
   type HeldOutcome,
   type HeldOutcomes,

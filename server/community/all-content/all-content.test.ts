@@ -3,6 +3,7 @@ import { listAudit } from '#contract/audit.ts'
 import { listFeedback } from '#contract/checks/feedback.ts'
 import { hideWritten, listWritten, type Written, type WrittenKind } from '#contract/community/all-content.ts'
 import { listBulkActs, listManaged } from '#contract/community/bulk-acts.ts'
+import { changeCircle } from '#contract/community/circles.ts'
 import { listPosts, writeComment, writePost } from '#contract/community/posts.ts'
 import { openTicket } from '#contract/community/support.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
@@ -176,6 +177,33 @@ describe('hiding', () => {
     await decide(again.body.heldId, false)
     expect(await state()).toBe('rejected')
     expect((await hide({ kind: 'campaign', id })).status).toBe(409)
+  })
+
+  test('takes a circle from everybody until the verdict, whatever texts its owner gives it', async () => {
+    const circleId = await ownCircle('Cinnabar makers')
+    const named = async (name: string) => {
+      const body = {
+        name,
+        about: 'Ceramics, wood and textile.',
+        rules: '',
+        topic: 'craft',
+        joinBy: 'open',
+      } as const
+      return (await writer.client.call(changeCircle, { params: { circleId }, body })).body.circle
+    }
+    await named('Cinnabar shit')
+    const { heldId } = (await hide({ kind: 'circle', id: circleId })).body
+    await decide(heldId, true)
+    expect((await one('circle', 'cinnabar')).text).toContain('Cinnabar makers')
+    const again = (await hide({ kind: 'circle', id: circleId })).body.heldId
+    expect((await named('Cinnabar makers')).inReview).toBe(true)
+    await decide(again, false)
+    expect((await named('Cinnabar makers')).inReview).toBe(true)
+    const { held } = (await staff.client.call(listHeld, {})).body
+    const last = held.find(({ content }) => content.startsWith('Cinnabar makers'))
+    expect(last?.findings).toEqual([{ source: 'staff', about: 'Copied from elsewhere' }])
+    await decide(last?.id ?? '', true)
+    expect((await one('circle', 'cinnabar')).state).toBe('shown')
   })
 
   test('takes feedback from its creator', async () => {

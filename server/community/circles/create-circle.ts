@@ -6,7 +6,7 @@ import { readOwnPicture } from '../../exchange/content/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
-import { checkText, forgetHeld, type HeldOutcome, hold } from '../../moderation/index.ts'
+import { checkText, findingsOfStaff, forgetHeld, type HeldOutcome, hold } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { enterCircle, readPage } from './access.ts'
@@ -95,7 +95,11 @@ export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body
       `UPDATE circle SET topic = $2, join_by = $3, picture_id = CASE WHEN $4 THEN $5 ELSE picture_id END WHERE id = $1`,
       [circleId, topic, joinBy, body.picture !== undefined, picture ?? null],
     )
-    const findings = checkText(contentOf(body), services.settings)
+    const findings = [
+      ...checkText(contentOf(body), services.settings),
+      // No check would stop the same texts again.
+      ...(circle.held ? await findingsOfStaff(client, 'circle', circleId) : []),
+    ]
     if (findings.length > 0) {
       await hold(client, heldOf(circleId, member.id, body), findings)
       const pending = JSON.stringify({ name, about, rules })
@@ -116,9 +120,9 @@ const setTexts = (client: pg.ClientBase, circleId: number, { name, about, rules 
     ),
   )
 
-/** Hides a circle from everybody but its owner. */
+/** Hides a circle from everybody but its owner. A change in review is dropped: the verdict is about the texts that were seen. */
 export const hideCircle = (client: pg.ClientBase, circleId: number): Promise<unknown> =>
-  client.query('UPDATE circle SET held = true WHERE id = $1', [circleId])
+  client.query('UPDATE circle SET held = true, pending = NULL WHERE id = $1', [circleId])
 
 /** Verdicts on a circle's texts. A removed new circle stays its owner's, who can give it other texts. */
 export const heldCircle: HeldOutcome = {
