@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { isNumbered } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
+import { StartError } from '#database/start-error.ts'
 import { is, query, queryValue, queryValues } from '../rows.ts'
 import { readSequences, readTables, setPlainForms, type Table } from './contents.ts'
 import { copyToFile, sumOfFile } from './copy.ts'
@@ -12,13 +13,16 @@ import { areOfDemo, type FileCopy, type Manifest, type TableCopy, writeManifest 
  * Backs up the database of `ownerUrl` into `folder`, with the files stored beside it (`files`: name of a
  * folder and its path). All tables come from one snapshot, and no other client has to wait. Until it is
  * complete the backup is called `….partial`; if it fails, its files are deleted.
- * @throws StartError if the database can't be reached
+ * @throws StartError if the folder has files, or the database can't be reached
  */
 export async function backUp(
   ownerUrl: string,
   folder: string,
   files: Record<string, string> = {},
 ): Promise<Manifest> {
+  const earlier = await readdir(folder).catch(() => [])
+  if (earlier.length > 0)
+    throw new StartError(`${folder} holds other files: a backup needs a folder of its own.`)
   const draft = `${folder}.partial`
   await rm(draft, { recursive: true, force: true })
   try {

@@ -239,6 +239,12 @@ test('a backup that fails leaves no files behind', async () => {
   expect(await readdir(home)).toEqual([])
 })
 
+test('a backup into a folder with files is rejected, and they stay', async () => {
+  await take()
+  await expect(take()).rejects.toThrow('a backup needs a folder of its own')
+  expect((await readManifest(join(home, 'taken'))).tables).not.toEqual([])
+})
+
 test('the newest backups of each kind stay, older and abandoned ones are deleted, other folders stay', async () => {
   const days = Array.from({ length: 9 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1, 2, 7))))
   const others = [`${days[0]}-before-migrating`, `${days[0]}-demo`]
