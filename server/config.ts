@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readEmailAddress } from '#contract/email-address.ts'
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import { isProxy } from './http/trusted-proxies.ts'
 import { mistypedNames } from './mistyped-names.ts'
@@ -18,6 +19,11 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
+
+const emails = list.superRefine((parts, context) => {
+  const wrong = parts.find((part) => readEmailAddress(part) === null)
+  if (wrong !== undefined) context.addIssue(`has a part that is not an email address: "${wrong}"`)
+})
 
 /** The origin as browsers send it, since requests from our own pages are known by it. */
 const ownOrigin = webAddress.transform((value, context) => {
@@ -102,8 +108,12 @@ const environment = {
   DATABASE_POOL_LISTS: wholeNumber('is not a number of connections from 1 to 1000', 1, 1000).default(4),
   DATABASE_POOL_CREDITS: wholeNumber('is not a number of connections from 1 to 1000', 1, 1000).default(6),
   DATABASE_POOL_JOBS: wholeNumber('is not a number of connections from 4 to 1000', 4, 1000).default(7),
-  ADMIN_EMAILS: list.default([]),
-  MAIL_FROM: text.optional(),
+  ADMIN_EMAILS: emails.default([]),
+  MAIL_FROM: text
+    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'is not an email address, alone or after a name: Mutuals <no-reply@example.org>',
+    })
+    .optional(),
   PLAYERS: z.enum(['live', 'practice'], { error: 'must be live or practice' }).default('live'),
   COMMUNITY_URL: webAddress.optional(),
   OPERATOR: drawnText(200).optional(),

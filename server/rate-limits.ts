@@ -69,9 +69,10 @@ export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>
 export const rateLimits = z.string().transform((value, context): RateLimits => {
   const limits: Record<string, RateLimit> = { ...defaults }
   for (const part of value.split(',').filter((piece) => piece.trim() !== '')) {
-    const [, name, count, seconds] = /^\s*(\w+)\s*=\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(part) ?? []
-    if (name === undefined || !(name in defaults)) {
-      context.addIssue(`has a part that is not name=count/seconds: "${part.trim()}"`)
+    const [, name, count, seconds] = /^\s*(\w+)\s*=\s*(\d{1,9})\s*\/\s*([1-9]\d{0,8})\s*$/.exec(part) ?? []
+    if (name === undefined || !Object.hasOwn(defaults, name)) {
+      const fault = name === undefined ? 'is not name=count/seconds' : 'names no limit'
+      context.addIssue(`has a part that ${fault}: "${part.trim()}"`)
       return z.NEVER
     }
     limits[name] = { count: Number(count), seconds: Number(seconds) }

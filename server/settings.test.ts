@@ -93,6 +93,22 @@ test.each([
 
 test.each([
   ['JOBS', 'no', 'JOBS must be on or off'],
+  [
+    'ADMIN_EMAILS',
+    'me@x.org;you@x.org',
+    'ADMIN_EMAILS has a part that is not an email address: "me@x.org;you@x.org"',
+  ],
+  [
+    'MAIL_FROM',
+    'Mutuals',
+    'MAIL_FROM is not an email address, alone or after a name: Mutuals <no-reply@example.org>',
+  ],
+  [
+    'RATE_LIMITS',
+    'verify_network=5/0',
+    'RATE_LIMITS has a part that is not name=count/seconds: "verify_network=5/0"',
+  ],
+  ['RATE_LIMITS', 'verify=5/1', 'RATE_LIMITS has a part that names no limit: "verify=5/1"'],
   ['DATABASE_POOL_WEB', '1', 'DATABASE_POOL_WEB is not a number of connections from 2 to 1000'],
   ['DATABASE_POOL_JOBS', '3', 'DATABASE_POOL_JOBS is not a number of connections from 4 to 1000'],
 ])('%s %s is rejected', (name, value, problem) => {
