@@ -103,6 +103,9 @@ describe('a dispute', () => {
     expect((await cards.read(person, orderId)).order.state).toBe('paid')
     expect(await cards.wallet(person)).toBe(full)
     expect((await cards.statement(person)).slice(-2)).toEqual(['clawback -1500', 'order_restored 1500'])
+    // The dispute took the granted points first.
+    expect((await cards.read(person, orderId)).refundable).toMatchObject({ points: 1500, cents: 299 })
+    expect((await refund(person, { orderId }, 1500)).body.refund).toMatchObject({ points: 1500, cents: 299 })
   })
 
   test('of spent points takes what the wallet holds and leaves the rest as a debt', async () => {

@@ -43,6 +43,23 @@ test.each([
     [buy(7, 100), refund(7, 100), line('order_restored_issued', 100, 7)],
     { 7: 100 },
   ],
+  [
+    'points that a dispute took from others and returned are not bought',
+    [grant(60), buy(7, 100), line('clawback', -100), line('order_restored', 100, 7), spend(30)],
+    { 7: 100 },
+  ],
+  [
+    'nor are those that a campaign returns after that',
+    [
+      buy(7, 100),
+      fund(1, 60),
+      grant(100),
+      line('clawback', -100),
+      line('order_restored', 100, 7),
+      back(1, 60),
+    ],
+    { 7: 100 },
+  ],
 ])('%s', (_name, lines, expected) => {
   expect(unspent(...lines)).toEqual(expected)
 })

@@ -9,11 +9,12 @@ export const lineRow = {
   amount: is.integer,
 }
 
-/** Points of one origin; a bought lot has the id of its order. */
+/** Points of one origin; a bought lot has the id of its order, and at most the points that were bought. */
 interface Lot {
   origin: 'granted' | 'earned' | 'bought'
   orderId: number | null
   points: number
+  most: number
 }
 
 const earned = new Set([
@@ -25,7 +26,8 @@ const earned = new Set([
   'owner_refund_issued',
   'reversal',
 ])
-const bought = new Set(['order_points', 'order_extra', 'order_restored', 'order_restored_issued'])
+const credits = new Set(['order_points', 'order_extra'])
+const bought = new Set([...credits, 'order_restored', 'order_restored_issued'])
 
 /**
  * Unspent points of each order, by the order's id, from the wallet's complete statement, oldest line first.
@@ -54,10 +56,7 @@ export function unspentSince(lines: readonly Line[], orderId: number, balanceBef
 
 /** The wallet's lots in the order in which they are spent, and the sum of all lots after each line. */
 export function replay(lines: Iterable<Line>): { lots: Lot[]; sums: number[] } {
-  const lots: Lot[] = [
-    { origin: 'granted', orderId: null, points: 0 },
-    { origin: 'earned', orderId: null, points: 0 },
-  ]
+  const lots = [lotOf('granted'), lotOf('earned')]
   const takenBy = new Map<number, Lot[]>()
   const sums: number[] = []
   for (const line of lines) {
@@ -73,15 +72,20 @@ function apply(lots: Lot[], takenBy: Map<number, Lot[]>, { reason, ref, amount }
     const taken = take([...first, ...lots], -amount)
     if (reason === 'campaign_fund') takenBy.set(ref, [...(takenBy.get(ref) ?? []), ...taken])
   } else if (reason === 'campaign_return') giveBack(lots, takenBy.get(ref) ?? [], amount)
-  else
-    put(
-      lots,
-      bought.has(reason) ? lotOf('bought', ref) : lotOf(earned.has(reason) ? 'earned' : 'granted'),
-      amount,
-    )
+  else if (!bought.has(reason)) put(lots, lotOf(earned.has(reason) ? 'earned' : 'granted'), amount)
+  else {
+    const lot = lotIn(lots, lotOf('bought', ref))
+    if (credits.has(reason)) lot.most += amount
+    put(lots, lot, amount)
+  }
 }
 
-const lotOf = (origin: Lot['origin'], orderId: number | null = null): Lot => ({ origin, orderId, points: 0 })
+const lotOf = (origin: Lot['origin'], orderId: number | null = null): Lot => ({
+  origin,
+  orderId,
+  points: 0,
+  most: origin === 'bought' ? 0 : Number.POSITIVE_INFINITY,
+})
 
 /** Takes points lot by lot. Returns the points taken from each. */
 function take(lots: readonly Lot[], points: number): Lot[] {
@@ -110,10 +114,19 @@ function giveBack(lots: Lot[], taken: Lot[], points: number): void {
   if (left > 0) put(lots, lotOf('earned'), left)
 }
 
-function put(lots: Lot[], { origin, orderId }: Lot, points: number): void {
-  const lot = lots.find((each) => each.origin === origin && each.orderId === orderId)
-  if (lot) lot.points += points
-  else lots.push({ origin, orderId, points })
+/** Adds points to a lot. A dispute takes any points and returns an order's: those above its own came from other lots. */
+function put(lots: Lot[], wanted: Lot, points: number): void {
+  const lot = lotIn(lots, wanted)
+  const part = Math.min(points, lot.most - lot.points)
+  lot.points += part
+  if (part < points) lotIn(lots, lotOf('granted')).points += points - part
+}
+
+/** The lot of this origin and order, added if the wallet has none. */
+function lotIn(lots: Lot[], wanted: Lot): Lot {
+  const lot = lots.find(({ origin, orderId }) => origin === wanted.origin && orderId === wanted.orderId)
+  if (!lot) lots.push(wanted)
+  return lot ?? wanted
 }
 
 const add = (sums: Map<number, number>, key: number, points: number): void =>
