@@ -29,3 +29,10 @@ test('built scripts, styles and fonts lack the headers that act on documents, an
   expect(await policyOf(/\/assets\/icons-[\w-]+\.svg/)).toMatchObject({ status: 200, hasPolicy: true })
   expect(await policyOf(/\/pricing/)).toMatchObject({ status: 200, hasPolicy: true })
 })
+
+test('a range that a file does not have is the request’s fault', async () => {
+  const page = await (await fetch(`${server.url}/pricing`)).text()
+  const file = /\/assets\/react-[\w-]+\.js/.exec(page)?.[0]
+  const { status } = await fetch(`${server.url}${file}`, { headers: { range: 'bytes=99999999-' } })
+  expect(status).toBe(400)
+})

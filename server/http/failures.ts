@@ -13,10 +13,12 @@ export function problemOf(thrown: unknown): Problem {
   if (isOutage(thrown))
     return new Problem('unavailable', undefined, { retryAfterSeconds: outageRetrySeconds })
   if (isDataException(thrown)) return new Problem('invalid_input', 'One of the values is out of range.')
-  const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>
+  const { code, statusCode, expose } = (thrown ?? {}) as Partial<FastifyError & { expose: boolean }>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('wrong_media_type')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('invalid_input')
+  // An error of another server has a status too, which says nothing about this request.
+  const isOfRequest = thrown instanceof SyntaxError || expose || code?.startsWith('FST_')
+  if (isOfRequest && statusCode !== undefined && statusCode < 500) return new Problem('invalid_input')
   return new Problem('internal')
 }
 

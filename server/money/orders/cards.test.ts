@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startCheckout } from '#contract/money/orders.ts'
 import { openApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
@@ -53,6 +53,24 @@ describe('a payment by card', () => {
       made.orderId,
     ])
     expect(await checkOut(person, made)).toBe(sessions[0])
+  })
+
+  test('that the provider rejects is our fault, and not the buyer’s', async () => {
+    const person = await cards.join('wrong_key')
+    const { orderId } = await ordered(person)
+    const sessions = cards.services.payments?.stripe.checkout.sessions
+    if (!sessions) throw new Error('no card payments')
+    const create = vi.spyOn(sessions, 'create')
+    create.mockRejectedValueOnce(
+      new Stripe.errors.StripeAuthenticationError({
+        type: 'invalid_request_error',
+        message: 'Expired API Key',
+        statusCode: 401,
+      }),
+    )
+    const start = () => person.client.call(startCheckout, { params: { orderId } })
+    expect(refusalOf(await start())).toMatchObject({ status: 500, code: 'internal' })
+    expect((await start()).status).toBe(200)
   })
 
   test('that is declined can be tried again on the same page', async () => {
