@@ -53,22 +53,27 @@ export async function stopRenewal(services: Needs, { memberId }: { memberId: num
 
 type Needs = Pick<Services, 'pool' | 'payments' | 'settings'>
 
-/** Switches the renewal of a member's subscription at the provider, and stores its answer at once. */
+/** Switches the renewal of a member's subscription at the provider, and stores its answer at once: it may have ended there. */
 async function setRenewal(services: Needs, memberId: number, renews: boolean): Promise<void> {
   const { stripe } = paymentsOf(services)
   const open = await openOf(services, memberId)
   // There are several only if a member has paid twice: resuming takes the newest, cancelling all.
   for (const { id, ...rest } of renews ? open.slice(0, 1) : open) {
-    const updated = await stripe.subscriptions.update(
-      id,
-      { cancel_at_period_end: !renews },
-      { idempotencyKey: randomUUID() },
-    )
+    const known = await stripe.subscriptions.retrieve(id)
+    const isOver = known.status === 'canceled'
+    const updated = isOver
+      ? known
+      : await stripe.subscriptions.update(
+          id,
+          { cancel_at_period_end: !renews },
+          { idempotencyKey: randomUUID() },
+        )
     const order = { id: rest.orderId ?? 0, memberId, item: rest.item }
     const graceDays = services.settings.get('premium_grace_days')
     await inPatientTransaction(services.pool, (client) =>
       noteSubscription(client, order, { ...reportOf(updated), at: null, rank: 0 }, graceDays),
     )
+    if (isOver && renews) throw noSubscription()
   }
 }
 

@@ -194,6 +194,15 @@ describe('a subscription by card', () => {
     expect(refusalOf(await person.client.call(openPremiumPortal, {})).status).toBe(409)
   })
 
+  test('that has ended at the provider is not resumed, before the event says so', async () => {
+    const [{ person, id }, other] = [await subscriber('ended_resumes'), await subscriber('ended_stops')]
+    await cards.tellNew()
+    for (const ended of [id, other.id]) await cards.inBooks((books) => endInBooks(books, { id: ended }))
+    expect((await person.client.call(resumePremium, {})).status).toBe(409)
+    await stopRenewal(cards.services, { memberId: other.person.id })
+    for (const one of [person, other.person]) expect((await premiumOf(one)).subscription).toBeNull()
+  })
+
   test('whose payment is disputed ends at once, and its points are taken back', async () => {
     const { person, id } = await subscriber('disputes')
     await cards.tellNew()
