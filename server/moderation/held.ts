@@ -32,7 +32,10 @@ export async function holdIfFound(
   return findings.length > 0
 }
 
-/** Enqueues an item for an admin and notifies its author. An item that waits already gets the new content. */
+/**
+ * Enqueues an item for an admin and notifies its author. One that waits already gets the new content and another id: a
+ * verdict is about what its admin has read.
+ */
 export async function hold(client: Client, held: Held, findings: readonly Finding[]): Promise<void> {
   const { kind, subjectId, memberId, content } = held
   await client.query(
@@ -40,7 +43,7 @@ export async function hold(client: Client, held: Held, findings: readonly Findin
     `WITH held AS (
        INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (kind, subject_id) WHERE decided_at IS NULL
-       DO UPDATE SET content = excluded.content, findings = excluded.findings
+       DO UPDATE SET id = DEFAULT, content = excluded.content, findings = excluded.findings
        RETURNING xmax = 0 AS is_new)
      SELECT exchange.notify($3, 'moderation', $6, $7, '/notifications') FROM held WHERE is_new`,
     [
