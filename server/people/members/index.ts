@@ -1,7 +1,7 @@
 import { changeTimeZone, changeUsername } from '#contract/people/members.ts'
 import type { Client } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
+import { forgetHeld, type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { isReserved } from './rules.ts'
@@ -21,6 +21,7 @@ const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { usernam
   if (await holdIfFound(services.pool, services.settings, held, username.replaceAll('_', ' ')))
     return { inReview: true }
   await setUsername(services.pool, member.id, username)
+  await forgetHeld(services.pool, 'username', [member.id])
   return { inReview: false }
 })
 

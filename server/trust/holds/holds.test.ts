@@ -126,6 +126,21 @@ describe('a username', () => {
     expect((await rename('quiet_name')).body).toEqual({ inReview: false })
   })
 
+  test('is decided as its admin has read it: another one has another id, and a harmless one replaces it', async () => {
+    const person = await join(server, 'swaps_name')
+    const rename = (username: string) => person.client.call(changeUsername, { body: { username } })
+    await rename('shit_happens')
+    const [first] = await heldBy(person)
+    await rename('fuck_all_of_you')
+    expect((await decide(first?.id, true)).status).toBe(404)
+    const [second] = await heldBy(person)
+    expect(second?.content).toBe('fuck_all_of_you')
+    await rename('plain_after_all')
+    expect((await decide(second?.id, true)).status).toBe(404)
+    expect((await person.client.call(getCurrentUser, {})).body.username).toBe('plain_after_all')
+    expect(await toldTo(person)).toEqual(['In review: your username'])
+  })
+
   test('that somebody took in the meantime can’t be released', async () => {
     const [person, other] = [await join(server, 'slow_one'), await join(server, 'quick_one')]
     await person.client.call(changeUsername, { body: { username: 'shit_pots' } })
