@@ -2,6 +2,7 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import type { Connection, PlatformAccounts } from '#contract/exchange/connections.ts'
 import { shortenNumber } from '#contract/numbers.ts'
 import type { PlatformName } from '#contract/platforms.ts'
+import { capitalised } from '../../design/texts.ts'
 
 /** Path of a platform's page. */
 export const platformHref = (platform: PlatformName): string => `/platforms/${platform}`
@@ -58,5 +59,5 @@ export function offersOf(platform: PlatformName): string {
       platform === 'soundcloud' && action === 'watch' ? 'plays' : (verbs[action] ?? action),
     )
   const [first = '', ...more] = [...new Set(words)]
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...more].join(', ')
+  return [capitalised(first), ...more].join(', ')
 }

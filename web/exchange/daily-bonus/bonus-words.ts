@@ -2,6 +2,7 @@ import { bonusAtFirst, claimDailyBonus, type getDailyBonus } from '#contract/exc
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import type { WriteOnce } from '../../api/use-write-once.ts'
+import { capitalised } from '../../design/texts.ts'
 
 type Bonus = Output<typeof getDailyBonus>
 
@@ -17,9 +18,7 @@ export function bonusSentence(bonus: Bonus): string {
   const people = Math.max(0, ownersNeeded - owners)
   if (tasks === 0 && people === 0) return 'Claimed. The next one is ready at 00:00 UTC.'
   const left = leftText(tasks, people)
-  return hasClaimed
-    ? `Claimed. For the next one: ${left}.`
-    : `${left.charAt(0).toUpperCase()}${left.slice(1)}.`
+  return hasClaimed ? `Claimed. For the next one: ${left}.` : `${capitalised(left)}.`
 }
 
 function leftText(tasks: number, people: number): string {

@@ -1,7 +1,7 @@
 import type { ActionGroup, ActionName } from '#contract/exchange/catalogue.ts'
 import type { ClosedGroup, Task } from '#contract/exchange/tasks.ts'
 import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
-import { sentenceCase } from '../../design/texts.ts'
+import { capitalised, sentenceCase } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
 
 /** An action in one word. A track is listened to. */
@@ -68,14 +68,14 @@ export function laterSentence(closed: readonly ClosedGroup[]): string | null {
   if (missing.length === 0) return null
   const least = Math.min(...missing)
   const names = [...new Set(closed.map(({ group }) => groupWords[group]))]
-  const list = new Intl.ListFormat('en-GB').format(names)
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} open after ${least} more paid ${least === 1 ? 'task' : 'tasks'}.`
+  const list = capitalised(new Intl.ListFormat('en-GB').format(names))
+  return `${list} open after ${least} more paid ${least === 1 ? 'task' : 'tasks'}.`
 }
 
 /** States which group is closed and what opens it, without the time. */
 export function closedSentence({ platform, group, missingTasks }: ClosedGroup): string {
   const what = platform ? `${platformLabels[platform]} ${groupWords[group]}` : groupWords[group]
-  const start = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  const start = capitalised(what)
   if (missingTasks > 0)
     return `${start}: open after ${missingTasks} more paid ${missingTasks === 1 ? 'task' : 'tasks'}.`
   return `${start}: done for today.`

@@ -1,5 +1,6 @@
 import { type ActionGroup, catalogue } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
+import { capitalised } from '../../design/texts.ts'
 import { TierIcon } from '../../design/tier-badge.tsx'
 
 const tiers = [
@@ -71,5 +72,5 @@ export function tierOffer(tier: Tier): string {
     ([where, groups]) => `${listed(groups.map((group) => groupWords[group]))} on ${where}`,
   )
   const text = parts.join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${capitalised(text)}.`
 }
