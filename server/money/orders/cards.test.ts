@@ -37,6 +37,11 @@ describe('a payment by card', () => {
       ['paid', 'provider'],
     ])
     expect(await cards.wallet(person)).toBe(start + 1500)
+    // The checkout's event names its buyer; handled, it no longer does.
+    const { rows } = await cards.database.app.query(
+      `SELECT FROM payment_event WHERE body::text LIKE '%pays@tests.example.com%'`,
+    )
+    expect(rows).toEqual([])
   })
 
   test('has one session per attempt, however often it is started', async () => {

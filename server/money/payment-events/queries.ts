@@ -42,6 +42,10 @@ export const lockEvent = (client: pg.ClientBase, eventId: string): Promise<Event
     [eventId],
   )
 
+/** SQL of what stays of an event that is handled: its object and state. The rest names the person who paid. */
+const remains = `jsonb_build_object('data', jsonb_build_object('object', jsonb_build_object('id', body #> '{data,object,id}',
+  'status', body #> '{data,object,status}', 'attempt_count', body #> '{data,object,attempt_count}')))`
+
 /** Records the outcome of an event; handled: it is final. */
 export async function noteOutcome(
   client: Client,
@@ -49,7 +53,8 @@ export async function noteOutcome(
   { outcome, handled }: { outcome: string; handled: boolean },
 ): Promise<void> {
   await client.query(
-    `UPDATE payment_event SET outcome = $2, tries = tries + 1, handled_at = CASE WHEN $3 THEN ledger.clock() END
+    `UPDATE payment_event SET outcome = $2, tries = tries + 1, handled_at = CASE WHEN $3 THEN ledger.clock() END,
+       body = CASE WHEN $3 THEN ${remains} ELSE body END
      WHERE provider = 'stripe' AND event_id = $1 AND handled_at IS NULL`,
     [eventId, outcome, handled],
   )
@@ -76,7 +81,7 @@ export const hasWaiting = (client: Client): Promise<boolean> =>
 /** Gives up on events that have waited for more than `days` days. */
 export async function giveUpOld(client: Client, days: number): Promise<void> {
   await client.query(
-    `UPDATE payment_event SET handled_at = ledger.clock(), outcome = 'unknown'
+    `UPDATE payment_event SET handled_at = ledger.clock(), outcome = 'unknown', body = ${remains}
      WHERE handled_at IS NULL AND outcome = 'later' AND received_at < ledger.clock() - make_interval(days => $1)`,
     [days],
   )
