@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatPoints, pointsWord, shortenNumber } from './numbers.ts'
+import { formatCents, formatCount, formatPoints, pointsWord, shortenNumber } from './numbers.ts'
 
 describe('shortenNumber', () => {
   test.each([
@@ -27,6 +27,18 @@ describe('formatCount', () => {
     [-1_500, '−1,500'],
   ])('%i is %s', (value, text) => {
     expect(formatCount(value)).toBe(text)
+  })
+})
+
+describe('formatCents', () => {
+  test.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [2_200, '$22.00'],
+    [19.93, '$0.20'],
+    [102_250, '$1,022.50'],
+  ])('%d is %s', (cents, text) => {
+    expect(formatCents(cents)).toBe(text)
   })
 })
 

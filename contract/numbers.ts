@@ -23,9 +23,9 @@ export function formatCount(value: number): string {
   return value < 0 ? `−${grouped}` : grouped
 }
 
-/** Formats US cents: '$22.00'. */
+/** Formats US cents, rounded to whole ones: '$1,022.00'. */
 export const formatCents = (cents: number): string =>
-  `$${formatCount(cents / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
 export type PointsKind = 'balance' | 'in' | 'out' | 'plain'
 
