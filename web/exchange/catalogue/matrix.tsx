@@ -38,7 +38,7 @@ export function Matrix() {
   return (
     <>
       <ProfileCard engagement={data} />
-      <p className="dim text-13">
+      <p className="dim max-w-reading text-13">
         Choose a value to change it. New values apply to campaigns that start from now on; running ones keep
         theirs. Switching a row off pauses its campaigns: they leave the lists, and their points stay set
         aside. The highest offer is {data.mostFactor} times the default.

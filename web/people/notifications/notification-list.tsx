@@ -145,7 +145,7 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
           {isRead ? null : <span className="sr-only">Unread: </span>}
           {title}
         </a>
-        {body ? <p className="text-14 wrap-anywhere text-ink-2">{body}</p> : null}
+        {body ? <p className="max-w-reading text-14 wrap-anywhere text-ink-2">{body}</p> : null}
         <p className="list-row-sub">
           {notificationKinds[kind].label} · <Time iso={at} />
         </p>
