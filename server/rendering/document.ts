@@ -58,10 +58,13 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
     ...head.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
     ...head.scripts.map((url) => `<script type="module" src="${url}"></script>`),
     `<script type="module" src="${head.entry}"></script>`,
-    `</head><body><div id="root" data-page="${head.page}" data-shell="${head.shell}">${markup}</div>`,
+    `</head><body>${withoutScripts}<div id="root" data-page="${head.page}" data-shell="${head.shell}">${markup}</div>`,
     `<script type="application/json" id="boot">${json}</script></body></html>`,
   ].join('')
 }
+
+const withoutScripts =
+  '<noscript><p class="note note-warn">JavaScript is off in this browser. You can read our pages; turn it on to sign in, send forms and use buttons.</p></noscript>'
 
 /** Pages that show the content of another one, which search engines list. */
 const samePages: Record<string, string> = { '/welcome': '/', '/circles': '/creator-circles' }

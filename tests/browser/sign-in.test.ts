@@ -58,6 +58,17 @@ describe('the form', () => {
     await context.close()
   })
 
+  test('without JavaScript a page says what needs it, and an address stays out of the URL', async () => {
+    const context = await house.browser.newContext({ javaScriptEnabled: false, baseURL: house.server.url })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.locator('noscript > .note').waitFor()
+    await emailField(page).fill(newAddress())
+    await continueButton(page).click()
+    expect(new URL(page.url()).search).toBe('')
+    await context.close()
+  })
+
   test.for([
     { answer: 'a success', status: 200 },
     { answer: 'a 429', status: 429 },

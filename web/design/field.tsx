@@ -27,6 +27,8 @@ export function Form({ onSend, ...rest }: FormProps) {
   })
   return (
     <form
+      // Without our code a submit then does nothing; otherwise the address would contain the fields.
+      method="dialog"
       noValidate
       {...rest}
       onSubmit={(event) => {
