@@ -41,11 +41,14 @@ interface NoteProps {
 
 const toneIcons = { neutral: InfoIcon, info: InfoIcon, warn: WarningIcon, danger: WarningCircleIcon }
 
-/** A remark inside a page or card: an icon and a sentence or two. */
+/** A remark inside a page or card: an icon and a sentence or two. A dangerous one is read out once it appears. */
 export function Note({ tone = 'neutral', icon, children }: NoteProps) {
   const Mark = icon ?? toneIcons[tone]
   return (
-    <div className={classes('note', tone !== 'neutral' && `note-${tone}`)}>
+    <div
+      className={classes('note', tone !== 'neutral' && `note-${tone}`)}
+      role={tone === 'danger' ? 'alert' : undefined}
+    >
       <Mark weight={tone === 'neutral' ? 'regular' : 'fill'} aria-hidden="true" />
       <div>{children}</div>
     </div>

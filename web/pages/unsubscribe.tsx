@@ -42,11 +42,7 @@ export default function UnsubscribePage({ boot }: PageProps) {
   return (
     <AuthCard title={title} lead={lead} domes={false}>
       {link?.mails && state !== 'none' ? <Note>{link.mails}</Note> : null}
-      {error ? (
-        <div role="alert">
-          <Note tone="danger">{error}</Note>
-        </div>
-      ) : null}
+      {error ? <Note tone="danger">{error}</Note> : null}
       {state === 'done' ? (
         <p className="sr-only" role="status">
           These mails are off.

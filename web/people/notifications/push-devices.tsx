@@ -59,11 +59,7 @@ export function PushDevices({ pushKey, devices, act: { busy, act } }: Props) {
             {sentences[push.state]}
           </p>
         )}
-        {push.problem ? (
-          <div role="alert">
-            <Note tone="danger">{push.problem}</Note>
-          </div>
-        ) : null}
+        {push.problem ? <Note tone="danger">{push.problem}</Note> : null}
         {devices.length > 0 ? (
           <ul className="grid gap-2">
             {devices.map((device) => (
