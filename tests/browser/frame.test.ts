@@ -187,15 +187,15 @@ describe('the frame', () => {
     await context.close()
   })
 
-  test('a balance of nine digits fits a phone of 320 px', async () => {
-    const person = await memberAt(house.browser, house.server, `rich${++count}`, { ...phone, width: 320 })
+  test.for([320, 390])('a balance of nine digits fits a phone of %s px', async (width) => {
+    const person = await memberAt(house.browser, house.server, `rich${++count}`, { ...phone, width })
     await give(house.server.database, person, 123_456_789)
     const { page, context, complaints } = person
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Balance: 123,456,839 points' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    const logo = page.getByRole('banner').getByRole('link', { name: 'Mutuals' })
-    expect((await logo.boundingBox())?.width).toBeGreaterThanOrEqual(24)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    for (const part of await page.locator('header.top').locator('a, button').all())
+      expect((await part.boundingBox())?.width ?? 24).toBeGreaterThanOrEqual(24)
     const tiles = await page
       .locator('.stat')
       .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))

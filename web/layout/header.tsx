@@ -28,7 +28,7 @@ export function Header({ viewer, demo, appName, path, onMenu, children }: Props)
         {import.meta.env.SSR && (
           <>
             <Brand
-              className="max-desk:min-w-10 max-desk:min-h-10 max-desk:justify-center max-[23.75rem]:flex-none max-[23.75rem]:min-w-8 desk:hidden"
+              className="max-desk:min-w-10 max-desk:min-h-10 max-desk:justify-center max-[27.5rem]:flex-none max-[27.5rem]:min-w-8 desk:hidden"
               name={appName}
               size={24}
               mark
