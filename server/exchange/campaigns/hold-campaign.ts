@@ -104,6 +104,13 @@ export const heldCampaign: HeldOutcome = {
        WHERE campaign_id = ANY ($1) AND cause = 'moderation' AND reason = $2 AND ended_at IS NULL`,
       [ids, why],
     )
+    // A limit began during the review.
+    await client.query(
+      `SELECT exchange.pause_campaign(campaign.id, 'owner', member.id) FROM campaign JOIN member ON member.id = owner_id
+       WHERE campaign.id = ANY ($1) AND campaign.state = 'live'
+         AND (member.state = 'suspended' OR limit_stage = 'publishing')`,
+      [ids],
+    )
   },
   async remove(client, { subjectId, memberId }, { note, key }) {
     await lockOwner(client, memberId)

@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION exchange.limit_member(limited_id bigint, wanted text, why text, admin_id bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
-  live_id bigint;
+  open_id bigint;
   moment timestamptz := ledger.clock();
 BEGIN
   UPDATE public.member_limit SET ended_at = moment WHERE member_id = limited_id AND ended_at IS NULL;
@@ -13,8 +13,10 @@ BEGIN
     VALUES (limited_id, wanted, why, admin_id, moment);
   END IF;
   IF wanted IN ('publishing', 'suspended') THEN
-    FOR live_id IN SELECT id FROM public.campaign WHERE owner_id = limited_id AND state = 'live' ORDER BY id LOOP
-      PERFORM exchange.pause_campaign(live_id, 'owner', limited_id);
+    -- Those that are paused already too: the end of their pause would let them run.
+    FOR open_id IN SELECT id FROM public.campaign
+      WHERE owner_id = limited_id AND state IN ('live', 'paused') ORDER BY id LOOP
+      PERFORM exchange.pause_campaign(open_id, 'owner', limited_id);
     END LOOP;
   END IF;
 END $$;

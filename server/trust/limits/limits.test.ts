@@ -3,12 +3,15 @@ import { listAudit } from '#contract/audit.ts'
 import { startVisit } from '#contract/exchange/visits.ts'
 import { deleteAccount, exportAccount } from '#contract/people/account.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
+import { decideHeld } from '#contract/trust/holds.ts'
 import { appealLimit, keepLimit, limitMember, readStanding } from '#contract/trust/limits.ts'
 import { changeMemberDeletion, listMembers, readMember } from '#contract/trust/members-desk.ts'
 import { listQueues } from '#contract/trust/queues.ts'
+import { is, queryValue } from '#database/rows.ts'
 import { eraseAccounts } from '#server/people/account/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -100,6 +103,32 @@ describe('a suspended member', () => {
       campaignId,
     ])
     expect(rows).toEqual([{ state: 'paused', paused_by: 'owner' }])
+  })
+
+  test('has no campaign running once a review or another pause of it ends', async () => {
+    const person = await local.join('limits_in_review')
+    await give(database, person, 500)
+    const owner = { ...person, username: '' }
+    const [inReview, paused] = [
+      await fundWebsite(database, { owner, url: 'https://in-review.example.org/' }),
+      await fundWebsite(database, { owner, url: 'https://paused.example.org/' }),
+    ]
+    await database.owner.query(`UPDATE campaign SET state = 'review' WHERE id = $1`, [inReview])
+    await database.owner.query(`SELECT exchange.pause_campaign($1, 'catalogue', NULL)`, [paused])
+    const heldId = await queryValue(
+      database.owner,
+      is.text,
+      `INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ('campaign', $1, $2, 'A title', '[]')
+       RETURNING id::text`,
+      [inReview, person.id],
+    )
+    await limit(person, 'publishing')
+    await admin.client.call(decideHeld, { params: { heldId }, body: { released: true } }, keyed(heldId))
+    await database.owner.query(`SELECT exchange.resume_campaign($1, 'catalogue', NULL)`, [paused])
+    const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE owner_id = $1', [
+      person.id,
+    ])
+    expect(rows).toEqual(Array(2).fill({ state: 'paused', paused_by: 'owner' }))
   })
 
   test('appeals once, and an admin answers', async () => {
