@@ -33,6 +33,14 @@ subset.renderer.rules.link_open = (tokens, index, options, _env, self) => {
 /** A member's Markdown as HTML, without any HTML of its author's, headings and tables. */
 export const renderMarkdown = (text: string): string => subset.render(text)
 
+/** Addresses of other sites that the links of a member's Markdown lead to, as the browser gets them. */
+export const linksOf = (text: string): string[] =>
+  subset
+    .parse(text, {})
+    .flatMap(({ children }) => children ?? [])
+    .map((token) => String(token.attrGet('href')))
+    .filter((href) => /^https?:/i.test(href))
+
 /** A heading of an article; level 2 or 3. */
 export interface Heading {
   id: string

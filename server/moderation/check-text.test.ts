@@ -21,9 +21,13 @@ test.each([
 test.each([
   ['an insult', 'What the fuck is this', 'words', 'fuck'],
   ['an insult spelled otherwise', 'fuuuuck this', 'words', 'fuuuuck'],
+  ['an insult with a character that nobody sees', 'What the f\u2060uck is this', 'words', 'fuck'],
   ['an insult in Spanish', 'puta madre', 'words', 'puta'],
   ['an insult in German', 'du Wichser', 'words', 'Wichser'],
   ['a shortened link', 'more at https://bit.ly/3xyz', 'link', 'https://bit.ly/3xyz'],
+  ['a shortened link with a dot after its host', 'https://bit.ly./3xyz', 'link', 'https://bit.ly./3xyz'],
+  ['a shortened link without a scheme', 'more at bit.ly/3xyz', 'link', 'http://bit.ly/3xyz'],
+  ['a shortened link with an escape', '[more](http://bit&#46;ly/3xyz)', 'link', 'http://bit.ly/3xyz'],
   ['a link to a number', 'http://203.0.113.7/login', 'link', 'http://203.0.113.7/login'],
   [
     'a link with a name in it',

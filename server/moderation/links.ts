@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/moderation.ts'
+import { linksOf } from '../markdown.ts'
 
 /** Hosts that hide where a link leads: nobody can judge it before they open it. */
 const shorteners = new Set([
@@ -32,21 +33,30 @@ const linksMost = 5
 
 const links = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"')\]]+/giu
 
-/** Findings about the links of a text: hosts that are hidden, disguised or bare numbers, and too many links. */
+/**
+ * Findings about the links of a text: hosts that are hidden, disguised or bare numbers, and too many links. A link is
+ * judged as it is typed and as it is rendered, which makes links of names without a scheme and of escapes.
+ */
 export function judgeLinks(text: string): Finding[] {
   const found = text.match(links) ?? []
-  const unsafe = new Set(found.filter((link) => isUnsafe(link)).map((link) => link.slice(0, 60)))
+  const unsafe = new Map<string, string>()
+  for (const link of [...found, ...linksOf(text)].filter((each) => isUnsafe(each))) {
+    const { host, pathname } = addressOf(link) ?? { host: link, pathname: '' }
+    if (!unsafe.has(host + pathname)) unsafe.set(host + pathname, link.slice(0, 60))
+  }
   return [
-    ...[...unsafe].map((about): Finding => ({ source: 'link', about })),
+    ...[...unsafe.values()].map((about): Finding => ({ source: 'link', about })),
     ...(found.length > linksMost ? [{ source: 'spam', about: `${found.length} links` } as const] : []),
   ]
 }
 
+const addressOf = (link: string): URL | null => URL.parse(/^www\./i.test(link) ? `https://${link}` : link)
+
 /** True if a link does not show where it leads. */
 export function isUnsafe(link: string): boolean {
-  const url = URL.parse(/^www\./i.test(link) ? `https://${link}` : link)
+  const url = addressOf(link)
   if (!url) return true
-  const host = url.hostname.replace(/^www\./, '')
+  const host = url.hostname.replace(/^www\.|\.$/g, '')
   return (
     !['http:', 'https:'].includes(url.protocol) ||
     url.username !== '' ||
