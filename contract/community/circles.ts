@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../exchange/campaign-fields.ts'
 import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 export const circleTopics = {
@@ -67,7 +68,7 @@ export const circleLimits = { name: 40, about: 300, rules: 2000, search: 60 } as
 const texts = {
   name: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .min(3, { error: 'Use at least 3 characters.' })
     .max(circleLimits.name, { error: 'Use at most 40 characters.' }),
   about: z

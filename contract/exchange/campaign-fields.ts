@@ -68,7 +68,7 @@ export const campaignParams = z.object({ campaignId: idParam })
 export const oneCampaign = z.object({ campaign: campaignSchema })
 
 /** Reduces a text to one line without control characters, direction marks or zero-width characters. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')

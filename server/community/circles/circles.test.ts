@@ -102,7 +102,8 @@ describe('a new circle', () => {
     const id = await created(owner, { name: 'Only One' })
     await give(server.database, owner, 200)
     const before = await walletOf(server.database, owner)
-    const { status, body } = await create(owner, { name: 'ONLY one' })
+    // With a character that nobody sees.
+    const { status, body } = await create(owner, { name: 'ONLY\u200b one' })
     expect([status, body]).toMatchObject([409, { error: { fields: { name: expect.any(String) } } }])
     expect(await walletOf(server.database, owner)).toBe(before)
     expect(await roleOf(owner, id)).toBe('owner')
