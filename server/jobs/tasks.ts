@@ -16,7 +16,7 @@ import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
 import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
-import { refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
+import { dropConnectionsOf, refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
 import { encodeThumbnail } from '../exchange/content/index.ts'
 import { warnStreaks } from '../exchange/daily-bonus/index.ts'
 import { tellDays } from '../exchange/daily-figures/index.ts'
@@ -103,7 +103,7 @@ export const timetable = {
   'settle-forged-proofs': ['*/15 * * * *', settleForgedProofs],
   // Daily work is checked for every hour, so a missed night is soon made up for.
   'settle-nights': ['21 * * * *', settleNights],
-  'erase-accounts': ['33 * * * *', eraseAccounts],
+  'erase-accounts': ['33 * * * *', (services: Services) => eraseAccounts(services, dropConnectionsOf)],
   'send-digests': ['1 * * * *', sendDigests],
   'warn-streaks': ['3 * * * *', warnStreaks],
   'tell-new-tasks': ['*/10 * * * *', tellNewTasks],

@@ -12,7 +12,8 @@ import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { askConsent, connect, type Neighbourhood, openNeighbourhood } from '#tests/neighbours.ts'
 import { openTestServices } from '#tests/services.ts'
-import { accountRowsOf, dropConnectionsOf, refreshFigures, sweepConnections } from './index.ts'
+import { timetable } from '../../jobs/tasks.ts'
+import { accountRowsOf, refreshFigures, sweepConnections } from './index.ts'
 
 let database: TestDatabase
 let services: Awaited<ReturnType<typeof openTestServices>>
@@ -216,10 +217,12 @@ test('the dashboard shows the followers of connected accounts, without platforms
   ])
 })
 
-test('disconnecting all of a member’s accounts revokes all access', async () => {
+test('deleting an account revokes all access', async () => {
   const person = await join()
   for (const platform of apiPlatforms) await connect(person, platform)
-  await dropConnectionsOf(services, person.id)
+  await database.owner.query('UPDATE member SET deletes_at = ledger.clock() WHERE id = $1', [person.id])
+  const [, erase] = timetable['erase-accounts']
+  await erase(services)
   expect(await rowsOf('id')).toEqual([])
   for (const platform of apiPlatforms) expect(neighbourhood.of(platform).twin.grants()).toBe(0)
 })

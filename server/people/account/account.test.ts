@@ -199,7 +199,7 @@ describe('a deletion', () => {
   const { given } = criticsOf(server)
   const erase = async (): Promise<void> => {
     const services = await openTestServices(server.database)
-    await eraseAccounts(services)
+    await eraseAccounts(services, async () => {})
     await services.close()
   }
   beforeAll(() => server.database.shiftClock(86_400))

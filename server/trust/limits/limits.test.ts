@@ -161,7 +161,7 @@ describe('a suspended member', () => {
     expect((await change(false)).body.member.deletesAt).toBeNull()
     expect((await change(true)).body.member.deletesAt).not.toBeNull()
     await database.shiftClock(31 * 86_400)
-    await eraseAccounts(services)
+    await eraseAccounts(services, async () => {})
     const { rows } = await database.owner.query('SELECT state, limit_stage FROM member WHERE id = $1', [
       person.id,
     ])
