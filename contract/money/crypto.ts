@@ -183,6 +183,7 @@ export const decideCryptoCase = defineOperation(
   'POST /api/admin/crypto/cases/{caseId}/decision',
   {
     roles: ['finance'],
+    freshSignIn: true,
     idempotent: true,
     summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
     params: z.object({ caseId: idParam }),

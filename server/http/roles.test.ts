@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportAudit, listAudit } from '#contract/audit.ts'
 import { applyProfile } from '#contract/exchange/catalogue/admin.ts'
+import { decideCryptoCase } from '#contract/money/crypto.ts'
 import { addressOf } from '#contract/operation.ts'
 import { pages } from '#contract/pages.ts'
 import { roles, staffRoles } from '#contract/roles.ts'
 import { allows, limitStages, stageWords } from '#contract/standing.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
 import { endpoints } from '../endpoints.ts'
@@ -102,8 +104,12 @@ describe('every operation for members asks for the standing that the contract na
 test('an operation for a fresh sign-in rejects a session of eleven minutes', async () => {
   const choose = () => people.get('admin')?.client.call(applyProfile, { body: { profile: 'open' } })
   expect((await choose())?.status).toBe(200)
+  const request = { params: { caseId: '1' }, body: { decision: 'credit', note: 'It is theirs.' } } as const
+  const credit = () => people.get('finance')?.client.call(decideCryptoCase, request, keyed('fresh'))
+  expect((await credit())?.status).toBe(404)
   await database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
-  expect(await choose()).toMatchObject({ status: 403, body: { error: { code: 'fresh_sign_in' } } })
+  for (const act of [choose, credit])
+    expect(await act()).toMatchObject({ status: 403, body: { error: { code: 'fresh_sign_in' } } })
 })
 
 test('the staff see their desks alone', async () => {
