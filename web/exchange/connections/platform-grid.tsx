@@ -62,7 +62,7 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
         </div>
         <div className="grid gap-1 text-13">
           {connections.map(({ id, handle, followers }) => (
-            <p key={id} className="flex gap-3">
+            <p key={id} className="flex flex-wrap gap-x-3">
               <b className="trunc font-label">{handleText(platform, handle)}</b>
               {followers === null ? null : (
                 <span className="num dim ml-auto shrink-0">{shortenNumber(followers)} followers</span>
