@@ -90,6 +90,7 @@ test('Undo in the toast of a pause resumes the campaign', async () => {
   const campaign = row(page, 'undoes visited')
   await campaign.getByRole('button', { name: 'Pause' }).click()
   await campaign.getByText('Paused').waitFor()
+  await campaign.getByRole('button', { name: 'Resume' }).and(page.locator(':focus')).waitFor()
   await toastSaying(page, 'undoes visited is paused.').waitFor()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
   await toastSaying(page, 'undoes visited is running.').waitFor()

@@ -88,6 +88,7 @@ interface MainActProps {
 /** The most frequent actions in the campaign's state, as buttons. */
 function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
   const { id, title, state } = campaign
+  const isLive = state === 'live'
   const resume = () =>
     act(async () => {
       await write(resumeCampaign, { params: { campaignId: id } })
@@ -103,17 +104,13 @@ function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
     })
   return (
     <>
-      {state === 'live' ? (
-        <Button size="sm" icon={PauseIcon} busy={busy} onClick={pause}>
-          Pause
+      {/* One button, so the focus stays on it. */}
+      {isLive || (state === 'paused' && campaign.pausedBy === 'owner') ? (
+        <Button size="sm" icon={isLive ? PauseIcon : PlayIcon} busy={busy} onClick={isLive ? pause : resume}>
+          {isLive ? 'Pause' : 'Resume'}
         </Button>
       ) : null}
-      {state === 'paused' && campaign.pausedBy === 'owner' ? (
-        <Button size="sm" icon={PlayIcon} busy={busy} onClick={resume}>
-          Resume
-        </Button>
-      ) : null}
-      {state === 'live' ? (
+      {isLive ? (
         <Button size="sm" icon={LightningIcon} className="text-spend-text" onClick={onBoost}>
           Boost
         </Button>
