@@ -40,7 +40,7 @@ export function InOutChart({ days, words = ownWords, title, endsToday = true }: 
     </>
   )
   const aside = (
-    <span className="flex flex-wrap items-center justify-end gap-x-4">
+    <span className="flex flex-wrap items-center justify-end gap-x-4 min-[24rem]:flex-nowrap">
       <span className="key">{words.in}</span>
       <span className="key" style={{ '--swatch': 'var(--c2)' } as CSSProperties}>
         {words.out}
