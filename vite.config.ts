@@ -68,7 +68,8 @@ export default defineConfig(({ command }) => ({
           },
           // The entry uses the exports of pages and frames; others may be added for the groups.
           preserveEntrySignatures: 'allow-extension',
-          // Calls that only describe: they do nothing if their result is unused.
+          // Calls that only describe: they do nothing if their result is unused. A method of a variable with such a name is
+          // one of them too.
           treeshake: {
             manualPureFunctions: ['z', 'count', 'points', 'defineOperation', 'icon'],
             propertyReadSideEffects: false,

@@ -284,6 +284,7 @@ describe('a long list', () => {
       expect(new Set(all).size).toBe(await live())
       expect(all).toHaveLength(await live())
       expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+      await page.locator('p:focus', { hasText: `Showing ${all.length} of` }).waitFor()
       await page
         .getByRole('button', { name: /^More for/ })
         .first()

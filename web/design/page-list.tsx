@@ -64,11 +64,9 @@ export function PageList<P, R extends object>(props: Props<P, R>) {
       ) : (
         <EmptyState {...empty} />
       )}
-      {more ? (
-        <div className="p-3">
-          <ShowMore shown={rows.length} total={total} onMore={more} busy={busy} />
-        </div>
-      ) : null}
+      <div className="p-3 empty:hidden">
+        <ShowMore shown={rows.length} total={total} onMore={more} busy={busy} />
+      </div>
     </>
   )
 }

@@ -59,7 +59,7 @@ export function QueueDesk<Item>(props: Props<Item>) {
       }
       foot={
         <>
-          {more ? <ShowMore shown={items.length} total={total} onMore={more} busy={busy} /> : null}
+          <ShowMore shown={items.length} total={total} onMore={more} busy={busy} />
           {[items.length > 0 && remark, foot].map((text) =>
             text ? (
               <p key={text} className="px-5 py-3 text-13 text-ink-3">

@@ -72,7 +72,7 @@ export function Comments({ circleId, postId, canWrite, isSignedIn, onChange }: P
           ))}
         </ul>
       )}
-      {more ? <ShowMore shown={comments.length} onMore={more} busy={busy} /> : null}
+      <ShowMore shown={comments.length} onMore={more} busy={busy} />
       {canWrite ? <CommentForm circleId={circleId} postId={postId} onSent={changed} /> : null}
     </div>
   )

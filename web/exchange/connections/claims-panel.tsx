@@ -31,7 +31,7 @@ export function ClaimsPanel() {
           <ClaimRow key={claim.id} claim={claim} />
         ))}
       </ul>
-      {more ? <ShowMore shown={claims.length} total={total} onMore={more} busy={busy} /> : null}
+      <ShowMore shown={claims.length} total={total} onMore={more} busy={busy} />
     </Card>
   )
 }

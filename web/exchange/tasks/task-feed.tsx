@@ -76,6 +76,7 @@ export function TaskFeed({ page, empty, total, history }: Props) {
           onMore={list.more}
           href={nextCursor === null ? undefined : filterHref(page, { cursor: nextCursor })}
           busy={list.busy}
+          counts
         />
       ) : null}
       {isNamed || switchedOff?.isAll ? null : (

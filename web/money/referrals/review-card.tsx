@@ -50,7 +50,7 @@ export function ReviewCard() {
           </li>
         ))}
       </ul>
-      {more ? <ShowMore shown={referrals.length} total={total} onMore={more} busy={busy} /> : null}
+      <ShowMore shown={referrals.length} total={total} onMore={more} busy={busy} />
       {asked ? <VerdictDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </Card>
   )
