@@ -41,7 +41,7 @@ interface NoteProps {
 
 const toneIcons = { neutral: InfoIcon, info: InfoIcon, warn: WarningIcon, danger: WarningCircleIcon }
 
-/** A remark inside a page or card: an icon and a sentence or two. A dangerous one is read out once it appears. */
+/** A remark inside a page or card: an icon and a sentence or two. An error is read out once it appears. */
 export function Note({ tone = 'neutral', icon, children }: NoteProps) {
   const Mark = icon ?? toneIcons[tone]
   return (
