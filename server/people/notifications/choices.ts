@@ -81,10 +81,10 @@ export const addPushDeviceEndpoint = endpoint(
       throw Problem.field('endpoint', 'This browser uses a push service that we don’t send to.')
     await countAgainstLimits({ pool, config }, { push_device_member: member.id })
     await pool.query(
-      `INSERT INTO push_device (member_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (endpoint) DO UPDATE SET member_id = excluded.member_id, p256dh = excluded.p256dh,
-         auth = excluded.auth, name = excluded.name, added_at = ledger.clock()`,
-      [member.id, address, keys.p256dh, keys.auth, browserName(userAgent)],
+      `INSERT INTO push_device (member_id, session_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (endpoint) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id,
+         p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, added_at = ledger.clock()`,
+      [member.id, member.sessionId, address, keys.p256dh, keys.auth, browserName(userAgent)],
     )
     await pool.query(
       `DELETE FROM push_device WHERE id IN (

@@ -6,10 +6,11 @@ import { readMagicLinkEndpoint, verifyMagicLinkEndpoint } from './use-link.ts'
 
 export { type Arrival, invitedBy, parseReferralCode } from './arrivals.ts'
 export { identify } from './identify.ts'
-export { endAllSessions, endSessionOf } from './own-sessions.ts'
+export { lockMailbox } from './link-queries.ts'
+export { endSessionOf } from './own-sessions.ts'
 export { sendLink } from './request-link.ts'
 export { checkMail, countMails, sendMagicLink } from './send-link.ts'
-export { sweepSessions } from './session-queries.ts'
+export { endSessions, sweepSessions } from './session-queries.ts'
 export { hashOf, isToken, newToken } from './tokens.ts'
 
 /** Endpoints of sessions; other areas act in a sign-in through `onSignIn`. */

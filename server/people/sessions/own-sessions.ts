@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import {
   askFreshSignIn,
   endOtherSessions,
@@ -13,7 +12,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { ownPath } from '../../http/own-path.ts'
 import { browserName } from '../notifications/index.ts'
 import { requestLink } from './request-link.ts'
-import { endSessionRow } from './session-queries.ts'
+import { endSessions } from './session-queries.ts'
 import { clearSessionCookies } from './tokens.ts'
 
 /** GET /api/auth/user. The guard has already returned 401 if nobody is signed in. */
@@ -25,7 +24,8 @@ export const getCurrentUserEndpoint = endpoint(getCurrentUser, async (_input, { 
  */
 export async function endSessionOf(context: Context): Promise<void> {
   if (!context.ownPage || context.prefetch) return
-  if (context.member) await endSessionRow(context.services.pool, context.member.sessionId)
+  const { member, services } = context
+  if (member) await endSessions(services.pool, member.id, { only: member.sessionId })
   context.member = null
   clearSessionCookies(context.cookies)
   // Neither "storage" nor "cookies": the theme and the device id stay.
@@ -40,15 +40,6 @@ const placeOfNetwork = (network: string): string =>
   network.includes(':')
     ? `${network.split(':').slice(0, 2).join(':')}:…`
     : network.replace(/(\.\d+){2}$/, '.…')
-
-/** Ends every session of a member; returns how many. */
-export async function endAllSessions(client: pg.ClientBase, memberId: number): Promise<number> {
-  const { rowCount } = await client.query(
-    'UPDATE session SET ended_at = ledger.clock() WHERE member_id = $1 AND ended_at IS NULL',
-    [memberId],
-  )
-  return rowCount ?? 0
-}
 
 /** Sessions as their member sees and ends them. */
 export const ownSessionEndpoints: readonly Endpoint[] = [
@@ -72,16 +63,10 @@ export const ownSessionEndpoints: readonly Endpoint[] = [
     }
   }),
   endpoint(endOwnSession, async ({ params }, { services, member }) => {
-    await services.pool.query(
-      'UPDATE session SET ended_at = ledger.clock() WHERE id = $1 AND member_id = $2 AND ended_at IS NULL',
-      [params.sessionId, member.id],
-    )
+    await endSessions(services.pool, member.id, { only: Number(params.sessionId) })
   }),
   endpoint(endOtherSessions, async (_input, { services, member }) => {
-    await services.pool.query(
-      'UPDATE session SET ended_at = ledger.clock() WHERE member_id = $1 AND id <> $2 AND ended_at IS NULL',
-      [member.id, member.sessionId],
-    )
+    await endSessions(services.pool, member.id, { except: member.sessionId })
   }),
   endpoint(askFreshSignIn, async ({ body }, context) => {
     const email = await queryOneValue(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { mostUnread } from '#contract/people/notifications.ts'
 import { roles } from '#contract/roles.ts'
 import { limitStages } from '#contract/standing.ts'
-import { affectsRow, type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
@@ -66,17 +66,29 @@ export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number
     ],
   })
 
-/** Starts a session with its first token. */
+/** Starts a session with its first token. replaces: the session of the same browser, whose pushes continue. */
 export async function addSession(
   client: pg.ClientBase,
-  session: { memberId: number; who: string; tokenHash: Buffer; userAgent: string; network: string },
+  session: {
+    memberId: number
+    who: string
+    tokenHash: Buffer
+    userAgent: string
+    network: string
+    replaces?: number | null
+  },
 ): Promise<void> {
   await client.query(
     `WITH started AS (
        INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, $2, $3, $4) RETURNING id
+     ), continued AS (
+       UPDATE push_device SET session_id = started.id FROM started WHERE session_id = $6 AND member_id = $1
      )
      INSERT INTO session_token (token_hash, session_id, used_at) SELECT $5, id, ledger.clock() FROM started`,
-    [session.memberId, session.who, session.userAgent, session.network, session.tokenHash],
+    [
+      ...[session.memberId, session.who, session.userAgent, session.network],
+      ...[session.tokenHash, session.replaces ?? null],
+    ],
   )
 }
 
@@ -115,12 +127,28 @@ export async function touchSession(pool: pg.Pool, session: Holder, deviceId: str
   )
 }
 
-/** Ends a session: none of its tokens works from now on. */
-export async function endSessionRow(client: Client, sessionId: number): Promise<void> {
-  await client.query('UPDATE session SET ended_at = ledger.clock() WHERE id = $1 AND ended_at IS NULL', [
-    sessionId,
-  ])
-}
+/**
+ * Ends sessions of a member, all unless `only` or `except` names one: none of their tokens works from now on, and their
+ * browsers get no pushes. Returns how many.
+ */
+export const endSessions = (
+  client: Client,
+  memberId: number,
+  { only = null, except = null }: { only?: number | null; except?: number | null } = {},
+): Promise<number> =>
+  queryValue(
+    client,
+    is.integer,
+    `WITH ended AS (
+       UPDATE session SET ended_at = ledger.clock()
+       WHERE member_id = $1 AND id = coalesce($2, id) AND id IS DISTINCT FROM $3 AND ended_at IS NULL RETURNING id
+     ), silenced AS (
+       DELETE FROM push_device
+       WHERE member_id = $1 AND ($2::bigint IS NULL OR session_id = $2) AND session_id IS DISTINCT FROM $3
+     )
+     SELECT count(*)::int AS number FROM ended`,
+    [memberId, only, except],
+  )
 
 const keptDays = 7
 

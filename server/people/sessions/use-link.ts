@@ -22,7 +22,7 @@ import {
 import { type Arrival, invitedBy, type OnSignIn } from './arrivals.ts'
 import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
 import { firstPage } from './rules.ts'
-import { addSession, endSessionRow } from './session-queries.ts'
+import { addSession, endSessions } from './session-queries.ts'
 import { hashOf, isToken, newToken, setSessionCookies } from './tokens.ts'
 
 /** GET /api/auth/magic-link. Uses nothing up, however often it is called. */
@@ -111,6 +111,7 @@ async function replaceSession(
   memberId: number,
   { hash, who }: { hash: Buffer; who: string },
 ): Promise<void> {
-  if (member) await endSessionRow(client, member.sessionId)
-  await addSession(client, { memberId, who, tokenHash: hash, userAgent, network })
+  const replaces = member?.sessionId ?? null
+  await addSession(client, { memberId, who, tokenHash: hash, userAgent, network, replaces })
+  if (member) await endSessions(client, member.id, { only: member.sessionId })
 }

@@ -17,7 +17,7 @@ import { orderNumber } from '../../money/orders/index.ts'
 import { setRole } from '../../people/admins/index.ts'
 import { setDeletion } from '../../people/members/index.ts'
 import { browserName, notify } from '../../people/notifications/index.ts'
-import { endAllSessions, sendLink } from '../../people/sessions/index.ts'
+import { endSessions, sendLink } from '../../people/sessions/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { readLimit } from '../limits/index.ts'
@@ -78,7 +78,7 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
   })),
   endpoint(endMemberSessions, async ({ params }, { services, member }) =>
     act(services, Number(params.memberId), async (client, { id }) => {
-      const ended = await endAllSessions(client, id)
+      const ended = await endSessions(client, id)
       await auditMember(client, { by: member.id, id, act: 'end_sessions', detail: { sessions: ended } })
     }),
   ),

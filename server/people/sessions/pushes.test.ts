@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addPushDevice, getNotificationChoices } from '#contract/people/notifications.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listSessions,
+  requestMagicLink,
+  verifyMagicLink,
+} from '#contract/people/sessions.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { shareServices } from '#tests/services.ts'
+import { endSessions } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+beforeAll(() => {
+  services.config = { ...services.config, linkDelivery: 'page' }
+})
+const app = shareApp(services)
+const devicesOf = async ({ client }: LocalPerson) =>
+  (await client.call(getNotificationChoices, {})).body.devices.map(({ endpoint }) => endpoint).toSorted()
+
+/** Turns pushes on in the browser of a session. */
+async function turnOn({ client }: LocalPerson, name: string): Promise<string> {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  expect((await client.call(addPushDevice, { body: { endpoint, keys } })).status).toBe(204)
+  return endpoint
+}
+
+test('pushes to a browser end with its session, however that is ended', async () => {
+  const email = 'pushed@tests.example.com'
+  const [left, ended, here] = [await app.join('pushed'), await app.enter(email), await app.enter(email)]
+  const [, second, third] = [await turnOn(left, '1'), await turnOn(ended, '2'), await turnOn(here, '3')]
+  expect((await left.client.call(endSession, {})).status).toBe(204)
+  expect(await devicesOf(here)).toEqual([second, third])
+  const { sessions } = (await ended.client.call(listSessions, {})).body
+  const sessionId = sessions.find(({ isCurrent }) => isCurrent)?.id ?? ''
+  await here.client.call(endOwnSession, { params: { sessionId } })
+  expect(await devicesOf(here)).toEqual([third])
+  const fourth = await turnOn(await app.enter(email), '4')
+  // As one that was turned on before sessions were stored with it.
+  const fifth = await turnOn(here, '5')
+  await database.owner.query('UPDATE push_device SET session_id = NULL WHERE endpoint = $1', [fifth])
+  expect(await devicesOf(here)).toEqual([third, fourth, fifth])
+  await here.client.call(endOtherSessions, {})
+  expect(await devicesOf(here)).toEqual([third])
+  await endSessions(services.pool, here.id)
+  expect(await devicesOf(await app.enter(email))).toEqual([])
+})
+
+test('pushes to a browser continue after another sign-in there, for the same member alone', async () => {
+  const [person, other] = [await app.join('stays'), await app.join('comes')]
+  const signInAs = async (name: string): Promise<string> => {
+    const before = await app.enter('stays@tests.example.com')
+    const endpoint = await turnOn(before, name)
+    const wish = { body: { email: `${name}@tests.example.com` } }
+    const { devNote } = (await before.client.call(requestMagicLink, wish)).body
+    const token = /token=([\w-]{43})/.exec(devNote ?? '')?.[1] ?? ''
+    expect((await before.client.call(verifyMagicLink, { body: { token } })).status).toBe(200)
+    return endpoint
+  }
+  const kept = await signInAs('stays')
+  await signInAs('comes')
+  expect([await devicesOf(person), await devicesOf(other)]).toEqual([[kept], []])
+})
