@@ -25,6 +25,7 @@ import { criticsOf } from '#tests/feedback.ts'
 import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
+import { lockMailbox } from '../sessions/index.ts'
 import { eraseAccounts } from './index.ts'
 
 const server = shareServer({ workers: 2 })
@@ -134,6 +135,27 @@ describe('the email', () => {
     await confirm(old)
     expect((await confirm(fresh)).status).toBe(409)
     expect((await read(client)).email).toBe('wants_settled@tests.example.com')
+  })
+
+  test('that another account takes in the same moment is rejected', async () => {
+    const taker = await join(server, 'takes_email')
+    const { client } = await join(server, 'wants_taken')
+    await ask(client, 'taken@tests.example.com')
+    const [old, fresh] = await tokensFor('wants_taken@tests.example.com', 'taken@tests.example.com')
+    await confirm(old)
+    const other = await server.database.owner.connect()
+    try {
+      await other.query('BEGIN')
+      await lockMailbox(other, 'taken@tests.example.com')
+      await other.query(`UPDATE member SET email = 'taken@tests.example.com' WHERE id = $1`, [taker.id])
+      const confirmed = confirm(fresh)
+      await until(async () => (await other.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount === 1)
+      await other.query('COMMIT')
+      expect(await confirmed).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+    } finally {
+      other.release()
+    }
+    expect((await read(client)).email).toBe('wants_taken@tests.example.com')
   })
 
   test('changes by no link older than a day', async () => {

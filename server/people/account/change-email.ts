@@ -15,7 +15,7 @@ import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../provi
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { emailOf, isDisposable, setEmail } from '../members/index.ts'
-import { hashOf, isToken, newToken } from '../sessions/index.ts'
+import { hashOf, isToken, lockMailbox, newToken } from '../sessions/index.ts'
 import { presentAccount } from './queries.ts'
 
 /** SQL condition: the hash $1 is that of a link of an open change. */
@@ -137,6 +137,7 @@ export const emailEndpoints: readonly Endpoint[] = [
         : null
       if (!change) throw new Problem('not_found', 'This link has expired. Ask for the change again.')
       if (!change.isComplete) return { done: false }
+      await lockMailbox(client, change.address)
       if (!(await setEmail(client, change.memberId, change.address)))
         throw new Problem('conflict', 'Another account uses this email. The old one stays.')
       await deleteEmailChange(client, change.memberId)
