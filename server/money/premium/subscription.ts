@@ -59,21 +59,20 @@ async function setRenewal(services: Needs, memberId: number, renews: boolean): P
   const open = await openOf(services, memberId)
   // There are several only if a member has paid twice: resuming takes the newest, cancelling all.
   for (const { id, ...rest } of renews ? open.slice(0, 1) : open) {
-    const known = await stripe.subscriptions.retrieve(id)
-    const isOver = known.status === 'canceled'
-    const updated = isOver
-      ? known
-      : await stripe.subscriptions.update(
-          id,
-          { cancel_at_period_end: !renews },
-          { idempotencyKey: randomUUID() },
-        )
+    // The provider rejects a change of one that has ended, perhaps in this moment.
+    const updated = await stripe.subscriptions
+      .update(id, { cancel_at_period_end: !renews }, { idempotencyKey: randomUUID() })
+      .catch(async (thrown) => {
+        const known = await stripe.subscriptions.retrieve(id)
+        if (known.status === 'canceled') return known
+        throw thrown
+      })
     const order = { id: rest.orderId ?? 0, memberId, item: rest.item }
     const graceDays = services.settings.get('premium_grace_days')
     await inPatientTransaction(services.pool, (client) =>
       noteSubscription(client, order, { ...reportOf(updated), at: null, rank: 0 }, graceDays),
     )
-    if (isOver && renews) throw noSubscription()
+    if (updated.status === 'canceled' && renews) throw noSubscription()
   }
 }
 
