@@ -10,7 +10,7 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 /** Explains a failed write below `folder` to the person who starts the program; returns other errors unchanged. */
 export function explainWrite(error: unknown, folder: string): unknown {
   if (hasCode(error, 'ENOSPC', 'EDQUOT')) return fullDisk(folder)
-  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) {
+  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST')) {
     return new StartError(
       `Cannot write to ${folder}, where the data are stored (${String((error as Error & { code: string }).code)}).\n` +
         'Set DATA_DIR to a folder that this user can write to, or give this user access to that folder.',

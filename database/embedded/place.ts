@@ -68,30 +68,22 @@ function chooseBase(wanted: string, log: Log): string {
 
 /** Creates a folder unless it exists. @throws StartError, which says what to do, if it can't be written to */
 export function makeFolder(path: string): void {
+  const missing: string[] = []
+  let nearest = path
+  for (; !existsSync(nearest); nearest = dirname(nearest)) missing.unshift(nearest)
   try {
-    accessSync(nearestFolder(path), constants.W_OK)
-    const first = mkdirSync(path, { recursive: true })
-    if (first) openFolders(first, path)
+    accessSync(nearest, constants.W_OK)
+    // Fails with ENOTDIR if it is not a folder.
+    readdirSync(nearest)
+    // One by one: below /proc, where none can be created, Node tries a recursive call forever.
+    for (const folder of missing) {
+      if (!existsSync(folder)) mkdirSync(folder)
+      // PostgreSQL may run as another user, whatever the umask.
+      chmodSync(folder, 0o755)
+    }
   } catch (error) {
     throw explainWrite(error, path)
   }
-}
-
-/**
- * Returns the path itself, or the nearest folder above it that exists. Checked first, because creating
- * folders in a read-only place fails with misleading errors.
- */
-function nearestFolder(path: string): string {
-  let folder = path
-  while (!existsSync(folder)) folder = dirname(folder)
-  // Fails with ENOTDIR if it is not a folder.
-  readdirSync(folder)
-  return folder
-}
-
-/** Lets others pass through the new folders, whatever the umask, since PostgreSQL may run as another user. */
-function openFolders(first: string, last: string): void {
-  for (let path = last; path.length >= first.length; path = dirname(path)) chmodSync(path, 0o755)
 }
 
 /** PostgreSQL starts on a full disk and fails at the first write, so the disk is checked before. */

@@ -223,7 +223,9 @@ test('an unreachable DATABASE_URL or a DATA_DIR that is no folder says what to d
   expect(await unreachable.end()).toBe(1)
   expect(unreachable.printed()).toMatch(/cannot be reached: nothing listens there/)
   expect(unreachable.printed()).not.toMatch(/secret|^ {4}at /m)
-  const noFolder = runProgram(['tools/boot.mjs', 'start'], { ...settings(), DATA_DIR: '/dev/null/data' })
-  expect(await noFolder.end()).toBe(78)
-  expect(noFolder.printed()).toMatch(/Cannot write to .*Set DATA_DIR/s)
+  for (const path of ['/dev/null/data', '/proc/mutuals/data']) {
+    const noFolder = runProgram(['tools/boot.mjs', 'start'], { ...settings(), DATA_DIR: path })
+    expect(await noFolder.end()).toBe(78)
+    expect(noFolder.printed()).toMatch(/Cannot write to .*Set DATA_DIR/s)
+  }
 })
