@@ -17,7 +17,9 @@ import { credit, refusalOf, startVisits } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { comeBy, doTasks } from '#tests/referrals.ts'
 import { shareServices } from '#tests/services.ts'
+import { settleReferrals } from '../../money/referrals/index.ts'
 import { settlePointChanges } from './index.ts'
 
 const database = shareDatabase()
@@ -183,5 +185,14 @@ describe('a reversal', () => {
     expect(refusalOf(await reverse(fund?.id ?? ''))).toMatchObject({
       message: expect.stringContaining('End the campaign'),
     })
+  })
+
+  test('of points of a referral is rejected, and says where they are removed', async () => {
+    const referrer = await local.join('points_referrer')
+    await doTasks(database, await comeBy(services, referrer))
+    await settleReferrals(services)
+    expect(refusalOf(await reverse((await transfersOf(referrer))[0]?.id ?? '')).message).toContain(
+      'Remove points on the member’s page',
+    )
   })
 })

@@ -25,7 +25,7 @@ const otherWays: readonly [RegExp, string][] = [
     /^(order_points|order_extra|premium_month)$/,
     'Refund the order in Payments: money and points go back together.',
   ],
-  [/^referral_/, 'Reject the referral in the review queue: all its points are taken back.'],
+  [/^referral_/, 'Points of a referral aren’t reversed. Remove points on the member’s page instead.'],
   [/^(house|fee)_/, 'Points of the house move by rules of their own.'],
 ]
 const noWay = 'A correction isn’t reversed. Add or remove points on the member’s page instead.'
