@@ -14,7 +14,7 @@ interface Props {
 export function Badge({ tone = 'neutral', icon: Mark, className, children }: Props) {
   return (
     <span className={classes('badge', tone !== 'neutral' && `badge-${tone}`, className)}>
-      {Mark ? <Mark weight="fill" aria-hidden="true" /> : null}
+      {Mark ? <Mark weight="fill" /> : null}
       {children}
     </span>
   )

@@ -23,11 +23,7 @@ type LinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'children'> & { href: st
 function Inside({ variant, icon: Mark, busy, points, children }: ButtonLook) {
   return (
     <>
-      {busy ? (
-        <Spinner />
-      ) : Mark ? (
-        <Mark weight={variant === 'ghost' ? 'regular' : 'bold'} aria-hidden="true" />
-      ) : null}
+      {busy ? <Spinner /> : Mark ? <Mark weight={variant === 'ghost' ? 'regular' : 'bold'} /> : null}
       {children}
       {points === undefined ? null : <Points value={points} kind="plain" />}
     </>

@@ -49,7 +49,7 @@ export function Note({ tone = 'neutral', icon, children }: NoteProps) {
       className={classes('note', tone !== 'neutral' && `note-${tone}`)}
       role={tone === 'danger' ? 'alert' : undefined}
     >
-      <Mark weight={tone === 'neutral' ? 'regular' : 'fill'} aria-hidden="true" />
+      <Mark weight={tone === 'neutral' ? 'regular' : 'fill'} />
       <div>{children}</div>
     </div>
   )

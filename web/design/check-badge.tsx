@@ -14,7 +14,7 @@ export function CheckBadge({ check }: { check: Check }) {
   const Mark = checkIcons[check]
   return (
     <span className="check-badge">
-      <Mark weight={check === 'screenshot' ? 'regular' : 'fill'} aria-hidden="true" />
+      <Mark weight={check === 'screenshot' ? 'regular' : 'fill'} />
       {checkLabels[check]}
     </span>
   )

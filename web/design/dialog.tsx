@@ -52,7 +52,7 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
             aria-label="Close"
             onClick={onClose}
           >
-            <XIcon aria-hidden="true" />
+            <XIcon />
           </button>
         </div>
       ) : null}

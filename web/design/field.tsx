@@ -92,7 +92,7 @@ export function FieldText({ label, hint, error, children }: Omit<Props, 'aside'>
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id} role="alert">
-      <WarningCircleIcon weight="fill" aria-hidden="true" />
+      <WarningCircleIcon weight="fill" />
       {children}
     </p>
   )
@@ -140,7 +140,7 @@ export function Input({ icon: Mark, small, className, onChange, ...rest }: Input
   const field = useField()
   return (
     <span className="input-wrap">
-      {Mark ? <Mark aria-hidden="true" /> : null}
+      {Mark ? <Mark /> : null}
       <input
         {...field}
         {...rest}
@@ -185,7 +185,7 @@ export function Select({ small, none, options = [], children, onChange, ...rest 
         ))}
         {children}
       </select>
-      <CaretDownIcon weight="bold" aria-hidden="true" />
+      <CaretDownIcon weight="bold" />
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function IconButton({ icon: Mark, label, small, tooltipSide, className, .
         aria-label={label}
         className={classes('icon-btn', small && 'icon-btn-sm', className)}
       >
-        <Mark aria-hidden="true" />
+        <Mark />
       </button>
     </Tooltip>
   )

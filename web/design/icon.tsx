@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'svg'>, 'children'> & {
   size?: number | undefined
 }
 
-/** An icon in the colour of the text around it. */
+/** An icon in the colour of the text around it, hidden from screen readers unless it has a label. */
 export type Icon = (props: Props) => React.JSX.Element
 
 const sprite: string = import.meta.env.ICONS

@@ -67,7 +67,7 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   const Mark = entry.icon
   const inside = (
     <>
-      {Mark ? <Mark aria-hidden="true" /> : null}
+      {Mark ? <Mark /> : null}
       {entry.label}
     </>
   )

@@ -29,7 +29,7 @@ export function PageHead({ title, sub, actions, back }: Props) {
 /** Link to the parent page, above a title. */
 export const BackLink = ({ label, href, className }: { label: string; href: string; className?: string }) => (
   <a className={classes('back-link', className)} href={href}>
-    <ArrowLeftIcon size={16} aria-hidden="true" />
+    <ArrowLeftIcon size={16} />
     {label}
   </a>
 )

@@ -14,7 +14,7 @@ export function PlatformBar({ items, current }: { items: PlatformBarItem[]; curr
       {items.map(({ platform, count, href }) => (
         <a key={platform} href={href} aria-current={platform === current ? 'true' : undefined}>
           {platform === 'all' ? (
-            <SquaresFourIcon weight="fill" aria-hidden="true" />
+            <SquaresFourIcon weight="fill" />
           ) : (
             <PlatformIcon platform={platform} size={20} />
           )}

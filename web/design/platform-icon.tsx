@@ -28,7 +28,7 @@ const brandMarks: Record<Exclude<PlatformName, 'vk'>, Icon> = {
 export function PlatformIcon({ platform, size = 18 }: { platform: PlatformName; size?: number | undefined }) {
   if (platform === 'vk') return <VkMark size={size} />
   const Mark = brandMarks[platform]
-  return <Mark weight={platform === 'website' ? 'regular' : 'fill'} size={size} aria-hidden="true" />
+  return <Mark weight={platform === 'website' ? 'regular' : 'fill'} size={size} />
 }
 
 /** The mark on its own tile, as rows of platforms show it. */

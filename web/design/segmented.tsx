@@ -25,7 +25,7 @@ export function Segmented<V extends string>({ label, options, value, onChange, f
       <legend className="sr-only">{label}</legend>
       {options.map(({ value: own, label: text, count, icon: Mark }) => (
         <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange(own)}>
-          {Mark ? <Mark aria-hidden="true" /> : null}
+          {Mark ? <Mark /> : null}
           {text}
           {count === undefined ? null : <span className="count">{formatCount(count)}</span>}
         </button>

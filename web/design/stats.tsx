@@ -28,7 +28,7 @@ export function StatTile({ label, children, note, warning }: TileProps) {
       <p className="stat-value">{children}</p>
       {warning ? (
         <p className="num flex items-center gap-1.5 text-13 text-ink-3">
-          <WarningIcon weight="fill" size={15} className="text-warn-text" aria-hidden="true" />
+          <WarningIcon weight="fill" size={15} className="text-warn-text" />
           <span>{warning}</span>
         </p>
       ) : note ? (

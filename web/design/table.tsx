@@ -102,7 +102,7 @@ function SortHead({ label, sort, sorting }: { label: string; sort: string; sorti
         onClick={() => onSort(sort)}
       >
         {label}
-        <Mark weight="bold" aria-hidden="true" />
+        <Mark weight="bold" />
       </button>
       <span className="sort-name">{label}</span>
     </>

@@ -22,7 +22,7 @@ export function TierBadge({ tier }: { tier: Tier }) {
 /** Icon of a tier in ink: in lists its colour would be louder than what a task pays. */
 export function TierIcon({ tier }: { tier: Tier }) {
   const { icon: Mark } = tierLooks[tier]
-  return <Mark className="text-ink-2" size={15} aria-hidden="true" />
+  return <Mark className="text-ink-2" size={15} />
 }
 
 /** Tier of one task among others: its icon, and its sentence on hover, focus and tap. */

@@ -15,7 +15,7 @@ function Notice({ toast }: { toast: Toast }) {
         if (!open) dismissToast(toast.id)
       }}
     >
-      <Mark weight="fill" aria-hidden="true" />
+      <Mark weight="fill" />
       <div className="grid flex-1 gap-0.5 min-w-0">
         {toast.title ? (
           <Radix.Title className={classes('font-strong', destructive && 'text-danger-text')}>
@@ -36,7 +36,7 @@ function Notice({ toast }: { toast: Toast }) {
         </Radix.Action>
       ) : null}
       <Radix.Close className="icon-btn icon-btn-sm -my-1.25" aria-label="Close">
-        <XIcon aria-hidden="true" />
+        <XIcon />
       </Radix.Close>
     </Radix.Root>
   )

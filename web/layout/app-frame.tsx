@@ -49,7 +49,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
       <Avatar name={name} imageUrl={viewer.profileImageUrl} />
       <span className="trunc max-w-40 max-desk:hidden">{viewer.username}</span>
       <span className="sr-only">Account menu</span>
-      <CaretDownIcon weight="bold" aria-hidden="true" />
+      <CaretDownIcon weight="bold" />
     </button>
   )
   return <Menu trigger={trigger} head={head} entries={entries} />

@@ -22,7 +22,7 @@ export function Dock({ onMore, ...place }: Place & { onMore: () => void }) {
     <nav className="dock" aria-label="Shortcuts">
       <Static className="contents">{import.meta.env.SSR && <DockItems {...place} />}</Static>
       <button type="button" onClick={onMore} aria-haspopup="dialog">
-        <ListIcon aria-hidden="true" />
+        <ListIcon />
         More
       </button>
     </nav>

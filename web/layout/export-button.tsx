@@ -13,7 +13,7 @@ export function ExportButton({ read }: { read: () => Promise<{ fileName: string;
       URL.revokeObjectURL(url)
     })
   return (
-    <Button icon={DownloadSimpleIcon} busy={busy} onClick={() => void save()}>
+    <Button icon={DownloadSimpleIcon} busy={busy} onClick={save}>
       Export CSV
     </Button>
   )

@@ -22,7 +22,7 @@ export function Header({ viewer, demo, appName, path, onMenu, children }: Props)
   return (
     <header className="top">
       <button type="button" className="icon-btn desk:hidden" aria-label="Open menu" onClick={onMenu}>
-        <ListIcon aria-hidden="true" />
+        <ListIcon />
       </button>
       <Static className="contents">
         {import.meta.env.SSR && (
@@ -123,7 +123,7 @@ function Jump({ viewer, path, appName }: Pick<FrameProps, 'viewer' | 'path' | 'a
   return (
     <>
       <button type="button" className="top-find" aria-haspopup="dialog" onClick={() => open('jump')}>
-        <MagnifyingGlassIcon aria-hidden="true" />
+        <MagnifyingGlassIcon />
         <span className="max-desk:sr-only">Search or jump to</span>
         <span className="kbd" aria-hidden="true">
           {key}

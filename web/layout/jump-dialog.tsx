@@ -96,7 +96,7 @@ function Search(props: JumpDialogProps) {
   return (
     <>
       <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>input]:flex-1 [&>input]:min-w-0 [&>input]:h-full [&>input]:text-[1rem] [&>input]:[outline:none] [&>input::placeholder]:text-ink-3 [&>input::placeholder]:opacity-100">
-        <MagnifyingGlassIcon aria-hidden="true" />
+        <MagnifyingGlassIcon />
         <input
           role="combobox"
           aria-expanded={count > 0}
@@ -117,7 +117,7 @@ function Search(props: JumpDialogProps) {
         />
         <kbd className="kbd max-desk:hidden">Esc</kbd>
         <button type="button" className="icon-btn -mr-2.5 desk:hidden" aria-label="Close" onClick={onClose}>
-          <XIcon aria-hidden="true" />
+          <XIcon />
         </button>
       </div>
       <Results id={id} groups={groups} chosen={chosen} optionId={optionId} onClose={onClose} />
@@ -165,7 +165,7 @@ function Option(props: { id: string; item: JumpItem; selected: boolean; onClose:
   const Mark = item.icon
   const parts = (
     <>
-      {Mark ? <Mark aria-hidden="true" /> : <NavigationIcon path={'path' in item ? item.path : ''} />}
+      {Mark ? <Mark /> : <NavigationIcon path={'path' in item ? item.path : ''} />}
       <span className="trunc">{item.label}</span>
       {item.detail ? <span className="dim trunc">{item.detail}</span> : null}
       {item.points === undefined ? null : <Points value={item.points} kind="in" />}

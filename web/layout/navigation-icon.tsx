@@ -33,5 +33,5 @@ const icons: Readonly<Record<string, Icon>> = {
 /** The icon of a page: filled if the page is the current one, an arrow if it has no icon. */
 export function NavigationIcon({ path, current = false }: { path: string; current?: boolean | undefined }) {
   const Mark = icons[path] ?? ArrowRightIcon
-  return <Mark weight={current ? 'fill' : 'regular'} aria-hidden="true" />
+  return <Mark weight={current ? 'fill' : 'regular'} />
 }

@@ -59,7 +59,7 @@ export function SidebarItems({ viewer, path, adminWaiting, demo, appName }: Side
 export function LogoutItem() {
   return (
     <a className="side-item" href="/logout">
-      <SignOutIcon aria-hidden="true" />
+      <SignOutIcon />
       <span>Logout</span>
     </a>
   )

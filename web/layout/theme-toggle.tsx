@@ -32,8 +32,8 @@ export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }
           aria-pressed={theme === value}
           aria-label={labels ? undefined : `${label} theme`}
         >
-          <Mark className="theme-off" aria-hidden="true" />
-          <Mark className="theme-on" weight="fill" aria-hidden="true" />
+          <Mark className="theme-off" />
+          <Mark className="theme-on" weight="fill" />
           {labels ? label : null}
         </button>
       ))}

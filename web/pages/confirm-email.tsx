@@ -33,7 +33,7 @@ export default function ConfirmEmailPage({ boot }: PageProps) {
     <AuthCard title={title} lead={lead}>
       <div className="grid gap-3" role="status">
         {works && state === 'asked' ? (
-          <Button variant="solid" size="lg" full busy={busy} onClick={() => void confirm()}>
+          <Button variant="solid" size="lg" full busy={busy} onClick={confirm}>
             Confirm
           </Button>
         ) : (

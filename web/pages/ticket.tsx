@@ -49,7 +49,7 @@ function CloseButton({ ticket, onChange }: CloseProps) {
     send(async () => onChange((await write(closeTicket, { params: { ticketId: ticket.id } })).ticket))
   return (
     <>
-      <Button full busy={busy} onClick={() => void close()}>
+      <Button full busy={busy} onClick={close}>
         It’s solved, close it
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}

@@ -49,7 +49,7 @@ export default function UnsubscribePage({ boot }: PageProps) {
         </p>
       ) : null}
       {state === 'ready' ? (
-        <Button variant="solid" size="lg" full busy={busy} onClick={() => void turnOff()}>
+        <Button variant="solid" size="lg" full busy={busy} onClick={turnOff}>
           Turn off
         </Button>
       ) : (

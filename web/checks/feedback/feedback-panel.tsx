@@ -38,13 +38,7 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
             Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
             {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
           </p>
-          <ButtonLink
-            variant="line"
-            icon={ArrowSquareOutIcon}
-            href={task.url}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <ButtonLink icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noreferrer">
             Open it in another tab
           </ButtonLink>
         </div>

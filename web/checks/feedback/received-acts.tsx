@@ -38,13 +38,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
           <Button size="sm" className="max-desk:flex-1" onClick={() => setAsked('refuse')}>
             Reject
           </Button>
-          <Button
-            size="sm"
-            variant="solid"
-            className="max-desk:flex-1"
-            busy={busy}
-            onClick={() => void approve()}
-          >
+          <Button size="sm" variant="solid" className="max-desk:flex-1" busy={busy} onClick={approve}>
             Approve
           </Button>
         </>
@@ -88,7 +82,7 @@ function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
           title={ratingWords(rating)}
           onClick={() => void rate(rating)}
         >
-          <StarIcon weight={rating <= (feedback.rating ?? 0) ? 'fill' : 'regular'} aria-hidden="true" />
+          <StarIcon weight={rating <= (feedback.rating ?? 0) ? 'fill' : 'regular'} />
         </button>
       ))}
     </fieldset>
@@ -99,7 +93,7 @@ function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
 export function RatingGiven({ rating }: { rating: number }) {
   return (
     <span className="flex items-center gap-1 text-13">
-      <StarIcon weight="fill" aria-hidden="true" />
+      <StarIcon weight="fill" />
       {rating} of 5, {ratingWords(rating).toLowerCase()}
     </span>
   )

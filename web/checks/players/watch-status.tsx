@@ -23,12 +23,8 @@ export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchF
         <Figure state={state} facts={facts} />
         <div role="status">
           <h2 className="h3 flex items-center gap-1.5">
-            {isOver ? (
-              <WarningCircleIcon weight="fill" size={16} className="text-danger-text" aria-hidden="true" />
-            ) : null}
-            {state.phase === 'complete' ? (
-              <CheckCircleIcon weight="fill" size={16} aria-hidden="true" />
-            ) : null}
+            {isOver ? <WarningCircleIcon weight="fill" size={16} className="text-danger-text" /> : null}
+            {state.phase === 'complete' ? <CheckCircleIcon weight="fill" size={16} /> : null}
             {title}
           </h2>
           <p className="sub mt-1 text-pretty">{text}</p>

@@ -37,7 +37,7 @@ const accept = proofTypes.join(',')
 function Ways({ choose, label }: Pick<Upload, 'choose'> & { label: string }) {
   return (
     <div className="grid gap-3 justify-items-center [&>svg]:text-ink-3">
-      <UploadSimpleIcon size={28} aria-hidden="true" />
+      <UploadSimpleIcon size={28} />
       <p className="text-center">
         <b className="font-label">{label}</b>
         <br />

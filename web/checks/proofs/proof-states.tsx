@@ -113,5 +113,5 @@ function StageIcon({ icon }: { icon: StageText['icon'] }) {
   if (icon === 'spinner') return <Spinner />
   if (icon === 'halves') return <Halves progress={1} size={40} />
   const Shown = icon
-  return <Shown size={24} aria-hidden="true" />
+  return <Shown size={24} />
 }

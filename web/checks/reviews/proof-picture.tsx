@@ -103,10 +103,10 @@ function PictureZoom({ open, onClose, label, picture: { url, width, height } }: 
             />
             <span className="flex-1" />
             <a className="icon-btn" href={url} target="_blank" rel="noopener" aria-label="Open in a new tab">
-              <ArrowSquareOutIcon aria-hidden="true" />
+              <ArrowSquareOutIcon />
             </a>
             <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
-              <XIcon aria-hidden="true" />
+              <XIcon />
             </button>
           </header>
           <div className="grid flex-1 min-h-0 overflow-auto overscroll-contain">

@@ -44,7 +44,7 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
           <Marked url={previewUrl} result={result} busy={busy} />
         ) : (
           <div className="grid justify-items-center gap-2 text-center">
-            <CameraIcon size={30} aria-hidden="true" />
+            <CameraIcon size={30} />
             <p className="font-label text-16">Drop a screenshot here, or paste it</p>
             <p className="sub text-13">
               PNG, JPEG, WebP or AVIF, at most 10 MB. Nothing is sent until you press Read.

@@ -131,7 +131,7 @@ function StateButton({ ad }: { ad: Ad }) {
       return isOn ? 'Ad paused.' : 'The ad runs again.'
     })
   return (
-    <Button full busy={busy} onClick={() => void set()}>
+    <Button full busy={busy} onClick={set}>
       {isOn ? 'Pause the ad' : 'Run the ad'}
     </Button>
   )

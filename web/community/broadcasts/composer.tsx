@@ -103,7 +103,7 @@ export function Composer({ broadcast, onClose }: Props) {
               Send
             </Button>
             {stored ? (
-              <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              <Button variant="danger" busy={busy} onClick={remove}>
                 Delete
               </Button>
             ) : null}

@@ -158,7 +158,7 @@ export function LikeButton({ circleId, postId, commentId = null, text, canWrite 
   if (!canWrite || text.isYours || text.inReview)
     return (
       <span className="num flex items-center gap-1.5 px-2.5 text-13 text-ink-2">
-        <HeartIcon size={16} aria-hidden="true" />
+        <HeartIcon size={16} />
         {formatCount(likes)}
         <span className="sr-only"> {unit}</span>
       </span>

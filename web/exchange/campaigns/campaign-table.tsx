@@ -125,11 +125,7 @@ function Status({ campaign }: { campaign: Campaign }) {
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>
-      {campaign.spotlightUntil ? (
-        <Badge tone="neutral" icon={StarIcon}>
-          Spotlight
-        </Badge>
-      ) : null}
+      {campaign.spotlightUntil ? <Badge icon={StarIcon}>Spotlight</Badge> : null}
       {campaign.note ? (
         <span className="dim text-13 max-w-56 text-pretty">
           {campaign.note}

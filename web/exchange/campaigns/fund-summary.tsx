@@ -95,7 +95,7 @@ function Obstacle({ children }: { children: ReactNode }) {
       className="flex gap-2 text-13 text-pretty [&>svg]:flex-none [&>svg]:size-4 [&>svg]:mt-0.5 [&>svg]:text-warn-text"
       role="status"
     >
-      <WarningIcon weight="fill" aria-hidden="true" />
+      <WarningIcon weight="fill" />
       <span>{children}</span>
     </p>
   )
@@ -123,7 +123,7 @@ function QuoteList({ quote, reward, fillHours }: QuoteListProps) {
           </>
         ),
         [`For ${formatCount(target)} people`]: <Points value={total} kind="out" />,
-        'Left afterwards': left < 0 ? '–' : <Points value={left} kind="balance" />,
+        'Left afterwards': left < 0 ? '–' : <Points value={left} />,
         'Half is usually done in': fillText(fillHours),
       }}
     />

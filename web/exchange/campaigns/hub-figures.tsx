@@ -19,24 +19,16 @@ export function HubFigures() {
   return (
     <Stats count={4}>
       <StatTile label="Available" note="Yours to use now">
-        {overview ? (
-          <Points value={overview.total} kind="balance" />
-        ) : (
-          <Spinner label="Loading the balance" />
-        )}
+        {overview ? <Points value={overview.total} /> : <Spinner label="Loading the balance" />}
       </StatTile>
       <StatTile label="Set aside" note={totals && inCampaigns(totals.open)}>
-        {totals ? (
-          <Points value={totals.setAside} kind="balance" />
-        ) : (
-          <Spinner label="Loading points set aside" />
-        )}
+        {totals ? <Points value={totals.setAside} /> : <Spinner label="Loading points set aside" />}
       </StatTile>
       <StatTile label="Used" note={totals && completions(totals.delivered)}>
         {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading points used" />}
       </StatTile>
       <StatTile label="Average cost" note="Per completion, fee included">
-        {each === null ? '–' : <Points value={each} kind="balance" />}
+        {each === null ? '–' : <Points value={each} />}
       </StatTile>
     </Stats>
   )

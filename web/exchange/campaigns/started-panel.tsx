@@ -37,7 +37,7 @@ function Panel({ campaign }: { campaign: Campaign }) {
       ref={panel}
     >
       <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 items-center">
-        <Mark className="size-5.5" weight="fill" aria-hidden="true" />
+        <Mark className="size-5.5" weight="fill" />
         <h2 className="h2 wrap-anywhere" id={heading}>
           {title} {inReview ? 'is in review' : 'is running'}
         </h2>

@@ -93,7 +93,7 @@ function Cell({ row, isOneOf, change, onOpen }: CellProps) {
       </span>
       <span className="sr-only">{`${nameOf(row)}, `}</span>
       <span className="flex flex-wrap gap-y-0.5 gap-x-1 items-center text-13">
-        {isOn ? null : <ProhibitIcon size={14} weight="bold" aria-hidden="true" />}
+        {isOn ? null : <ProhibitIcon size={14} weight="bold" />}
         {isOn ? null : <span>Off</span>}
         {isOn ? <Points value={least} kind="plain" /> : null}
         {isOn && most > least ? (

@@ -73,7 +73,7 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
         </div>
       </div>
       <div className="flex gap-3 items-center [&>.num]:ml-auto min-[83.75rem]:flex-wrap min-[83.75rem]:[&>.num]:order-[-1] min-[83.75rem]:[&>.num]:ml-0 min-[83.75rem]:[&>.btn]:w-full">
-        <ButtonLink href={platformHref(platform)} variant="line">
+        <ButtonLink href={platformHref(platform)}>
           {connected ? 'Open' : 'Connect'}
           <span className="sr-only"> {label}</span>
         </ButtonLink>

@@ -25,7 +25,7 @@ export function PointsTiles() {
         note={isLow ? <LowBalance /> : ((dashboard && enoughText(data.total, dashboard)) ?? setAsideNote)}
         warning={isLow && !isNew ? <LowBalance /> : undefined}
       >
-        <Points value={data.total} kind="balance" />
+        <Points value={data.total} />
       </StatTile>
       <StatTile label="Points Earned" note={monthText(data.monthly, points?.days ?? [])}>
         <Points value={data.monthly} kind="in" />

@@ -107,7 +107,7 @@ function TodayStrip({ open, controls, onPress }: Props) {
         />
       )}
       <Figure label="Tasks" value={goal?.attempts} of={goal?.attemptsCap} />
-      <CaretDownIcon weight="bold" aria-hidden="true" />
+      <CaretDownIcon weight="bold" />
     </button>
   )
 }

@@ -46,7 +46,7 @@ export function AllOff({ off, wish }: Props) {
 
 /** Note beside a list that is partly switched off: which part. */
 export function SomeOff({ off, wish }: Props) {
-  return <Note tone="neutral">{offTitle(off, wish.platform !== undefined)} for now.</Note>
+  return <Note>{offTitle(off, wish.platform !== undefined)} for now.</Note>
 }
 
 type Instead = SwitchedOff['instead'][number]

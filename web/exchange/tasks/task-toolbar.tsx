@@ -82,7 +82,7 @@ function Sheet({ filters, history }: { filters: readonly Filter[]; history: stri
   const [open, setOpen] = useState(false)
   return (
     <div className="max-desk:flex max-desk:gap-3 max-desk:items-center max-desk:w-full max-desk:[&>.menu-place]:ml-auto desk:hidden">
-      <Button variant="line" icon={FunnelIcon} onClick={() => setOpen(true)}>
+      <Button icon={FunnelIcon} onClick={() => setOpen(true)}>
         Filters
       </Button>
       <span className="dim text-13 trunc">{filters.at(-1)?.chosen}</span>

@@ -27,7 +27,7 @@ export function WatchList({ page }: { page: TaskPage }) {
       icon={BellRingingIcon}
       aria-pressed={on}
       busy={busy}
-      onClick={() => void change()}
+      onClick={change}
     >
       Tell me about new tasks
     </Button>

@@ -126,7 +126,7 @@ function Step({ status, title, children }: { status: StepStatus; title: string; 
     >
       <span className="absolute top-[23px] bottom-[3px] left-[9.25px] w-[1.5px] bg-line-strong group-last:hidden" />
       {status === 'done' ? (
-        <CheckCircleIcon className="size-5 text-c1" weight="fill" aria-hidden="true" />
+        <CheckCircleIcon className="size-5 text-c1" weight="fill" />
       ) : (
         <span
           className={classes(

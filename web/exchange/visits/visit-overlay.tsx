@@ -108,7 +108,7 @@ function Complete({ pointsEarned, meaning }: { pointsEarned: number; meaning: st
   return (
     <>
       <p className="sub text-13 flex items-center gap-1.5">
-        <CheckCircleIcon weight="fill" size={16} className="text-ink" aria-hidden="true" />
+        <CheckCircleIcon weight="fill" size={16} className="text-ink" />
         Visit complete
       </p>
       <p className="figure figure-sm">
@@ -124,7 +124,7 @@ function Failed({ reason, detail }: Failure) {
   return (
     <>
       <p className="h3 flex items-center gap-1.5">
-        <WarningCircleIcon weight="fill" size={16} className="text-danger-text" aria-hidden="true" />
+        <WarningCircleIcon weight="fill" size={16} className="text-danger-text" />
         No points this time
       </p>
       <p className="sub mt-1 text-pretty">{reason}</p>

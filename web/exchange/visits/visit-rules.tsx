@@ -38,7 +38,7 @@ function Again({ availableAt, state }: { availableAt: string | null; state: Visi
 function Rule({ icon: Mark, title, children }: { icon: Icon; title: string; children: ReactNode }) {
   return (
     <li>
-      <Mark aria-hidden="true" />
+      <Mark />
       <p className="grid content-start gap-0.5">
         <b>{title}</b>
         <span className="sub">{children}</span>

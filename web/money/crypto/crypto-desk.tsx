@@ -55,7 +55,7 @@ function ChainFacts({ chain }: { chain: NonNullable<Desk['chain']> }) {
           Token: `${chain.symbol} ${chain.token}`,
           'Counted after': `${chain.confirmations} blocks`,
           'Newest block': chain.headHeight === null ? 'none seen yet' : formatCount(chain.headHeight),
-          Checked: chain.lookedAt ? <Time iso={chain.lookedAt} format="moment" /> : 'not yet',
+          Checked: chain.lookedAt ? <Time iso={chain.lookedAt} /> : 'not yet',
           'Wallet addresses assigned': formatCount(chain.addressesGiven),
           'Unpaid in a row': `${formatCount(chain.addressesUnpaid)} of ${formatCount(chain.addressGap)}`,
         }}

@@ -23,7 +23,7 @@ export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
                 {caseWords[one.kind].title}: <span className="num">{`${one.amount} ${one.symbol}`}</span>
               </span>
               <span className="list-row-sub">
-                {one.buyer}, order {one.orderNumber} of {one.due}, <Time iso={one.openedAt} format="moment" />
+                {one.buyer}, order {one.orderNumber} of {one.due}, <Time iso={one.openedAt} />
                 <span className="num block break-all">{one.txHash}</span>
               </span>
             </div>

@@ -96,7 +96,7 @@ function LockClock({ lockedUntil, now }: LockClockProps) {
   }, [lockedUntil, now])
   return (
     <p className="flex items-center gap-2">
-      <ClockIcon aria-hidden="true" />
+      <ClockIcon />
       {leftMs > 0 ? (
         <span>
           Time left:{' '}
@@ -164,7 +164,7 @@ export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; on
           wallet to see how a crypto order works.
         </p>
         <Segmented label="How much to pay" options={[...shares]} value={share} onChange={setShare} full />
-        <Button variant="solid" size="lg" busy={busy} onClick={() => void pay()}>
+        <Button variant="solid" size="lg" busy={busy} onClick={pay}>
           Pay {(cents / 100).toFixed(2)} from the practice wallet
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function PaymentList({ payment }: { payment: CryptoPayment }) {
             }
             sub={
               <>
-                <Time iso={one.seenAt} format="moment" />
+                <Time iso={one.seenAt} />
                 {one.isLate ? ' · late' : ''} · <span className="num">{shortHash(one.txHash)}</span>
                 {stateSentence(one) ? (
                   <span className="block whitespace-normal">{stateSentence(one)}</span>

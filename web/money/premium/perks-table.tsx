@@ -36,7 +36,7 @@ function figureOf({ unit }: Perk, value: number) {
   if (value === 0) return <span className="dim">No</span>
   return (
     <span className="inline-flex [vertical-align:middle] gap-1.5 items-center">
-      <CheckCircleIcon weight="fill" size={18} aria-hidden="true" />
+      <CheckCircleIcon weight="fill" size={18} />
       <span>Yes</span>
     </span>
   )

@@ -107,7 +107,7 @@ export function RulesCard({ terms }: { terms: ReferralTerms }) {
 function Rule({ icon: Mark, children }: { icon: Icon; children: React.ReactNode }) {
   return (
     <li>
-      <Mark size={18} aria-hidden="true" />
+      <Mark size={18} />
       <span>{children}</span>
     </li>
   )

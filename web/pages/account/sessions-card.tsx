@@ -24,7 +24,7 @@ export function SessionsCard() {
       flush
       aside={
         sessions.length > 1 ? (
-          <Button size="sm" busy={busy} onClick={() => void endOthers()}>
+          <Button size="sm" busy={busy} onClick={endOthers}>
             Sign out all others
           </Button>
         ) : null

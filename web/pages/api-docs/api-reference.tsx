@@ -114,7 +114,6 @@ function CallEntry({ call }: { call: Call }) {
         <CaretDownIcon
           className="text-ink-3 [transition:rotate_var(--d-1)] group-open:rotate-180"
           weight="bold"
-          aria-hidden="true"
         />
         <span className="col-[2_/_-1] text-13 text-ink-3">{call.summary}</span>
       </summary>

@@ -30,7 +30,7 @@ export function Promises() {
       <ul className="landing-honest border-b border-line @max-[60rem]/landing:order-2">
         {promises.map(({ icon: Mark, title, text }) => (
           <li key={title}>
-            <Mark aria-hidden="true" />
+            <Mark />
             <div>
               <b>{title}</b>
               <p className="sub">{text}</p>

@@ -10,7 +10,7 @@ export function Bell({ unread }: { unread: number }) {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`
   return (
     <a className="icon-btn bell relative flex-none" href="/notifications" aria-label={label} title={label}>
-      <BellIcon aria-hidden="true" />
+      <BellIcon />
       {unread === 0 ? null : <span aria-hidden="true">{countText(unread)}</span>}
     </a>
   )

@@ -95,7 +95,7 @@ export function NotificationList({ show, unread, onUnread }: Props) {
       title={waiting > 0 ? `${countText(waiting)} unread` : shown.length > 0 ? 'All read' : 'Notifications'}
       aside={
         waiting > 0 ? (
-          <Button size="sm" variant="ghost" busy={busy} onClick={() => void readAll()}>
+          <Button size="sm" variant="ghost" busy={busy} onClick={readAll}>
             Mark all as read
           </Button>
         ) : null
@@ -138,7 +138,7 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
           isRead ? 'text-ink-3' : 'text-ink',
         )}
       >
-        <Mark size={18} aria-hidden="true" />
+        <Mark size={18} />
       </span>
       <div className="list-row-text gap-0.5 py-1">
         <a className="list-row-title link-all wrap-anywhere" href={path} onClick={isRead ? undefined : open}>

@@ -50,7 +50,7 @@ export function PushDevices({ pushKey, devices, act: { busy, act } }: Props) {
         {push.state === 'off' ? (
           <div className="grid gap-3 justify-items-start">
             <p className="sub">Get a short message on this device, even with the site closed.</p>
-            <Button icon={BellRingingIcon} busy={push.busy} onClick={() => void turnOn()}>
+            <Button icon={BellRingingIcon} busy={push.busy} onClick={turnOn}>
               Turn on for this browser
             </Button>
           </div>

@@ -36,7 +36,7 @@ export default function FreshSignIn({ open, onClose }: { open: boolean; onClose:
         <>
           <Button onClick={close}>{sent ? 'Close' : 'Cancel'}</Button>
           {!sent ? (
-            <Button variant="solid" busy={busy} onClick={() => void ask()}>
+            <Button variant="solid" busy={busy} onClick={ask}>
               Send the link
             </Button>
           ) : sent.devNote ? (

@@ -24,7 +24,7 @@ export function Desks({ role }: { role: Role }) {
                   <b>{title}</b>
                   {description ? <span className="dim text-13">{description}</span> : null}
                 </span>
-                <ArrowRightIcon aria-hidden="true" />
+                <ArrowRightIcon />
               </a>
             </li>
           ))}

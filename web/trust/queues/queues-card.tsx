@@ -84,7 +84,7 @@ function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
         className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] hover:bg-hover [&>svg]:flex-none [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>svg:last-child]:size-3.5"
         href={href}
       >
-        <Mark aria-hidden="true" />
+        <Mark />
         <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
           <b>{label}</b>
           {oldestAt ? (
@@ -94,7 +94,7 @@ function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
           ) : null}
         </span>
         <b className="text-[1rem] font-title num">{formatCount(count)}</b>
-        <ArrowRightIcon aria-hidden="true" />
+        <ArrowRightIcon />
       </a>
     </li>
   )

@@ -99,7 +99,7 @@ const rowOf = (item: Case) =>
     : {
         mark: (
           <span className="grid size-8 flex-none place-items-center">
-            <FlagIcon size={22} aria-hidden="true" />
+            <FlagIcon size={22} />
           </span>
         ),
         name: namesOf(item.flag),
