@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/people/sessions.ts'
 import { MagnifyingGlassIcon, XIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { Spinner } from '../design/spinner.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { useModal } from '../design/use-modal.ts'
 import { actionsFor, foundGroups, type JumpGroup, type JumpItem, readClaim } from './jump-items.ts'
 import { filterPages, hasWords, jumpPagesOf, wordsOf } from './jump-pages.ts'
@@ -203,9 +204,7 @@ function Outcome({ found, count, query }: { found: Found; count: number; query: 
       ) : isNothing ? (
         <>
           <span className="wrap-anywhere">Nothing found for “{query.trim()}”.</span>{' '}
-          <a className="link" href="/support">
-            Ask support
-          </a>
+          <TextLink href="/support">Ask support</TextLink>
         </>
       ) : (
         <span className="sr-only">{count === 1 ? '1 result' : `${count} results`}</span>

@@ -7,6 +7,7 @@ import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
 import type { Column } from '../design/table.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { FilterForm } from '../layout/filter-form.tsx'
@@ -24,9 +25,9 @@ const columns: Column<MemberRow>[] = [
         <Avatar name={username} />
         <span className="grid min-w-0">
           <span className="flex flex-wrap items-center gap-2">
-            <a className="link font-label wrap-anywhere" href={`/admin/users/${id}`}>
+            <TextLink className="font-label wrap-anywhere" href={`/admin/users/${id}`}>
               {username}
-            </a>
+            </TextLink>
             {role ? <Badge>{sentenceCase(role)}</Badge> : null}
             {state === 'active' ? null : <Badge>{sentenceCase(state)}</Badge>}
           </span>

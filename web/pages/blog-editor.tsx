@@ -12,6 +12,7 @@ import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { NotRead } from '../design/placeholders.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import type { PageProps } from '../page.ts'
@@ -62,9 +63,9 @@ function WrittenPosts() {
         {(post) => (
           <li className="list-row">
             <div className="list-row-text">
-              <a className="list-row-title link" href={`/blog/edit/${post.id}`}>
+              <TextLink className="list-row-title" href={`/blog/edit/${post.id}`}>
                 {post.title}
-              </a>
+              </TextLink>
               <span className="list-row-sub">
                 By {post.author}, changed <Time iso={post.changedAt} inSentence />
               </span>

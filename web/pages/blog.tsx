@@ -4,6 +4,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Chip } from '../design/chip.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { EmptyState } from '../design/placeholders.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
 import '../community/blog/blog.css'
@@ -65,15 +66,8 @@ function Blog({ boot }: PageProps) {
           </ButtonLink>
         ) : null}
         <p>
-          Follow by{' '}
-          <a className="link" href="/blog/rss.xml">
-            RSS
-          </a>{' '}
-          or{' '}
-          <a className="link" href="/blog/atom.xml">
-            Atom
-          </a>
-          .
+          Follow by <TextLink href="/blog/rss.xml">RSS</TextLink> or{' '}
+          <TextLink href="/blog/atom.xml">Atom</TextLink>.
         </p>
       </footer>
     </div>

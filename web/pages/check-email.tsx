@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { LifebuoyIcon } from '../design/icons.ts'
+import { TextLink } from '../design/text-link.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.ts'
 import { loginEmail, takeDevNote } from '../people/sessions/login-email.ts'
@@ -30,9 +31,9 @@ export default function CheckEmailPage({ boot }: PageProps) {
       }
       foot={
         <>
-          <a className="link sub text-13" href="/login">
+          <TextLink className="sub text-13" href="/login">
             Back to sign in
-          </a>
+          </TextLink>
           <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
             Need help
           </ButtonLink>
@@ -41,10 +42,7 @@ export default function CheckEmailPage({ boot }: PageProps) {
     >
       {devNote ? (
         <Note>
-          This is the demo, so no email is sent.{' '}
-          <a className="link" href={devNote}>
-            Open your sign-in link
-          </a>
+          This is the demo, so no email is sent. <TextLink href={devNote}>Open your sign-in link</TextLink>
         </Note>
       ) : (
         <p className="field-hint">Nothing there? Check your spam folder, then ask for another link.</p>

@@ -1,5 +1,6 @@
 import { ContactForm } from '../community/support/contact-form.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { TextLink } from '../design/text-link.tsx'
 
 /** A form that opens a ticket for somebody without an account. */
 export default function ContactPage() {
@@ -9,11 +10,8 @@ export default function ContactPage() {
         title="Contact"
         sub={
           <>
-            A person reads every message. With an account,{' '}
-            <a className="link" href="/support">
-              a ticket
-            </a>{' '}
-            is quicker: it can name the task, order or campaign.
+            A person reads every message. With an account, <TextLink href="/support">a ticket</TextLink> is
+            quicker: it can name the task, order or campaign.
           </>
         }
       />

@@ -10,6 +10,7 @@ import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { EmptyState, SkeletonRows } from '../design/placeholders.tsx'
 import { Tabs } from '../design/tabs.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import type { PageProps } from '../page.ts'
 
 const tabs = [
@@ -93,11 +94,7 @@ function Tools({ boot }: PageProps) {
         </div>
       </Tabs>
       <p className="sub">
-        How it works, and how far to trust it:{' '}
-        <a className="link" href={guide}>
-          read the guide
-        </a>
-        .
+        How it works, and how far to trust it: <TextLink href={guide}>read the guide</TextLink>.
       </p>
       {isMember && tab !== 'monetization' ? <History onOpen={open} /> : null}
     </div>

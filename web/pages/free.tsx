@@ -3,6 +3,7 @@ import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Points } from '../design/points.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { Thumb } from '../design/thumb.tsx'
 import { TierIcon } from '../design/tier-badge.tsx'
 import { timeText } from '../design/time-text.ts'
@@ -93,9 +94,9 @@ function Live({ boot, page: { platform } }: PageProps & { page: Free }) {
         {rules[0] ? (
           <p className="sub text-13">
             In our words, checked on {timeText(rules[0].checkedAt, 'date', null)}. The rules are on{' '}
-            <a className="link" href={rules[0].url} rel="noopener">
+            <TextLink href={rules[0].url} rel="noopener">
               {platformLabels[platform]}’s own page
-            </a>
+            </TextLink>
             .
           </p>
         ) : null}

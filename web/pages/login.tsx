@@ -3,6 +3,7 @@ import type { Output } from '#contract/operation.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { ArrowLeftIcon, LifebuoyIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 import { EmailForm } from '../people/sessions/email-form.tsx'
@@ -50,17 +51,11 @@ export default function LoginPage({ boot }: PageProps) {
             </ButtonLink>
           ) : registering ? (
             <span className="sub text-13">
-              Have an account?{' '}
-              <a className="link" href="/login">
-                Sign in
-              </a>
+              Have an account? <TextLink href="/login">Sign in</TextLink>
             </span>
           ) : (
             <span className="sub text-13">
-              No account?{' '}
-              <a className="link" href="/register">
-                Register
-              </a>
+              No account? <TextLink href="/register">Register</TextLink>
             </span>
           )}
           <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">

@@ -10,6 +10,7 @@ import { Card } from '../design/card.tsx'
 import { ListRow } from '../design/list-row.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { Time } from '../design/time.tsx'
 import type { PageProps } from '../page.ts'
 import { Answers } from './faq.tsx'
@@ -56,11 +57,7 @@ function Tickets() {
     >
       {({ id, subject, state, waitsSince }) => (
         <ListRow
-          title={
-            <a className="link" href={`/support/${id}`}>
-              {subject}
-            </a>
-          }
+          title={<TextLink href={`/support/${id}`}>{subject}</TextLink>}
           sub={<Time iso={waitsSince} />}
           end={<Badge tone={state === 'answered' ? 'warn' : 'neutral'}>{stateWords[state].author}</Badge>}
         />

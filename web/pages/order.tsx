@@ -2,6 +2,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { DownloadSimpleIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { CryptoRefund } from '../money/crypto/return-card.tsx'
 import { StateBadge } from '../money/orders/order-list.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
@@ -51,10 +52,7 @@ export default function OrderPage({ boot }: PageProps) {
             </Card>
             {whole.sandboxPath ? (
               <Note>
-                Sandbox: no money moved.{' '}
-                <a className="link" href={whole.sandboxPath}>
-                  Act as payer and bank
-                </a>
+                Sandbox: no money moved. <TextLink href={whole.sandboxPath}>Act as payer and bank</TextLink>
               </Note>
             ) : null}
           </div>

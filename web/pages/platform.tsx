@@ -7,6 +7,7 @@ import { Card } from '../design/card.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/placeholders.tsx'
+import { TextLink } from '../design/text-link.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
 import { AccountsCard } from '../exchange/connections/accounts-card.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
@@ -92,9 +93,9 @@ function PolicyCard({ platform }: { platform: PlatformName }) {
           ))}
         <p className="dim text-13">
           {lookedUp}{' '}
-          <a className="link" href={link} target="_blank" rel="noreferrer">
+          <TextLink href={link} target="_blank" rel="noreferrer">
             Read the source
-          </a>
+          </TextLink>
         </p>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Logo } from '../design/logo.tsx'
+import { TextLink } from '../design/text-link.tsx'
 
 /** Sends members who open the welcome page to their dashboard. */
 export default function RedirectingPage() {
@@ -15,10 +16,7 @@ export default function RedirectingPage() {
         <span className="sr-only">Loading content...</span>
       </div>
       <p className="sub text-center">
-        Taking you to{' '}
-        <a className="link" href="/dashboard">
-          your dashboard
-        </a>
+        Taking you to <TextLink href="/dashboard">your dashboard</TextLink>
       </p>
     </div>
   )

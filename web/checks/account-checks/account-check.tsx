@@ -7,6 +7,7 @@ import { tellPointsChanged } from '../../api/points-changed.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
+import { TextLink } from '../../design/text-link.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { platformHref } from '../../exchange/connections/account-words.ts'
@@ -49,9 +50,7 @@ export function AccountCheck({ attempt, changed }: Props) {
             <Note tone="warn">
               {answer.message}{' '}
               {answer.connect ? (
-                <a className="link" href={platformHref(attempt.platform)}>
-                  Connect {label}
-                </a>
+                <TextLink href={platformHref(attempt.platform)}>Connect {label}</TextLink>
               ) : null}
             </Note>
           ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Evidence, Forged } from '#contract/checks/reviews.ts'
 import { Note } from '../../design/card.tsx'
 import { FlagIcon } from '../../design/icons.ts'
+import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** Statements of the owner, the earner and the admins about a proof. */
@@ -38,14 +39,9 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
           <ul className="mt-2 grid gap-1">
             {alike.map(({ attemptId, earner: other, sentAt }) => (
               <li key={attemptId}>
-                <a
-                  className="link"
-                  href={`/admin/content?attempt=${attemptId}`}
-                  target="_blank"
-                  rel="noopener"
-                >
+                <TextLink href={`/admin/content?attempt=${attemptId}`} target="_blank" rel="noopener">
                   {other}
-                </a>
+                </TextLink>
                 , <Time iso={sentAt} />
               </li>
             ))}

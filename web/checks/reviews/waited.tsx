@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { TextLink } from '../../design/text-link.tsx'
 import { everyMinute } from '../../design/time.tsx'
 import { waitText } from './review-words.ts'
 
@@ -14,7 +15,7 @@ export function Waited({ since }: { since: string }) {
 
 /** The page that a case is about, in a new tab. */
 export const PageLink = ({ url }: { url: string }) => (
-  <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+  <TextLink href={url} target="_blank" rel="noopener noreferrer">
     Open page
-  </a>
+  </TextLink>
 )

@@ -16,6 +16,7 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import type { Column } from '../../design/table.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
@@ -89,9 +90,9 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
           <span className="sr-only">Select {headline}</span>
         </Checkbox>
         <span className="grid min-w-0">
-          <a className="link trunc font-label" href={`/admin/ad-manager?ad=${id}`}>
+          <TextLink className="trunc font-label" href={`/admin/ad-manager?ad=${id}`}>
             {headline}
-          </a>
+          </TextLink>
           <span className="trunc dim text-13">
             {adSlots[slot].place}, {host}
           </span>

@@ -1,6 +1,7 @@
 import { type AdSlotName, adShapes, adSlotNames, adSlots } from '#contract/community/ads.ts'
 import { Card } from '../../design/card.tsx'
 import { Table } from '../../design/table.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 
 interface Props {
   running: readonly { slot: AdSlotName; count: number }[]
@@ -34,10 +35,10 @@ export function SlotTable({ running }: Props) {
             kind: 'number',
             cell: (name) =>
               countOf(name) > 0 ? (
-                <a className="link" href={`/admin/ad-manager?slot=${name}&state=running`}>
+                <TextLink href={`/admin/ad-manager?slot=${name}&state=running`}>
                   {countOf(name)}
                   <span className="sr-only"> running in {adSlots[name].place}</span>
-                </a>
+                </TextLink>
               ) : (
                 '0'
               ),

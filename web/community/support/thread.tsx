@@ -15,6 +15,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Form } from '../../design/field.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 import { Pictures, usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 
@@ -57,9 +58,7 @@ export function TicketFacts({ ticket, you }: { ticket: TicketThread; you: 'autho
   const { kind, about, browser, createdAt, state } = ticket
   const subject =
     you === 'author' ? (
-      <a className="link" href={about?.path}>
-        {about?.title}
-      </a>
+      <TextLink href={about?.path}>{about?.title}</TextLink>
     ) : (
       <>
         {about?.title}

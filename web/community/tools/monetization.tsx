@@ -15,6 +15,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Input, Select } from '../../design/field.tsx'
 import { CheckCircleIcon, QuestionIcon } from '../../design/icons.ts'
+import { TextLink } from '../../design/text-link.tsx'
 import { timeText } from '../../design/time-text.ts'
 
 type Figures = Partial<Record<Metric, number>>
@@ -101,15 +102,15 @@ function ProgrammeCard({ programme, figures }: { programme: Programme; figures: 
           {source ? (
             <>
               {conditions.length > 0 ? 'Figures from ' : ''}
-              <a className="link" href={source.url} rel="noreferrer">
+              <TextLink href={source.url} rel="noreferrer">
                 {source.label}
-              </a>
+              </TextLink>
               , read on {timeText(source.checkedAt, 'date', null)}.{' '}
             </>
           ) : null}
-          <a className="link" href={official} rel="noreferrer">
+          <TextLink href={official} rel="noreferrer">
             The platform’s own page
-          </a>{' '}
+          </TextLink>{' '}
           decides.
         </p>
       </div>

@@ -4,6 +4,7 @@ import { Button } from '#web/design/button.tsx'
 import { CopyIcon } from '#web/design/icons.ts'
 import { timeText } from '#web/design/time-text.ts'
 import { copy } from '../../design/copy.ts'
+import { TextLink } from '../../design/text-link.tsx'
 import { Titles } from './titles.tsx'
 
 const computedWords = {
@@ -109,9 +110,9 @@ function Limits({ tags }: { tags: readonly string[] }) {
                 </p>
                 <p className="dim text-13">
                   {limit.rule}{' '}
-                  <a className="link" href={limit.source.url} rel="noreferrer">
+                  <TextLink href={limit.source.url} rel="noreferrer">
                     {limit.source.label}
-                  </a>
+                  </TextLink>
                   , {timeText(limit.source.checkedAt, 'date', null)}
                 </p>
               </div>

@@ -2,6 +2,7 @@ import { Brand } from '../brand.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Logo } from '../logo.tsx'
 import { Points } from '../points.tsx'
+import { TextLink } from '../text-link.tsx'
 import { Row, Section } from './section.tsx'
 
 const surfaces = ['canvas', 'surface', 'card', 'raised', 'hover', 'line', 'line-strong', 'control', 'solid']
@@ -60,11 +61,8 @@ export function BrandPreview() {
           of people who make things too.
         </p>
         <p>
-          Body text with a{' '}
-          <a className="link" href="#type">
-            link to the rates
-          </a>
-          , <span className="sub">secondary</span> and <span className="dim">meta</span>, and a key{' '}
+          Body text with a <TextLink href="#type">link to the rates</TextLink>,{' '}
+          <span className="sub">secondary</span> and <span className="dim">meta</span>, and a key{' '}
           <kbd className="kbd">R</kbd>
         </p>
         <p className="figure">

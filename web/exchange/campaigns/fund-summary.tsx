@@ -3,6 +3,7 @@ import { formatCount } from '#contract/numbers.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { WarningIcon } from '../../design/icons.ts'
+import { TextLink } from '../../design/text-link.tsx'
 import { type Draft, fundingFault, type Quote, quoteOf } from './draft.ts'
 import { policyTickId } from './policy-note.tsx'
 import type { Terms } from './safest-first.ts'
@@ -57,10 +58,7 @@ function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRe
         </p>
       ) : (
         <Obstacle>
-          <a className="link" href={`#${policyTickId}`}>
-            Read the platform’s rules
-          </a>{' '}
-          and tick the box first.
+          <TextLink href={`#${policyTickId}`}>Read the platform’s rules</TextLink> and tick the box first.
         </Obstacle>
       )}
       {fault?.needsPoints ? (

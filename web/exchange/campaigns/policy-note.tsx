@@ -1,6 +1,7 @@
 import { Note } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { ShieldWarningIcon } from '../../design/icons.ts'
+import { TextLink } from '../../design/text-link.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import type { Terms } from './safest-first.ts'
@@ -25,9 +26,9 @@ export function PolicyNote({ terms, read, error, onRead }: Props) {
         </span>
         <p>{note}</p>
         <p className="dim text-13 mt-1.5">
-          <a className="link" href={link} target="_blank" rel="noopener noreferrer">
+          <TextLink href={link} target="_blank" rel="noopener noreferrer">
             The platform’s own page
-          </a>
+          </TextLink>
           . {lookedUp} Checked on {shortDay(checkedOn)} {checkedOn.slice(0, 4)}.
         </p>
       </Note>

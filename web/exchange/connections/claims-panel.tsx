@@ -10,6 +10,7 @@ import { Card } from '../../design/card.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 import { handleText } from './account-words.ts'
 
@@ -52,9 +53,9 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
       <div className="list-row-text">
         <span className="list-row-title trunc">
           {url ? (
-            <a className="link" href={url} target="_blank" rel="noreferrer">
+            <TextLink href={url} target="_blank" rel="noreferrer">
               {name}
-            </a>
+            </TextLink>
           ) : (
             name
           )}

@@ -3,6 +3,7 @@ import { formatCount } from '#contract/numbers.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
 import { Sparkline } from '../../design/sparkline.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { countText } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'
 
@@ -56,10 +57,7 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
               {dial.target}{' '}
               {dial.isGood ? null : (
                 <>
-                  {dial.advice}{' '}
-                  <a className="link" href="/admin/engagement-settings">
-                    Engagement settings
-                  </a>
+                  {dial.advice} <TextLink href="/admin/engagement-settings">Engagement settings</TextLink>
                 </>
               )}
             </p>

@@ -5,6 +5,7 @@ import { useRead } from '../../api/read.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-words.ts'
 
 const setAsideNote = 'Yours to use now, excluding points set aside'
@@ -40,10 +41,7 @@ export function PointsTiles() {
 function LowBalance() {
   return (
     <>
-      Low balance.{' '}
-      <a className="link" href="/earn-points">
-        Earn more
-      </a>
+      Low balance. <TextLink href="/earn-points">Earn more</TextLink>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { platformLabels } from '#contract/platforms.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { EmptyState } from '../../design/placeholders.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 
 interface Props {
   off: SwitchedOff
@@ -21,11 +22,11 @@ export function AllOff({ off, wish }: Props) {
         first && notes.size === 1 ? (
           <>
             It is not offered here for now. The reason: {first.note}{' '}
-            <a className="link" href={first.link} target="_blank" rel="noopener noreferrer">
+            <TextLink href={first.link} target="_blank" rel="noopener noreferrer">
               {first.platform === 'website'
                 ? 'Read the source'
                 : `${platformLabels[first.platform]}’s own page`}
-            </a>
+            </TextLink>
           </>
         ) : (
           'They are not offered here for now: most platforms have rules against paying for them. Campaigns are paused, and no points are lost.'

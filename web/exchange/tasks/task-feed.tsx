@@ -3,6 +3,7 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { EmptyState, NotRead, Skeleton } from '../../design/placeholders.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { TierIcon } from '../../design/tier-badge.tsx'
 import { Time } from '../../design/time.tsx'
 import { AllOff, SomeOff } from './switched-off.tsx'
@@ -41,9 +42,7 @@ export function TaskFeed({ page, empty, total, history }: Props) {
       {switchedOff && !switchedOff.isAll && isNamed ? <SomeOff off={switchedOff} wish={page.wish} /> : null}
       {page.wish.cursor === undefined ? null : (
         <p>
-          <a className="link" href={filterHref(page, {})}>
-            Back to the top of the list
-          </a>
+          <TextLink href={filterHref(page, {})}>Back to the top of the list</TextLink>
         </p>
       )}
       {tier ? (

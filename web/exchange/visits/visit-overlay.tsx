@@ -7,6 +7,7 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { CheckCircleIcon, WarningCircleIcon, XIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { AfterVisit } from './use-after-visit.ts'
 import { type Failure, type Retry, secondsLeft, type VisitState, visitProgress } from './visit-phases.ts'
@@ -154,9 +155,9 @@ function Footer({ state, tabClosed, after, requiredSeconds, points, onOpen, onCh
       <div className="flex gap-3 justify-between text-13 text-ink-2">
         <span>{footOf(state, tabClosed)}</span>
         {state.phase === 'complete' ? (
-          <a className="link" href="/earn-points" onFocus={onChoose} onClick={onChoose}>
+          <TextLink href="/earn-points" onFocus={onChoose} onClick={onChoose}>
             Back to Earn Points
-          </a>
+          </TextLink>
         ) : (
           <Points value={points} kind="in" />
         )}

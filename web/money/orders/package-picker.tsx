@@ -2,6 +2,7 @@ import type { Package, Shop } from '#contract/money/orders.ts'
 import { formatCents, formatCount } from '#contract/numbers.ts'
 import { Glyph } from '../../design/glyph.tsx'
 import { Points } from '../../design/points.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import './orders.css'
 import { Card, Note } from '../../design/card.tsx'
 import { HandCoinsIcon } from '../../design/icons.ts'
@@ -110,9 +111,7 @@ export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned:
       ) : (
         'You can earn points instead. '
       )}
-      <a className="link" href="/earn-points">
-        Earn Points
-      </a>
+      <TextLink href="/earn-points">Earn Points</TextLink>
     </Note>
   )
 }

@@ -4,6 +4,7 @@ import { write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
 
@@ -40,9 +41,9 @@ export function EmailCard({ account }: { account: Account }) {
               The links work until <Time iso={emailChange.endsAt} inSentence />.
             </p>
             {links.map((link, index) => (
-              <a key={link} className="link" href={link}>
+              <TextLink key={link} href={link}>
                 {index === 0 ? 'Link to the current mailbox' : 'Link to the new mailbox'}
-              </a>
+              </TextLink>
             ))}
             <Button busy={busy} onClick={() => void act(() => write(dropEmailChange, {}))}>
               Keep the current email

@@ -1,6 +1,7 @@
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Points } from '../../design/points.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { taskTime } from '../../exchange/tasks/task-words.ts'
@@ -28,9 +29,9 @@ export function TaskFacts({ task, label, note, state, consentNeeded }: Props) {
           <TierBadge tier={task.tier} />
         </span>
         {state === 'ready' && consentNeeded ? null : `${note.text} `}
-        <a className="link" href={note.link} target="_blank" rel="noreferrer noopener">
+        <TextLink href={note.link} target="_blank" rel="noreferrer noopener">
           What the platform says
-        </a>
+        </TextLink>
       </p>
     </div>
   )

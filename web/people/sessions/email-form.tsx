@@ -5,6 +5,7 @@ import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { EnvelopeSimpleIcon } from '../../design/icons.ts'
+import { TextLink } from '../../design/text-link.tsx'
 import { leaveNotice } from '../../notices/index.ts'
 import { rememberLogin } from './login-email.ts'
 
@@ -29,15 +30,8 @@ export function EmailForm() {
         Continue with Email
       </Button>
       <p className="field-hint text-balance">
-        By continuing you agree to the{' '}
-        <a className="link" href="/terms">
-          Terms
-        </a>{' '}
-        and the{' '}
-        <a className="link" href="/privacy">
-          Privacy Policy
-        </a>
-        .
+        By continuing you agree to the <TextLink href="/terms">Terms</TextLink> and the{' '}
+        <TextLink href="/privacy">Privacy Policy</TextLink>.
       </p>
     </Form>
   )

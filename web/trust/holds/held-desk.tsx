@@ -4,6 +4,7 @@ import { usePages } from '../../api/read-pages.ts'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { Note } from '../../design/card.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { HeldEvidence } from './held-evidence.tsx'
 
 /** Texts and pictures in review: the queue on the left, the chosen one on the right. */
@@ -18,9 +19,9 @@ export function HeldDesk() {
       filter={
         <>
           {first?.isOff ? <Note tone="danger">The automatic checks are off.</Note> : null}
-          <a className="link text-13" href="/admin/ai-moderation?show=checks">
+          <TextLink className="text-13" href="/admin/ai-moderation?show=checks">
             Checks and thresholds
-          </a>
+          </TextLink>
         </>
       }
       list={list}

@@ -7,6 +7,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Points } from '../../design/points.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { daysText } from '../../design/time-text.ts'
@@ -44,13 +45,13 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
               ? 'Nobody'
               : [
                   member.sameDevice.map(({ id, username }) => (
-                    <a key={id} className="link mr-2" href={`/admin/users/${id}`}>
+                    <TextLink key={id} className="mr-2" href={`/admin/users/${id}`}>
                       {username}
-                    </a>
+                    </TextLink>
                   )),
-                  <a key="list" className="link" href={`/admin/users?sameBrowserAs=${member.id}`}>
+                  <TextLink key="list" href={`/admin/users?sameBrowserAs=${member.id}`}>
                     List them
-                  </a>,
+                  </TextLink>,
                 ],
         }}
       />

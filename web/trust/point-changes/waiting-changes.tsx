@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** Changes of points that wait for a second admin, or for a day to pass; nothing if there are none. */
@@ -46,9 +47,7 @@ function Row({ change, viewer }: RowProps) {
       <div className="list-row-text">
         <span className="list-row-title wrap-anywhere">
           {transferId ? `Reverse transfer ${transferId} of ` : points > 0 ? 'Add to ' : 'Remove from '}
-          <a className="link" href={`/admin/users/${member.id}`}>
-            {member.name}
-          </a>
+          <TextLink href={`/admin/users/${member.id}`}>{member.name}</TextLink>
         </span>
         <span className="list-row-sub wrap-anywhere">
           “{reason}” {askedBy}, <Time iso={askedAt} inSentence />

@@ -6,6 +6,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
+import { TextLink } from '../../design/text-link.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { ReversalForm } from '../point-changes/reversal-form.tsx'
@@ -37,13 +38,7 @@ const factsOf = ({ transfer, cause, reversedBy }: TransferRecord) => {
   const title = cause?.title ?? `Number ${transfer.ref}`
   return {
     Reason: sentenceCase(transfer.reason),
-    Cause: cause?.path ? (
-      <a className="link" href={cause.path}>
-        {title}
-      </a>
-    ) : (
-      title
-    ),
+    Cause: cause?.path ? <TextLink href={cause.path}>{title}</TextLink> : title,
     When: <Time iso={transfer.at} />,
     'Idempotency key': <span className="num text-13">{transfer.key}</span>,
     Reverses: transfer.reverses && `Transfer ${transfer.reverses}`,
