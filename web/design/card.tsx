@@ -12,11 +12,13 @@ interface Props {
   /** Content goes to the edges (lists, tables); otherwise it is padded. */
   flush?: boolean | undefined
   className?: string | undefined
+  /** Layout of the padded content. */
+  body?: string | undefined
   children?: ReactNode
 }
 
 /** A surface with a hairline and a title row. Cards are never nested. */
-export function Card({ id, title, aside, flush = false, className, children }: Props) {
+export function Card({ id, title, aside, flush = false, className, body, children }: Props) {
   const titleId = useId()
   return (
     <section id={id} className={classes('card', className)} aria-labelledby={title ? titleId : undefined}>
@@ -28,7 +30,7 @@ export function Card({ id, title, aside, flush = false, className, children }: P
           {aside}
         </header>
       ) : null}
-      {flush ? children : <div className="card-body">{children}</div>}
+      {flush ? children : <div className={classes('card-body', body)}>{children}</div>}
     </section>
   )
 }

@@ -85,16 +85,14 @@ function summaryOf({ rows }: VideoImport): string {
 
 function Quota({ quota }: { quota: { used: number; limit: number } | undefined }) {
   return (
-    <Card title="Quota today">
-      <div className="grid gap-2.5">
-        <ProgressBar label="Quota today" value={quota?.used ?? 0} max={quota?.limit ?? 1} />
-        <p className="sub num">
-          {quota ? `${formatCount(quota.used)} of ${formatCount(quota.limit)} requests` : 'Loading'}
-        </p>
-        <p className="dim text-13">
-          A list of 50 videos costs 3. The quota is full again at midnight in California.
-        </p>
-      </div>
+    <Card title="Quota today" body="grid gap-2.5">
+      <ProgressBar label="Quota today" value={quota?.used ?? 0} max={quota?.limit ?? 1} />
+      <p className="sub num">
+        {quota ? `${formatCount(quota.used)} of ${formatCount(quota.limit)} requests` : 'Loading'}
+      </p>
+      <p className="dim text-13">
+        A list of 50 videos costs 3. The quota is full again at midnight in California.
+      </p>
     </Card>
   )
 }

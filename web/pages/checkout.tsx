@@ -29,18 +29,16 @@ export default function CheckoutPage({ boot }: PageProps) {
       />
       {order ? (
         <div className="max-w-120 w-full">
-          <Card title="Your order">
-            <div className="grid gap-4.5">
-              <OrderSum
-                goodsLabel={order.kind === 'package' ? 'Package' : 'Plan'}
-                goods={order.kind === 'package' ? <Points value={order.points} /> : goodsOf(order)}
-                extraPoints={order.extraPoints}
-                priceCents={order.priceCents}
-                taxCents={order.taxCents}
-                taxRate={null}
-              />
-              <WayToPay order={order} shop={shop} />
-            </div>
+          <Card title="Your order" body="grid gap-4.5">
+            <OrderSum
+              goodsLabel={order.kind === 'package' ? 'Package' : 'Plan'}
+              goods={order.kind === 'package' ? <Points value={order.points} /> : goodsOf(order)}
+              extraPoints={order.extraPoints}
+              priceCents={order.priceCents}
+              taxCents={order.taxCents}
+              taxRate={null}
+            />
+            <WayToPay order={order} shop={shop} />
           </Card>
         </div>
       ) : (

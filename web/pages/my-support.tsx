@@ -27,11 +27,9 @@ export default function MySupportPage({ boot }: PageProps) {
       />
       <div className="with-rail">
         <div className="grid content-start gap-6">
-          <Card title="Answers">
-            <div className="grid gap-5">
-              <QuestionSearch />
-              <Answers boot={boot} />
-            </div>
+          <Card title="Answers" body="grid gap-5">
+            <QuestionSearch />
+            <Answers boot={boot} />
           </Card>
           <Card id="ticket" title="Open a ticket">
             <TicketForm subjects={subjects.data?.subjects ?? []} query={boot.query} />

@@ -84,20 +84,21 @@ export default function PlatformPage({ boot }: PageProps) {
 function PolicyCard({ platform }: { platform: PlatformName }) {
   const { general, rewarded, link, lookedUp } = platformPolicies[platform]
   return (
-    <Card title={`What ${platform === 'website' ? 'ad networks say' : `${platformLabels[platform]} says`}`}>
-      <div className="grid gap-3 text-pretty">
-        {[rewarded, general]
-          .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
-          .map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        <p className="dim text-13">
-          {lookedUp}{' '}
-          <TextLink href={link} target="_blank" rel="noreferrer">
-            Read the source
-          </TextLink>
-        </p>
-      </div>
+    <Card
+      title={`What ${platform === 'website' ? 'ad networks say' : `${platformLabels[platform]} says`}`}
+      body="grid gap-3 text-pretty"
+    >
+      {[rewarded, general]
+        .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      <p className="dim text-13">
+        {lookedUp}{' '}
+        <TextLink href={link} target="_blank" rel="noreferrer">
+          Read the source
+        </TextLink>
+      </p>
     </Card>
   )
 }

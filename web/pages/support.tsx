@@ -10,24 +10,20 @@ export default function SupportPage({ boot }: PageProps) {
   return (
     <>
       <PageHead title="Support" sub="Search the answers first. If none fits, ask us." />
-      <Card>
-        <div className="grid gap-5">
-          <QuestionSearch />
-          <Answers boot={boot} />
-        </div>
+      <Card body="grid gap-5">
+        <QuestionSearch />
+        <Answers boot={boot} />
       </Card>
-      <Card title="Ask a person">
-        <div className="grid justify-items-start gap-4">
-          <p className="max-w-reading">
-            With an account you open a ticket that names the task, order or campaign, and the conversation
-            stays here. Without one, we answer by email.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink variant="solid" href="/login">
-              Sign in
-            </ButtonLink>
-            <ButtonLink href="/contact">Write without an account</ButtonLink>
-          </div>
+      <Card title="Ask a person" body="grid justify-items-start gap-4">
+        <p className="max-w-reading">
+          With an account you open a ticket that names the task, order or campaign, and the conversation stays
+          here. Without one, we answer by email.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="solid" href="/login">
+            Sign in
+          </ButtonLink>
+          <ButtonLink href="/contact">Write without an account</ButtonLink>
         </div>
       </Card>
     </>

@@ -24,49 +24,47 @@ export function AccountCheck({ attempt, changed }: Props) {
   const { busy, answer, waitSeconds, check, change } = useAccountCheck(attempt, changed)
   const label = platformLabels[attempt.platform]
   return (
-    <Card title={`Checked by your ${label} account`}>
-      <div className="grid gap-4">
-        <p className="sub text-pretty">
-          Open it with the account you connected, do the task and come back. Then we ask {label}; no
-          screenshot is needed.
-        </p>
-        <div className="actions">
-          <ButtonLink icon={ArrowSquareOutIcon} href={attempt.url} target="_blank" rel="noreferrer">
-            Open {label}
-            <span className="sr-only">, {attempt.title}</span>
-          </ButtonLink>
-          <Button
-            variant="earn"
-            points={attempt.reward}
-            busy={busy === 'check'}
-            disabled={!hydrated || busy === 'change' || waitSeconds > 0}
-            onClick={check}
-          >
-            {waitSeconds > 0 ? `Check again in ${waitSeconds} s` : 'Check now'}
-          </Button>
-        </div>
-        <div aria-live="polite">
-          {answer ? (
-            <Note tone="warn">
-              {answer.message}{' '}
-              {answer.connect ? (
-                <TextLink href={platformHref(attempt.platform)}>Connect {label}</TextLink>
-              ) : null}
-            </Note>
-          ) : null}
-        </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="sub text-13">{label} doesn’t respond, or doesn’t show it?</p>
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={busy === 'change'}
-            disabled={!hydrated || busy === 'check'}
-            onClick={change}
-          >
-            Send a screenshot instead
-          </Button>
-        </div>
+    <Card title={`Checked by your ${label} account`} body="grid gap-4">
+      <p className="sub text-pretty">
+        Open it with the account you connected, do the task and come back. Then we ask {label}; no screenshot
+        is needed.
+      </p>
+      <div className="actions">
+        <ButtonLink icon={ArrowSquareOutIcon} href={attempt.url} target="_blank" rel="noreferrer">
+          Open {label}
+          <span className="sr-only">, {attempt.title}</span>
+        </ButtonLink>
+        <Button
+          variant="earn"
+          points={attempt.reward}
+          busy={busy === 'check'}
+          disabled={!hydrated || busy === 'change' || waitSeconds > 0}
+          onClick={check}
+        >
+          {waitSeconds > 0 ? `Check again in ${waitSeconds} s` : 'Check now'}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {answer ? (
+          <Note tone="warn">
+            {answer.message}{' '}
+            {answer.connect ? (
+              <TextLink href={platformHref(attempt.platform)}>Connect {label}</TextLink>
+            ) : null}
+          </Note>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="sub text-13">{label} doesn’t respond, or doesn’t show it?</p>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={busy === 'change'}
+          disabled={!hydrated || busy === 'check'}
+          onClick={change}
+        >
+          Send a screenshot instead
+        </Button>
       </div>
     </Card>
   )

@@ -31,19 +31,20 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
   if (attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
   const firstHalf = Math.floor(task.points / 2)
   return (
-    <Card title="Your feedback">
-      <div className="grid items-start gap-x-12 gap-y-6 wide:grid-cols-[17rem_minmax(0,var(--container-reading))]">
-        <div className="grid justify-items-start gap-6">
-          <p className="sub">
-            Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
-            {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
-          </p>
-          <ButtonLink icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noreferrer">
-            Open it in another tab
-          </ButtonLink>
-        </div>
-        <FeedbackForm attemptId={attempt.id} firstHalf={firstHalf} onDone={changed} />
+    <Card
+      title="Your feedback"
+      body="grid items-start gap-x-12 gap-y-6 wide:grid-cols-[17rem_minmax(0,var(--container-reading))]"
+    >
+      <div className="grid justify-items-start gap-6">
+        <p className="sub">
+          Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
+          {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
+        </p>
+        <ButtonLink icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noreferrer">
+          Open it in another tab
+        </ButtonLink>
       </div>
+      <FeedbackForm attemptId={attempt.id} firstHalf={firstHalf} onDone={changed} />
     </Card>
   )
 }

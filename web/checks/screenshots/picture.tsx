@@ -148,39 +148,34 @@ export function TrialReading({ result }: { result: ScreenshotTrial }) {
   const { score, verdict, found, reasons, words } = result
   const outcome = outcomes[verdict === 'yes' && score >= screenshotScores.sure ? 'sure' : verdict]
   return (
-    <Card title="What was read" aside={<Badge icon={outcome.icon}>{outcome.word}</Badge>}>
-      <div className="grid gap-5">
-        <div className="grid gap-2">
-          <p className="figure num">
-            {score} <small>of 100</small>
-          </p>
-          <ProgressBar value={score} max={100} label="Score" valueText={`${score} of 100`} />
-          <p className="sub">{outcome.sentence}</p>
-        </div>
-        <ul className="grid gap-2">
-          {reasons.map((reason) => (
-            <li key={reason}>{screenshotReasons[reason]}</li>
-          ))}
-        </ul>
-        {found.length > 0 ? (
-          <ol
-            className="grid gap-2.5 [--mark:#0b67a9] [--on-mark:#fff]"
-            aria-label="Marked on the screenshot"
-          >
-            {found.map((fact, index) => (
-              <li key={keyOf(fact)} className="flex gap-2.5 items-baseline wrap-anywhere">
-                <em className="mark-number flex-none" aria-hidden="true">
-                  {index + 1}
-                </em>
-                <span>
-                  {facts[fact.fact]} <span className="sub">“{fact.text}”</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        ) : null}
-        <p className="sub text-13">{words} words and buttons were read. The screenshot is already deleted.</p>
+    <Card title="What was read" aside={<Badge icon={outcome.icon}>{outcome.word}</Badge>} body="grid gap-5">
+      <div className="grid gap-2">
+        <p className="figure num">
+          {score} <small>of 100</small>
+        </p>
+        <ProgressBar value={score} max={100} label="Score" valueText={`${score} of 100`} />
+        <p className="sub">{outcome.sentence}</p>
       </div>
+      <ul className="grid gap-2">
+        {reasons.map((reason) => (
+          <li key={reason}>{screenshotReasons[reason]}</li>
+        ))}
+      </ul>
+      {found.length > 0 ? (
+        <ol className="grid gap-2.5 [--mark:#0b67a9] [--on-mark:#fff]" aria-label="Marked on the screenshot">
+          {found.map((fact, index) => (
+            <li key={keyOf(fact)} className="flex gap-2.5 items-baseline wrap-anywhere">
+              <em className="mark-number flex-none" aria-hidden="true">
+                {index + 1}
+              </em>
+              <span>
+                {facts[fact.fact]} <span className="sub">“{fact.text}”</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <p className="sub text-13">{words} words and buttons were read. The screenshot is already deleted.</p>
     </Card>
   )
 }

@@ -97,23 +97,23 @@ function AdForm({ ad }: { ad?: Ad }) {
   return (
     <Form className="with-rail" onSend={save}>
       <div className="rail grid-cols-1">
-        <Card title="Look">
-          <div className="grid gap-4">
-            <LookFields values={values} change={change} fields={fields} pictureUrl={ad?.pictureUrl ?? null} />
-          </div>
+        <Card title="Look" body="grid gap-4">
+          <LookFields values={values} change={change} fields={fields} pictureUrl={ad?.pictureUrl ?? null} />
         </Card>
         <AdPreview look={look} shape={adSlots[values.slot].shape} />
       </div>
       <div className="wide:sticky wide:top-20">
-        <Card title="Delivery" aside={ad ? <Badge>{sentenceCase(ad.state)}</Badge> : undefined}>
-          <div className="grid gap-4">
-            <DeliveryFields values={values} change={change} fields={fields} />
-            {error ? <Note tone="danger">{error}</Note> : null}
-            <Button variant="solid" type="submit" full busy={busy}>
-              {ad ? 'Save the ad' : 'Create the ad'}
-            </Button>
-            {ad ? <StateButton ad={ad} /> : null}
-          </div>
+        <Card
+          title="Delivery"
+          aside={ad ? <Badge>{sentenceCase(ad.state)}</Badge> : undefined}
+          body="grid gap-4"
+        >
+          <DeliveryFields values={values} change={change} fields={fields} />
+          {error ? <Note tone="danger">{error}</Note> : null}
+          <Button variant="solid" type="submit" full busy={busy}>
+            {ad ? 'Save the ad' : 'Create the ad'}
+          </Button>
+          {ad ? <StateButton ad={ad} /> : null}
         </Card>
       </div>
     </Form>

@@ -38,16 +38,14 @@ export function Preview({ draft: { body, title, slug, description }, origin, nam
   }, [body])
   return (
     <div className="grid gap-6 wide:sticky wide:top-20">
-      <Card title="In a search">
-        <div className="grid gap-0.5 wrap-anywhere">
-          <span className="text-13 text-ink-2">
-            {origin}/blog/{slug || '…'}
-          </span>
-          <span className="text-18 text-info-text">
-            {title || 'Title'} · {name}
-          </span>
-          <span className="sub">{description || 'Description'}</span>
-        </div>
+      <Card title="In a search" body="grid gap-0.5 wrap-anywhere">
+        <span className="text-13 text-ink-2">
+          {origin}/blog/{slug || '…'}
+        </span>
+        <span className="text-18 text-info-text">
+          {title || 'Title'} · {name}
+        </span>
+        <span className="sub">{description || 'Description'}</span>
       </Card>
       <Card title="Preview" aside={<span className="dim text-13">{countText(shown.minutes, 'minute')}</span>}>
         <section

@@ -35,45 +35,43 @@ export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
       return 'Deleted.'
     })
   return (
-    <Card title="Publication" aside={<Badge>{sentenceCase(post.state)}</Badge>}>
-      <div className="grid gap-4">
-        {post.at ? (
-          <p className="sub">
-            {post.state === 'scheduled' ? 'Appears' : 'Published'} <Time iso={post.at} inSentence />.
-          </p>
+    <Card title="Publication" aside={<Badge>{sentenceCase(post.state)}</Badge>} body="grid gap-4">
+      {post.at ? (
+        <p className="sub">
+          {post.state === 'scheduled' ? 'Appears' : 'Published'} <Time iso={post.at} inSentence />.
+        </p>
+      ) : (
+        <p className="sub">Only admins see it.</p>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        {post.state === 'published' ? (
+          <ButtonLink href={`/blog/${post.slug}`}>Open it</ButtonLink>
         ) : (
-          <p className="sub">Only admins see it.</p>
+          <>
+            <Field label="Appears at, in your time">
+              <Input type="datetime-local" value={when} onChange={setWhen} />
+            </Field>
+            <Button
+              busy={busy}
+              disabled={when === ''}
+              onClick={() => publish(new Date(when).toISOString(), 'Scheduled.')}
+            >
+              Schedule
+            </Button>
+            <Button busy={busy} onClick={() => publish('now', 'Published.')}>
+              Publish now
+            </Button>
+          </>
         )}
-        <div className="flex flex-wrap items-end gap-3">
-          {post.state === 'published' ? (
-            <ButtonLink href={`/blog/${post.slug}`}>Open it</ButtonLink>
-          ) : (
-            <>
-              <Field label="Appears at, in your time">
-                <Input type="datetime-local" value={when} onChange={setWhen} />
-              </Field>
-              <Button
-                busy={busy}
-                disabled={when === ''}
-                onClick={() => publish(new Date(when).toISOString(), 'Scheduled.')}
-              >
-                Schedule
-              </Button>
-              <Button busy={busy} onClick={() => publish('now', 'Published.')}>
-                Publish now
-              </Button>
-            </>
-          )}
-          {post.state === 'draft' ? (
-            <Button variant="danger" busy={busy} onClick={remove}>
-              Delete
-            </Button>
-          ) : (
-            <Button busy={busy} onClick={() => publish(null, 'It is a draft again.')}>
-              Make it a draft
-            </Button>
-          )}
-        </div>
+        {post.state === 'draft' ? (
+          <Button variant="danger" busy={busy} onClick={remove}>
+            Delete
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => publish(null, 'It is a draft again.')}>
+            Make it a draft
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -47,39 +47,37 @@ export function BugCard({ ticket, onClosed }: { ticket: TicketThread; onClosed: 
   }
   const wanted = /^\d{1,9}$/.test(number.trim()) ? Number(number) : null
   return (
-    <Card title="The fault">
-      <div className="grid gap-4">
-        <Field label="Severity">
-          <Select
-            disabled={busy}
-            value={severity ?? ''}
-            onChange={(text) =>
-              void judge({ severity: severities.find((name) => name === text) ?? null, duplicateOf })
-            }
-            none="Not judged"
-            options={severities.map((name) => [name, sentenceCase(name)])}
-          />
-        </Field>
-        <Field
-          label="Duplicate of report"
-          hint="Closes this one, and tells its author when the other is answered."
-          error={fields.duplicateOf}
-        >
-          <Input inputMode="numeric" value={number} onChange={setNumber} />
-        </Field>
-        <Button
-          busy={busy}
-          disabled={wanted === duplicateOf}
-          onClick={() => void judge({ severity, duplicateOf: wanted })}
-        >
-          {wanted === null && duplicateOf !== null
-            ? 'It is no duplicate'
-            : `Close as a duplicate${wanted === null ? '' : ` of ${wanted}`}`}
-        </Button>
-        {duplicates > 0 ? (
-          <p className="sub text-13">{countText(duplicates, 'duplicate')} of this report.</p>
-        ) : null}
-      </div>
+    <Card title="The fault" body="grid gap-4">
+      <Field label="Severity">
+        <Select
+          disabled={busy}
+          value={severity ?? ''}
+          onChange={(text) =>
+            void judge({ severity: severities.find((name) => name === text) ?? null, duplicateOf })
+          }
+          none="Not judged"
+          options={severities.map((name) => [name, sentenceCase(name)])}
+        />
+      </Field>
+      <Field
+        label="Duplicate of report"
+        hint="Closes this one, and tells its author when the other is answered."
+        error={fields.duplicateOf}
+      >
+        <Input inputMode="numeric" value={number} onChange={setNumber} />
+      </Field>
+      <Button
+        busy={busy}
+        disabled={wanted === duplicateOf}
+        onClick={() => void judge({ severity, duplicateOf: wanted })}
+      >
+        {wanted === null && duplicateOf !== null
+          ? 'It is no duplicate'
+          : `Close as a duplicate${wanted === null ? '' : ` of ${wanted}`}`}
+      </Button>
+      {duplicates > 0 ? (
+        <p className="sub text-13">{countText(duplicates, 'duplicate')} of this report.</p>
+      ) : null}
     </Card>
   )
 }

@@ -30,32 +30,30 @@ export function Monetization() {
   const asked = metricsOf(own)
   return (
     <div className="grid gap-6 items-start grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] max-wide:grid-cols-1">
-      <Card title="Your figures">
-        <div className="grid gap-4">
-          <Field label="Platform">
-            <Select
-              value={platform}
-              onChange={(text) => setPlatform(platforms.find((name) => name === text) ?? 'youtube')}
-              options={platforms.map((name) => [name, platformLabels[name]])}
+      <Card title="Your figures" body="grid gap-4">
+        <Field label="Platform">
+          <Select
+            value={platform}
+            onChange={(text) => setPlatform(platforms.find((name) => name === text) ?? 'youtube')}
+            options={platforms.map((name) => [name, platformLabels[name]])}
+          />
+        </Field>
+        {asked.map((metric) => (
+          <Field key={metric} label={metrics[metric]}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              placeholder="Not known"
+              value={figures[metric] === undefined ? '' : formatCount(figures[metric])}
+              onChange={(text) => setFigures({ ...figures, [metric]: figureOf(text) })}
             />
           </Field>
-          {asked.map((metric) => (
-            <Field key={metric} label={metrics[metric]}>
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={12}
-                placeholder="Not known"
-                value={figures[metric] === undefined ? '' : formatCount(figures[metric])}
-                onChange={(text) => setFigures({ ...figures, [metric]: figureOf(text) })}
-              />
-            </Field>
-          ))}
-          {asked.length === 0 ? <p className="sub">There are no confirmed figures to compare with.</p> : null}
-          <p className="dim text-13">
-            Computed in your browser: what you type is neither sent nor stored. Free.
-          </p>
-        </div>
+        ))}
+        {asked.length === 0 ? <p className="sub">There are no confirmed figures to compare with.</p> : null}
+        <p className="dim text-13">
+          Computed in your browser: what you type is neither sent nor stored. Free.
+        </p>
       </Card>
       <div className="grid content-start gap-6" aria-live="polite">
         <Note>This is an estimate, not the platform’s decision.</Note>
@@ -77,43 +75,41 @@ function ProgrammeCard({ programme, figures }: { programme: Programme; figures: 
   const { name, gives, conditions, statements, why, official, source } = programme
   const states = conditions.map((condition) => progressOf(condition, figures))
   return (
-    <Card title={name} aside={<Summary states={states} />}>
-      <div className="grid gap-4">
-        <p className="sub">{gives}.</p>
-        {why ? <p>{why}</p> : null}
-        {conditions.length > 0 ? (
-          <ul className="grid">
-            {conditions.map((condition, index) => (
-              <ConditionRow
-                key={condition.anyOf.map(({ metric }) => metric).join()}
-                condition={condition}
-                state={states[index] ?? { state: 'unknown', nearest: null }}
-              />
-            ))}
-            {statements.map((statement) => (
-              <li key={statement} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                <span className="min-w-0 grow basis-48">{statement}</span>
-                <Badge icon={QuestionIcon}>For you to check</Badge>
-              </li>
-            ))}
-          </ul>
+    <Card title={name} aside={<Summary states={states} />} body="grid gap-4">
+      <p className="sub">{gives}.</p>
+      {why ? <p>{why}</p> : null}
+      {conditions.length > 0 ? (
+        <ul className="grid">
+          {conditions.map((condition, index) => (
+            <ConditionRow
+              key={condition.anyOf.map(({ metric }) => metric).join()}
+              condition={condition}
+              state={states[index] ?? { state: 'unknown', nearest: null }}
+            />
+          ))}
+          {statements.map((statement) => (
+            <li key={statement} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+              <span className="min-w-0 grow basis-48">{statement}</span>
+              <Badge icon={QuestionIcon}>For you to check</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="dim text-13">
+        {source ? (
+          <>
+            {conditions.length > 0 ? 'Figures from ' : ''}
+            <TextLink href={source.url} rel="noreferrer">
+              {source.label}
+            </TextLink>
+            , read on {timeText(source.checkedAt, 'date', null)}.{' '}
+          </>
         ) : null}
-        <p className="dim text-13">
-          {source ? (
-            <>
-              {conditions.length > 0 ? 'Figures from ' : ''}
-              <TextLink href={source.url} rel="noreferrer">
-                {source.label}
-              </TextLink>
-              , read on {timeText(source.checkedAt, 'date', null)}.{' '}
-            </>
-          ) : null}
-          <TextLink href={official} rel="noreferrer">
-            The platform’s own page
-          </TextLink>{' '}
-          decides.
-        </p>
-      </div>
+        <TextLink href={official} rel="noreferrer">
+          The platform’s own page
+        </TextLink>{' '}
+        decides.
+      </p>
     </Card>
   )
 }

@@ -22,7 +22,8 @@ export function BonusCard() {
   const { hasClaimed, bonusAmount } = bonusState(data)
   return (
     <Card
-      className="bonus [&>.card-body]:grid [&>.card-body]:gap-4 [container-type:inline-size] @min-[40rem]:[&>.card-body]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] @min-[40rem]:[&>.card-body]:gap-y-4 @min-[40rem]:[&>.card-body]:gap-x-8 @min-[40rem]:[&>.card-body]:items-center"
+      className="bonus @container"
+      body="grid gap-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] @min-[40rem]:items-center @min-[40rem]:gap-x-8 @min-[40rem]:gap-y-4"
       title="Daily bonus"
       aside={hasClaimed ? null : <Points value={bonusAmount} kind="in" />}
     >

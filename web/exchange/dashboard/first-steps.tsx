@@ -25,7 +25,8 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
   const missing = Math.max(0, leastBudget - balance)
   return (
     <Card
-      className="first-steps [&>.card-body]:px-0 [&>.card-body]:pt-3.5 [&>.card-body]:pb-0"
+      className="first-steps"
+      body="px-0 pt-3.5 pb-0"
       title="Your first three steps"
       aside={<Done count={tasks} />}
     >

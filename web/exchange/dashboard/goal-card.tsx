@@ -19,10 +19,7 @@ export function GoalCard() {
     )
   const { goal, earned, streakDays, week } = data
   return (
-    <Card
-      className="flex flex-col [&>.card-body]:flex [&>.card-body]:flex-1 [&>.card-body]:flex-col [&>.card-body]:justify-between"
-      title="Today’s goal"
-    >
+    <Card className="flex flex-col" title="Today’s goal" body="flex flex-1 flex-col justify-between">
       <div className="flex items-center gap-5">
         <Halves progress={earned / goal} size={96} />
         <div className="min-w-0">

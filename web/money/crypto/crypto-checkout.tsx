@@ -69,32 +69,30 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
 function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment | null }) {
   const isPaid = order.state === 'paid'
   return (
-    <Card title="Your order" aside={<span className="sub num">{order.number}</span>}>
-      <div className="grid gap-4">
-        {payment ? (
-          <p className="font-strong" role="status">
-            {headline(payment, isPaid)}
-          </p>
-        ) : null}
-        <Facts
-          className="grid gap-2.5 num [&>div]:flex [&>div]:justify-between [&>div]:gap-3 [&_dt]:text-ink-2 [&_dd]:font-strong"
-          of={{
-            Package: order.kind === 'package' && <Points value={order.points} />,
-            Premium: order.kind !== 'package' && (order.item === 'year' ? 'A year' : 'A month'),
-            'Premium extra': order.extraPoints > 0 && <Points value={order.extraPoints} />,
-            Price: formatCents(order.priceCents),
-            Tax: order.taxCents > 0 && formatCents(order.taxCents),
-            Total: formatCents(order.totalCents),
-            Received: payment && `${payment.received} ${payment.symbol}`,
-            'In your balance': order.creditedPoints > 0 && <Points value={order.creditedPoints} kind="in" />,
-          }}
-        />
-        {isPaid ? (
-          <ButtonLink href={`/payment-success?order=${order.orderId}`} variant="solid" size="lg">
-            View receipt
-          </ButtonLink>
-        ) : null}
-      </div>
+    <Card title="Your order" aside={<span className="sub num">{order.number}</span>} body="grid gap-4">
+      {payment ? (
+        <p className="font-strong" role="status">
+          {headline(payment, isPaid)}
+        </p>
+      ) : null}
+      <Facts
+        className="grid gap-2.5 num [&>div]:flex [&>div]:justify-between [&>div]:gap-3 [&_dt]:text-ink-2 [&_dd]:font-strong"
+        of={{
+          Package: order.kind === 'package' && <Points value={order.points} />,
+          Premium: order.kind !== 'package' && (order.item === 'year' ? 'A year' : 'A month'),
+          'Premium extra': order.extraPoints > 0 && <Points value={order.extraPoints} />,
+          Price: formatCents(order.priceCents),
+          Tax: order.taxCents > 0 && formatCents(order.taxCents),
+          Total: formatCents(order.totalCents),
+          Received: payment && `${payment.received} ${payment.symbol}`,
+          'In your balance': order.creditedPoints > 0 && <Points value={order.creditedPoints} kind="in" />,
+        }}
+      />
+      {isPaid ? (
+        <ButtonLink href={`/payment-success?order=${order.orderId}`} variant="solid" size="lg">
+          View receipt
+        </ButtonLink>
+      ) : null}
     </Card>
   )
 }

@@ -13,32 +13,34 @@ import { useHydrated } from '../../design/use-hydrated.ts'
 export function PayCard({ payment }: { payment: CryptoPayment }) {
   const { left, symbol, network, address } = payment
   return (
-    <Card title={`Send ${left} ${symbol}`} aside={<span className="sub">on {network}</span>}>
-      <div className="grid gap-5">
-        <LockClock lockedUntil={payment.lockedUntil} now={payment.now} />
-        <div className="grid justify-items-center gap-5 desk:grid-cols-[13.75rem_minmax(0,1fr)] desk:justify-items-stretch">
-          <QrCode {...payment.qr} label={`QR code for your wallet: ${left} ${symbol} to ${address}`} />
-          <dl className="w-full self-center">
-            <CopyLine label="Amount" value={left} unit={symbol} />
-            <CopyLine label="Wallet address" value={address} />
-            <CopyLine label="Token" value={payment.token} />
-          </dl>
-        </div>
-        <Note>
-          Only {symbol} on {network} counts. Another token or network can’t be credited. The wallet address is
-          for this order alone; several payments add up, and each counts after {payment.confirmations} blocks.
-        </Note>
-        {payment.isPractice ? null : (
-          <ButtonLink href={payment.uri} variant="solid" size="lg">
-            Open in my wallet
-          </ButtonLink>
-        )}
-        {payment.isReachable ? null : (
-          <Note tone="warn">
-            We can’t reach the chain right now. What you send is not lost: it counts once we see it.
-          </Note>
-        )}
+    <Card
+      title={`Send ${left} ${symbol}`}
+      aside={<span className="sub">on {network}</span>}
+      body="grid gap-5"
+    >
+      <LockClock lockedUntil={payment.lockedUntil} now={payment.now} />
+      <div className="grid justify-items-center gap-5 desk:grid-cols-[13.75rem_minmax(0,1fr)] desk:justify-items-stretch">
+        <QrCode {...payment.qr} label={`QR code for your wallet: ${left} ${symbol} to ${address}`} />
+        <dl className="w-full self-center">
+          <CopyLine label="Amount" value={left} unit={symbol} />
+          <CopyLine label="Wallet address" value={address} />
+          <CopyLine label="Token" value={payment.token} />
+        </dl>
       </div>
+      <Note>
+        Only {symbol} on {network} counts. Another token or network can’t be credited. The wallet address is
+        for this order alone; several payments add up, and each counts after {payment.confirmations} blocks.
+      </Note>
+      {payment.isPractice ? null : (
+        <ButtonLink href={payment.uri} variant="solid" size="lg">
+          Open in my wallet
+        </ButtonLink>
+      )}
+      {payment.isReachable ? null : (
+        <Note tone="warn">
+          We can’t reach the chain right now. What you send is not lost: it counts once we see it.
+        </Note>
+      )}
     </Card>
   )
 }
@@ -157,17 +159,15 @@ export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; on
   const request = { params: { orderId: payment.orderId }, body: { cents } }
   const pay = () => act(() => write(payFromPractice, request), 'Sent from the practice wallet.')
   return (
-    <Card title="Practice wallet" aside={<span className="sub">sandbox</span>}>
-      <div className="grid gap-4">
-        <p className="sub">
-          This is a sandbox: the practice chain runs on this server, and no money moves. Pay with the practice
-          wallet to see how a crypto order works.
-        </p>
-        <Segmented label="How much to pay" options={[...shares]} value={share} onChange={setShare} full />
-        <Button variant="solid" size="lg" busy={busy} onClick={pay}>
-          Pay {(cents / 100).toFixed(2)} from the practice wallet
-        </Button>
-      </div>
+    <Card title="Practice wallet" aside={<span className="sub">sandbox</span>} body="grid gap-4">
+      <p className="sub">
+        This is a sandbox: the practice chain runs on this server, and no money moves. Pay with the practice
+        wallet to see how a crypto order works.
+      </p>
+      <Segmented label="How much to pay" options={[...shares]} value={share} onChange={setShare} full />
+      <Button variant="solid" size="lg" busy={busy} onClick={pay}>
+        Pay {(cents / 100).toFixed(2)} from the practice wallet
+      </Button>
     </Card>
   )
 }

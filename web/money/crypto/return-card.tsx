@@ -35,33 +35,31 @@ export function ReturnCard({ payment, onRequested }: Props) {
   const open = refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
   if (refunds.length === 0 && !refundable) return null
   return (
-    <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined}>
-      <div className="grid gap-4">
-        {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
-        {open.length > 0 ? (
+    <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined} body="grid gap-4">
+      {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
+      {open.length > 0 ? (
+        <AddressForm
+          payment={payment}
+          known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
+          send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
+          onRequested={onRequested}
+        />
+      ) : refundable ? (
+        <>
+          <p className="sub">
+            You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
+            <Time iso={refundable.until} format="date" /> you can get back {refundable.amount}{' '}
+            {payment.symbol}. The points go at once; the money is sent by hand.
+          </p>
           <AddressForm
             payment={payment}
-            known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
-            send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
+            known=""
+            points={refundable.points}
+            send={`Refund ${refundable.amount} ${payment.symbol}`}
             onRequested={onRequested}
           />
-        ) : refundable ? (
-          <>
-            <p className="sub">
-              You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
-              <Time iso={refundable.until} format="date" /> you can get back {refundable.amount}{' '}
-              {payment.symbol}. The points go at once; the money is sent by hand.
-            </p>
-            <AddressForm
-              payment={payment}
-              known=""
-              points={refundable.points}
-              send={`Refund ${refundable.amount} ${payment.symbol}`}
-              onRequested={onRequested}
-            />
-          </>
-        ) : null}
-      </div>
+        </>
+      ) : null}
     </Card>
   )
 }

@@ -26,52 +26,50 @@ export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Packa
   const hint = hintOf(shop, chosen, provider)
   const points = chosen.points + chosen.extraPoints
   return (
-    <Card title="Your order" className="wide:sticky wide:top-21 wide:self-start">
-      <div className="grid gap-4.5">
-        {enabled.length > 1 ? (
-          <Segmented label="Payment" options={enabled} value={provider} onChange={setProvider} full />
-        ) : null}
-        <OrderSum
-          goodsLabel="Package"
-          goods={<Points value={chosen.points} />}
-          extraPoints={chosen.extraPoints}
-          priceCents={chosen.priceCents}
-          taxCents={chosen.taxCents}
-          taxRate={shop.taxRate}
-        />
-        {enabled.length === 0 ? (
-          <Note>Payments are not enabled on this server. You can still earn points.</Note>
-        ) : (
-          <>
-            {hint ? <Note tone="warn">{hint}</Note> : null}
-            <Button
-              variant="solid"
-              size="lg"
-              full
-              busy={busy}
-              disabled={hint !== null}
-              onClick={() => order(chosen.item, provider)}
-            >
-              Continue to payment
-            </Button>
-            {error ? <Note tone="danger">{error}</Note> : null}
-            {shop.providers[provider] === 'sandbox' ? (
-              <Note>Sandbox: this is a demo, no money moves.</Note>
-            ) : null}
-          </>
-        )}
-        <Facts
-          className="sum-lines text-13"
-          of={{
-            'Balance now': <Points value={balance} />,
-            'After this order': <Points value={balance + points} />,
-          }}
-        />
-        <p className="dim text-13">
-          Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they cannot
-          be paid out or passed on.
-        </p>
-      </div>
+    <Card title="Your order" className="wide:sticky wide:top-21 wide:self-start" body="grid gap-4.5">
+      {enabled.length > 1 ? (
+        <Segmented label="Payment" options={enabled} value={provider} onChange={setProvider} full />
+      ) : null}
+      <OrderSum
+        goodsLabel="Package"
+        goods={<Points value={chosen.points} />}
+        extraPoints={chosen.extraPoints}
+        priceCents={chosen.priceCents}
+        taxCents={chosen.taxCents}
+        taxRate={shop.taxRate}
+      />
+      {enabled.length === 0 ? (
+        <Note>Payments are not enabled on this server. You can still earn points.</Note>
+      ) : (
+        <>
+          {hint ? <Note tone="warn">{hint}</Note> : null}
+          <Button
+            variant="solid"
+            size="lg"
+            full
+            busy={busy}
+            disabled={hint !== null}
+            onClick={() => order(chosen.item, provider)}
+          >
+            Continue to payment
+          </Button>
+          {error ? <Note tone="danger">{error}</Note> : null}
+          {shop.providers[provider] === 'sandbox' ? (
+            <Note>Sandbox: this is a demo, no money moves.</Note>
+          ) : null}
+        </>
+      )}
+      <Facts
+        className="sum-lines text-13"
+        of={{
+          'Balance now': <Points value={balance} />,
+          'After this order': <Points value={balance + points} />,
+        }}
+      />
+      <p className="dim text-13">
+        Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they cannot be
+        paid out or passed on.
+      </p>
     </Card>
   )
 }

@@ -20,36 +20,38 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
   const { until, source, nextPointsAt, subscription, offer } = premium
   const isRenewing = subscription?.state === 'renewing'
   return (
-    <Card title="Your premium" aside={subscription ? <StateBadge state={subscription.state} /> : null}>
-      <div className="grid gap-4">
-        {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
-        {subscription?.state === 'cancelled' ? (
-          <Note icon={ClockIcon}>
-            Nothing more is charged. Premium lasts to the end of the paid term; you can resume until then.
-          </Note>
-        ) : null}
-        {!subscription && source === 'card' ? (
-          <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
-        ) : null}
-        <Facts
-          className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-[0.8125rem] [&_dd]:font-strong"
-          of={{
-            [until ? (isRenewing ? 'Renews on' : 'Ends on') : 'Active']: until ? (
-              <Time iso={(isRenewing && subscription.periodEndsAt) || until} format="date" />
-            ) : (
-              'Not now'
-            ),
-            'Paid with': source && sentenceCase(source),
-            'Next monthly points': nextPointsAt && (
-              <span className="inline-flex gap-2.5">
-                <Points value={offer.monthPoints} kind="in" />
-                <Time iso={nextPointsAt} format="date" />
-              </span>
-            ),
-          }}
-        />
-        {subscription ? <Manage premium={premium} subscription={subscription} acts={acts} /> : null}
-      </div>
+    <Card
+      title="Your premium"
+      aside={subscription ? <StateBadge state={subscription.state} /> : null}
+      body="grid gap-4"
+    >
+      {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
+      {subscription?.state === 'cancelled' ? (
+        <Note icon={ClockIcon}>
+          Nothing more is charged. Premium lasts to the end of the paid term; you can resume until then.
+        </Note>
+      ) : null}
+      {!subscription && source === 'card' ? (
+        <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
+      ) : null}
+      <Facts
+        className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-[0.8125rem] [&_dd]:font-strong"
+        of={{
+          [until ? (isRenewing ? 'Renews on' : 'Ends on') : 'Active']: until ? (
+            <Time iso={(isRenewing && subscription.periodEndsAt) || until} format="date" />
+          ) : (
+            'Not now'
+          ),
+          'Paid with': source && sentenceCase(source),
+          'Next monthly points': nextPointsAt && (
+            <span className="inline-flex gap-2.5">
+              <Points value={offer.monthPoints} kind="in" />
+              <Time iso={nextPointsAt} format="date" />
+            </span>
+          ),
+        }}
+      />
+      {subscription ? <Manage premium={premium} subscription={subscription} acts={acts} /> : null}
     </Card>
   )
 }

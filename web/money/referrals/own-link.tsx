@@ -29,37 +29,35 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
   const hydrated = useHydrated()
   const canShare = hydrated && typeof navigator.share === 'function'
   return (
-    <Card title="Your link">
-      <div className="grid grid-cols-[1fr_auto] gap-6 max-[32.5rem]:grid-cols-[1fr]">
-        <div className="grid content-start gap-4">
-          <Field
-            label="Send it to people you know"
-            hint={`Anyone who joins within ${terms.rememberedDays} days of opening it is your referral.`}
+    <Card title="Your link" body="grid grid-cols-[1fr_auto] gap-6 max-[32.5rem]:grid-cols-[1fr]">
+      <div className="grid content-start gap-4">
+        <Field
+          label="Send it to people you know"
+          hint={`Anyone who joins within ${terms.rememberedDays} days of opening it is your referral.`}
+        >
+          <Input value={link} readOnly onFocus={(event) => event.target.select()} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="solid"
+            icon={CopyIcon}
+            disabled={!hydrated}
+            onClick={() => void copy(link, 'Link')}
           >
-            <Input value={link} readOnly onFocus={(event) => event.target.select()} />
-          </Field>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="solid"
-              icon={CopyIcon}
-              disabled={!hydrated}
-              onClick={() => void copy(link, 'Link')}
-            >
-              Copy link
+            Copy link
+          </Button>
+          {canShare ? (
+            <Button icon={ShareNetworkIcon} onClick={() => void share(link, appName)}>
+              Share
             </Button>
-            {canShare ? (
-              <Button icon={ShareNetworkIcon} onClick={() => void share(link, appName)}>
-                Share
-              </Button>
-            ) : null}
-          </div>
+          ) : null}
         </div>
-        <figure className="justify-self-center w-37 [background:oklch(1_0_0)] border border-line rounded-md overflow-hidden [&_svg]:block [&_svg]:w-full [&_path]:fill-[oklch(0_0_0)] [&_path]:[shape-rendering:crispEdges]">
-          <svg viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} role="img" aria-label="Your link as a QR code">
-            <path d={qr.path} />
-          </svg>
-        </figure>
       </div>
+      <figure className="justify-self-center w-37 [background:oklch(1_0_0)] border border-line rounded-md overflow-hidden [&_svg]:block [&_svg]:w-full [&_path]:fill-[oklch(0_0_0)] [&_path]:[shape-rendering:crispEdges]">
+        <svg viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} role="img" aria-label="Your link as a QR code">
+          <path d={qr.path} />
+        </svg>
+      </figure>
     </Card>
   )
 }

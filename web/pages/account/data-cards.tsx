@@ -20,37 +20,35 @@ export function ExportCard({ account }: { account: Account }) {
   const { busy, error, act } = useAccountAct()
   const made = account.export
   return (
-    <Card id="data" title="Your data">
-      <div className="grid justify-items-start gap-4">
-        <p className="max-w-reading">
-          Everything we store about you, as JSON and CSV in one zip file. The link works for {exportDays}{' '}
-          days, and only while you are signed in.
-        </p>
-        {made?.path ? (
-          <>
-            <ButtonLink href={made.path} icon={DownloadSimpleIcon} download>
-              Download
-            </ButtonLink>
-            <p className="sub text-13">
-              Made <Time iso={made.requestedAt} inSentence />
-              {made.endsAt ? (
-                <>
-                  , there until <Time iso={made.endsAt} inSentence />
-                </>
-              ) : null}
-              .
-            </p>
-          </>
-        ) : made ? (
-          <p role="status">Your file is being made. A notification leads to it.</p>
-        ) : null}
-        {made && !made.path ? null : (
-          <Button busy={busy} onClick={() => void act(() => write(exportAccount, {}))}>
-            {made ? 'Make a new file' : 'Make the file'}
-          </Button>
-        )}
-        {error ? <Note tone="danger">{error}</Note> : null}
-      </div>
+    <Card id="data" title="Your data" body="grid justify-items-start gap-4">
+      <p className="max-w-reading">
+        Everything we store about you, as JSON and CSV in one zip file. The link works for {exportDays} days,
+        and only while you are signed in.
+      </p>
+      {made?.path ? (
+        <>
+          <ButtonLink href={made.path} icon={DownloadSimpleIcon} download>
+            Download
+          </ButtonLink>
+          <p className="sub text-13">
+            Made <Time iso={made.requestedAt} inSentence />
+            {made.endsAt ? (
+              <>
+                , there until <Time iso={made.endsAt} inSentence />
+              </>
+            ) : null}
+            .
+          </p>
+        </>
+      ) : made ? (
+        <p role="status">Your file is being made. A notification leads to it.</p>
+      ) : null}
+      {made && !made.path ? null : (
+        <Button busy={busy} onClick={() => void act(() => write(exportAccount, {}))}>
+          {made ? 'Make a new file' : 'Make the file'}
+        </Button>
+      )}
+      {error ? <Note tone="danger">{error}</Note> : null}
     </Card>
   )
 }
@@ -64,42 +62,39 @@ export function DeleteCard({ account }: { account: Account }) {
     setIsAsking(false)
   }
   return (
-    <Card id="delete" title="Delete account">
-      <div className="grid justify-items-start gap-4">
-        {account.deletesAt ? (
-          <>
-            <Note tone="warn" icon={WarningIcon}>
-              Your account will be deleted <Time iso={account.deletesAt} inSentence />. Until then everything
-              works as before.
-            </Note>
-            <Button variant="solid" busy={busy} onClick={() => void act(() => write(keepAccount, {}))}>
-              Keep my account
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className="max-w-reading">
-              After {undoDays} days your name, email, texts and pictures are gone for good, your campaigns
-              end, and your points can’t be used. What you bought and earned stays in the books, without your
-              name.
-            </p>
-            <Button variant="danger" onClick={() => setIsAsking(true)}>
-              Delete my account
-            </Button>
-          </>
-        )}
-        {error ? <Note tone="danger">{error}</Note> : null}
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
-          title={`Delete ${account.username}?`}
-          text={`It happens in ${undoDays} days. Until then you can sign in and keep the account.`}
-          keep="Keep it"
-          verb="Delete it"
-          busy={busy}
-          onConfirm={remove}
-        />
-      </div>
+    <Card id="delete" title="Delete account" body="grid justify-items-start gap-4">
+      {account.deletesAt ? (
+        <>
+          <Note tone="warn" icon={WarningIcon}>
+            Your account will be deleted <Time iso={account.deletesAt} inSentence />. Until then everything
+            works as before.
+          </Note>
+          <Button variant="solid" busy={busy} onClick={() => void act(() => write(keepAccount, {}))}>
+            Keep my account
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="max-w-reading">
+            After {undoDays} days your name, email, texts and pictures are gone for good, your campaigns end,
+            and your points can’t be used. What you bought and earned stays in the books, without your name.
+          </p>
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            Delete my account
+          </Button>
+        </>
+      )}
+      {error ? <Note tone="danger">{error}</Note> : null}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete ${account.username}?`}
+        text={`It happens in ${undoDays} days. Until then you can sign in and keep the account.`}
+        keep="Keep it"
+        verb="Delete it"
+        busy={busy}
+        onConfirm={remove}
+      />
     </Card>
   )
 }

@@ -23,48 +23,46 @@ export function EmailCard({ account }: { account: Account }) {
   }
   const { emailChange } = account
   return (
-    <Card title="Email">
-      <div className="grid gap-5">
-        <div>
-          <p className="text-13 font-label">You sign in as</p>
-          <p className="wrap-anywhere">{account.email}</p>
-        </div>
-        {emailChange ? (
-          <div className="grid justify-items-start gap-3" role="status">
-            <p className="max-w-reading wrap-anywhere">
-              Moving to <b>{emailChange.address}</b>.{' '}
-              {emailChange.oldConfirmed
-                ? 'Your current mailbox has confirmed; the new one has not yet.'
-                : emailChange.newConfirmed
-                  ? 'The new mailbox has confirmed; your current one has not yet.'
-                  : 'Open the link in both mailboxes.'}{' '}
-              The links work until <Time iso={emailChange.endsAt} inSentence />.
-            </p>
-            {links.map((link, index) => (
-              <TextLink key={link} href={link}>
-                {index === 0 ? 'Link to the current mailbox' : 'Link to the new mailbox'}
-              </TextLink>
-            ))}
-            <Button busy={busy} onClick={() => void act(() => write(dropEmailChange, {}))}>
-              Keep the current email
-            </Button>
-          </div>
-        ) : (
-          <Form className="grid gap-3" onSend={change}>
-            <Field
-              label="New email"
-              hint="We mail a link to both. It changes once both are opened."
-              error={fields.email}
-            >
-              <Input type="email" autoComplete="email" value={email} onChange={setEmail} />
-            </Field>
-            <Button type="submit" busy={busy} className="justify-self-start">
-              Change email
-            </Button>
-          </Form>
-        )}
-        {error ? <Note tone="danger">{error}</Note> : null}
+    <Card title="Email" body="grid gap-5">
+      <div>
+        <p className="text-13 font-label">You sign in as</p>
+        <p className="wrap-anywhere">{account.email}</p>
       </div>
+      {emailChange ? (
+        <div className="grid justify-items-start gap-3" role="status">
+          <p className="max-w-reading wrap-anywhere">
+            Moving to <b>{emailChange.address}</b>.{' '}
+            {emailChange.oldConfirmed
+              ? 'Your current mailbox has confirmed; the new one has not yet.'
+              : emailChange.newConfirmed
+                ? 'The new mailbox has confirmed; your current one has not yet.'
+                : 'Open the link in both mailboxes.'}{' '}
+            The links work until <Time iso={emailChange.endsAt} inSentence />.
+          </p>
+          {links.map((link, index) => (
+            <TextLink key={link} href={link}>
+              {index === 0 ? 'Link to the current mailbox' : 'Link to the new mailbox'}
+            </TextLink>
+          ))}
+          <Button busy={busy} onClick={() => void act(() => write(dropEmailChange, {}))}>
+            Keep the current email
+          </Button>
+        </div>
+      ) : (
+        <Form className="grid gap-3" onSend={change}>
+          <Field
+            label="New email"
+            hint="We mail a link to both. It changes once both are opened."
+            error={fields.email}
+          >
+            <Input type="email" autoComplete="email" value={email} onChange={setEmail} />
+          </Field>
+          <Button type="submit" busy={busy} className="justify-self-start">
+            Change email
+          </Button>
+        </Form>
+      )}
+      {error ? <Note tone="danger">{error}</Note> : null}
     </Card>
   )
 }

@@ -19,12 +19,10 @@ import { useAccountAct } from './use-account.ts'
 /** Picture, names, language and country. */
 export function ProfileCard({ account, username }: { account: Account; username: string }) {
   return (
-    <Card title="Profile">
-      <div className="grid gap-6">
-        <Picture account={account} username={username} />
-        <Username username={username} />
-        <Details account={account} />
-      </div>
+    <Card title="Profile" body="grid gap-6">
+      <Picture account={account} username={username} />
+      <Username username={username} />
+      <Details account={account} />
     </Card>
   )
 }

@@ -24,19 +24,17 @@ import { useAccount } from './use-account.ts'
 export function ChoicesCard() {
   const { account } = useAccount()
   return (
-    <Card id="appearance" title="Appearance and goal">
-      <div className="grid gap-5">
-        <ThemeToggle labels />
-        <KeysSwitch />
-        {account ? (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              Daily goal: <Points value={account.dailyGoal} kind="plain" />
-            </span>
-            <GoalDialog goal={account.dailyGoal} className="" />
-          </div>
-        ) : null}
-      </div>
+    <Card id="appearance" title="Appearance and goal" body="grid gap-5">
+      <ThemeToggle labels />
+      <KeysSwitch />
+      {account ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span>
+            Daily goal: <Points value={account.dailyGoal} kind="plain" />
+          </span>
+          <GoalDialog goal={account.dailyGoal} className="" />
+        </div>
+      ) : null}
     </Card>
   )
 }
@@ -60,21 +58,19 @@ export function TrustCard() {
   const { level, credited, days, rejected, rejectedMostPercent, next } = data
   const isHeldBack = next !== null && credited >= next.credited && days >= next.days
   return (
-    <Card title={`Trust level ${level} of 3`}>
-      <div className="grid gap-4">
-        <p>{levels[level]}</p>
-        {next ? (
-          <>
-            <Step label="Credited tasks" value={credited} of={next.credited} />
-            {next.days > 0 ? <Step label="Days with a credited task" value={days} of={next.days} /> : null}
-            <p className="sub text-13">
-              {isHeldBack
-                ? `You have done enough for level ${next.level}, but ${formatCount(rejected)} tasks were rejected. It comes with under ${rejectedMostPercent}% rejected.`
-                : `Level ${next.level} comes with both, and under ${rejectedMostPercent}% of your tasks rejected.`}
-            </p>
-          </>
-        ) : null}
-      </div>
+    <Card title={`Trust level ${level} of 3`} body="grid gap-4">
+      <p>{levels[level]}</p>
+      {next ? (
+        <>
+          <Step label="Credited tasks" value={credited} of={next.credited} />
+          {next.days > 0 ? <Step label="Days with a credited task" value={days} of={next.days} /> : null}
+          <p className="sub text-13">
+            {isHeldBack
+              ? `You have done enough for level ${next.level}, but ${formatCount(rejected)} tasks were rejected. It comes with under ${rejectedMostPercent}% rejected.`
+              : `Level ${next.level} comes with both, and under ${rejectedMostPercent}% of your tasks rejected.`}
+          </p>
+        </>
+      ) : null}
     </Card>
   )
 }
@@ -100,23 +96,21 @@ export function PlatformsCard() {
     connections.map(({ handle }) => ({ platform, handle })),
   )
   return (
-    <Card title="Connected platforms">
-      <div className="grid justify-items-start gap-4">
-        {proven.length > 0 ? (
-          <ul className="grid gap-1.5">
-            {proven.map(({ platform, handle }) => (
-              <li key={`${platform} ${handle}`} className="wrap-anywhere">
-                {platformLabels[platform]}: {handleText(platform, handle)}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>None yet. A connected account lets us check follows and likes without a screenshot.</p>
-        )}
-        <ButtonLink href="/platforms">
-          {proven.length > 0 ? 'Manage accounts' : 'Connect an account'}
-        </ButtonLink>
-      </div>
+    <Card title="Connected platforms" body="grid justify-items-start gap-4">
+      {proven.length > 0 ? (
+        <ul className="grid gap-1.5">
+          {proven.map(({ platform, handle }) => (
+            <li key={`${platform} ${handle}`} className="wrap-anywhere">
+              {platformLabels[platform]}: {handleText(platform, handle)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>None yet. A connected account lets us check follows and likes without a screenshot.</p>
+      )}
+      <ButtonLink href="/platforms">
+        {proven.length > 0 ? 'Manage accounts' : 'Connect an account'}
+      </ButtonLink>
     </Card>
   )
 }

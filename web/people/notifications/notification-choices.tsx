@@ -114,25 +114,23 @@ function TimeZone({ zone, isChosen, act: { busy, chooseZone } }: Props) {
     ? [...new Set(['UTC', zone, browserZone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
     : [zone]
   return (
-    <Card title="Time zone">
-      <div className="grid gap-4">
-        {isChosen || browserZone === zone ? null : (
-          <Note tone="info">
-            <p>Your browser’s time zone is {nameOf(browserZone)}.</p>
-            <div className="flex flex-wrap gap-2 mt-2.5">
-              <Button size="sm" busy={busy} onClick={() => chooseZone(browserZone)}>
-                Use {nameOf(browserZone)}
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => chooseZone(zone)}>
-                Keep {nameOf(zone)}
-              </Button>
-            </div>
-          </Note>
-        )}
-        <Field label="Your time zone" hint="The daily mail leaves between 8 and 9 in the morning there.">
-          <Select value={zone} onChange={chooseZone} options={zones.map((name) => [name, nameOf(name)])} />
-        </Field>
-      </div>
+    <Card title="Time zone" body="grid gap-4">
+      {isChosen || browserZone === zone ? null : (
+        <Note tone="info">
+          <p>Your browser’s time zone is {nameOf(browserZone)}.</p>
+          <div className="flex flex-wrap gap-2 mt-2.5">
+            <Button size="sm" busy={busy} onClick={() => chooseZone(browserZone)}>
+              Use {nameOf(browserZone)}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => chooseZone(zone)}>
+              Keep {nameOf(zone)}
+            </Button>
+          </div>
+        </Note>
+      )}
+      <Field label="Your time zone" hint="The daily mail leaves between 8 and 9 in the morning there.">
+        <Select value={zone} onChange={chooseZone} options={zones.map((name) => [name, nameOf(name)])} />
+      </Field>
     </Card>
   )
 }

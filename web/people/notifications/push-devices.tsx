@@ -45,44 +45,42 @@ export function PushDevices({ pushKey, devices, act: { busy, act } }: Props) {
       return 'Notifications are off.'
     })
   return (
-    <Card title="Push">
-      <div className="grid gap-4">
-        {push.state === 'off' ? (
-          <div className="grid gap-3 justify-items-start">
-            <p className="sub">Get a short message on this device, even with the site closed.</p>
-            <Button icon={BellRingingIcon} busy={push.busy} onClick={turnOn}>
-              Turn on for this browser
-            </Button>
-          </div>
-        ) : (
-          <p className="sub" role="status">
-            {sentences[push.state]}
-          </p>
-        )}
-        {push.problem ? <Note tone="danger">{push.problem}</Note> : null}
-        {devices.length > 0 ? (
-          <ul className="grid gap-2">
-            {devices.map((device) => (
-              <li key={device.id} className="flex gap-3 items-center justify-between">
-                <span className="min-w-0">
-                  <span className="block trunc">{device.name}</span>
-                  <span className="text-13 text-ink-3">
-                    Since <Time iso={device.addedAt} inSentence />
-                  </span>
+    <Card title="Push" body="grid gap-4">
+      {push.state === 'off' ? (
+        <div className="grid gap-3 justify-items-start">
+          <p className="sub">Get a short message on this device, even with the site closed.</p>
+          <Button icon={BellRingingIcon} busy={push.busy} onClick={turnOn}>
+            Turn on for this browser
+          </Button>
+        </div>
+      ) : (
+        <p className="sub" role="status">
+          {sentences[push.state]}
+        </p>
+      )}
+      {push.problem ? <Note tone="danger">{push.problem}</Note> : null}
+      {devices.length > 0 ? (
+        <ul className="grid gap-2">
+          {devices.map((device) => (
+            <li key={device.id} className="flex gap-3 items-center justify-between">
+              <span className="min-w-0">
+                <span className="block trunc">{device.name}</span>
+                <span className="text-13 text-ink-3">
+                  Since <Time iso={device.addedAt} inSentence />
                 </span>
-                <Button
-                  size="sm"
-                  busy={busy}
-                  aria-label={`Turn off for ${device.name}`}
-                  onClick={() => void turnOff(device)}
-                >
-                  Turn off
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
+              </span>
+              <Button
+                size="sm"
+                busy={busy}
+                aria-label={`Turn off for ${device.name}`}
+                onClick={() => void turnOff(device)}
+              >
+                Turn off
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Card>
   )
 }

@@ -68,26 +68,24 @@ export function TextTrial() {
 export function PictureTrial() {
   const { result, error, busy, run } = useTrial<Output<typeof tryPictureCheck>>()
   return (
-    <Card title="Try a picture">
-      <div className="grid justify-items-start gap-3.5">
-        <FileButton
-          label="Picture file"
-          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          icon={ImageIcon}
-          busy={busy}
-          onFile={(file) => void run(() => uploadFile(tryPictureCheck, { file }))}
-        >
-          Choose a picture
-        </FileButton>
-        <p className="field-hint">Nothing is stored.</p>
-        {error ? <Note tone="danger">{error}</Note> : null}
-        {result ? (
-          <p role="status">
-            {result.isHeld ? 'It would be held' : 'It would be seen at once'}:{' '}
-            {result.score === null ? 'not checked' : shown('picture', result.score)}.
-          </p>
-        ) : null}
-      </div>
+    <Card title="Try a picture" body="grid justify-items-start gap-3.5">
+      <FileButton
+        label="Picture file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        icon={ImageIcon}
+        busy={busy}
+        onFile={(file) => void run(() => uploadFile(tryPictureCheck, { file }))}
+      >
+        Choose a picture
+      </FileButton>
+      <p className="field-hint">Nothing is stored.</p>
+      {error ? <Note tone="danger">{error}</Note> : null}
+      {result ? (
+        <p role="status">
+          {result.isHeld ? 'It would be held' : 'It would be seen at once'}:{' '}
+          {result.score === null ? 'not checked' : shown('picture', result.score)}.
+        </p>
+      ) : null}
     </Card>
   )
 }

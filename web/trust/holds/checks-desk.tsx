@@ -57,46 +57,42 @@ const change = (name: SettingName, value: number) =>
 function Switch({ checks: { isOff }, isAdmin }: { checks: Checks; isAdmin: boolean }) {
   const { busy, act } = useCheckAct()
   return (
-    <Card title="All checks">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        {isOff ? (
-          <Note tone="danger">
-            Off: new texts and pictures are seen at once. Pictures are checked once the checks are on; texts
-            are not. What waits in review stays there.
-          </Note>
-        ) : (
-          <p className="sub">On: what reaches a threshold waits for a person.</p>
-        )}
-        {isAdmin ? (
-          <Button
-            variant={isOff ? 'solid' : 'danger'}
-            busy={busy}
-            onClick={() =>
-              void act(
-                () => change('checks_off_count', isOff ? 0 : 1),
-                isOff ? 'The checks are on.' : 'The checks are off.',
-              )
-            }
-          >
-            {isOff ? 'Turn on' : 'Turn all off'}
-          </Button>
-        ) : null}
-      </div>
+    <Card title="All checks" body="flex flex-wrap items-center justify-between gap-4">
+      {isOff ? (
+        <Note tone="danger">
+          Off: new texts and pictures are seen at once. Pictures are checked once the checks are on; texts are
+          not. What waits in review stays there.
+        </Note>
+      ) : (
+        <p className="sub">On: what reaches a threshold waits for a person.</p>
+      )}
+      {isAdmin ? (
+        <Button
+          variant={isOff ? 'solid' : 'danger'}
+          busy={busy}
+          onClick={() =>
+            void act(
+              () => change('checks_off_count', isOff ? 0 : 1),
+              isOff ? 'The checks are on.' : 'The checks are off.',
+            )
+          }
+        >
+          {isOff ? 'Turn on' : 'Turn all off'}
+        </Button>
+      ) : null}
     </Card>
   )
 }
 
 function Thresholds({ checks, isAdmin }: { checks: Checks; isAdmin: boolean }) {
   return (
-    <Card title="Thresholds">
-      <div className="grid gap-5">
-        {checks.labels.map((of) => (
-          <Threshold key={`${of.label} ${of.threshold}`} of={of} isAdmin={isAdmin} />
-        ))}
-        {checks.checksPictures ? null : (
-          <p className="dim text-13">Pictures are not checked: the check is not installed on this server.</p>
-        )}
-      </div>
+    <Card title="Thresholds" body="grid gap-5">
+      {checks.labels.map((of) => (
+        <Threshold key={`${of.label} ${of.threshold}`} of={of} isAdmin={isAdmin} />
+      ))}
+      {checks.checksPictures ? null : (
+        <p className="dim text-13">Pictures are not checked: the check is not installed on this server.</p>
+      )}
     </Card>
   )
 }

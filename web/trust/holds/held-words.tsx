@@ -19,44 +19,42 @@ export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmi
     if (await send(() => change(added, true), `Texts with “${added}” wait for a person.`)) setWord('')
   }
   return (
-    <Card title="Your words">
-      <div className="grid gap-4">
-        {isAdmin ? (
-          <Form className="flex items-end gap-2.5" onSend={add}>
-            <div className="min-w-0 grow">
-              <Field
-                label="Word or phrase"
-                hint="Counted with the listed words, in capitals or not, as a whole word."
-                error={error}
-              >
-                <Input maxLength={heldWordLimits.length} value={word} onChange={setWord} />
-              </Field>
-            </div>
-            <Button type="submit" busy={busy} disabled={word.trim().length < 2}>
-              Add word
-            </Button>
-          </Form>
-        ) : null}
-        {words.length === 0 ? <p className="sub">No words yet: the built-in lists apply.</p> : null}
-        <ul className="flex flex-wrap gap-2">
-          {words.map((known) => (
-            <li key={known} className="flex items-center gap-1 rounded-full border border-line pl-3">
-              <span className="wrap-anywhere">{known}</span>
-              {isAdmin ? (
-                <IconButton
-                  small
-                  icon={TrashIcon}
-                  label={`Remove ${known}`}
-                  disabled={busy}
-                  onClick={() => void act(() => change(known, false), `“${known}” is removed.`)}
-                />
-              ) : (
-                <span className="py-1 pr-2" />
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <Card title="Your words" body="grid gap-4">
+      {isAdmin ? (
+        <Form className="flex items-end gap-2.5" onSend={add}>
+          <div className="min-w-0 grow">
+            <Field
+              label="Word or phrase"
+              hint="Counted with the listed words, in capitals or not, as a whole word."
+              error={error}
+            >
+              <Input maxLength={heldWordLimits.length} value={word} onChange={setWord} />
+            </Field>
+          </div>
+          <Button type="submit" busy={busy} disabled={word.trim().length < 2}>
+            Add word
+          </Button>
+        </Form>
+      ) : null}
+      {words.length === 0 ? <p className="sub">No words yet: the built-in lists apply.</p> : null}
+      <ul className="flex flex-wrap gap-2">
+        {words.map((known) => (
+          <li key={known} className="flex items-center gap-1 rounded-full border border-line pl-3">
+            <span className="wrap-anywhere">{known}</span>
+            {isAdmin ? (
+              <IconButton
+                small
+                icon={TrashIcon}
+                label={`Remove ${known}`}
+                disabled={busy}
+                onClick={() => void act(() => change(known, false), `“${known}” is removed.`)}
+              />
+            ) : (
+              <span className="py-1 pr-2" />
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
