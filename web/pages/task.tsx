@@ -1,10 +1,17 @@
+import { CheckBadge } from '../design/check-badge.tsx'
+import { Facts } from '../design/facts.tsx'
+import { Points } from '../design/points.tsx'
+import { TextLink } from '../design/text-link.tsx'
+import { Thumb } from '../design/thumb.tsx'
+import { TierBadge } from '../design/tier-badge.tsx'
+import { taskTime } from '../exchange/tasks/task-words.ts'
+import { type TaskAnswer, useTask } from './task/use-task.ts'
+import '../exchange/tasks/tasks.css'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { ReportTask } from '../exchange/tasks/report-dialog.tsx'
 import type { PageProps } from '../page.ts'
-import { TaskFacts } from './task/task-facts.tsx'
 import { TaskMissing, TaskState } from './task/task-state.tsx'
-import { useTask } from './task/use-task.ts'
 
 const back = { label: 'Earn Points', href: '/earn-points' }
 
@@ -32,5 +39,34 @@ export default function TaskPage({ boot }: PageProps) {
       </Card>
       <TaskState answer={data} {...acts} />
     </>
+  )
+}
+
+type Props = Pick<TaskAnswer, 'task' | 'label' | 'note' | 'state' | 'consentNeeded'>
+
+/** A task's action, time and points, and what its platform says about it, unless the consent asked below says it. */
+function TaskFacts({ task, label, note, state, consentNeeded }: Props) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-5 items-center">
+      <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
+      <Facts
+        className="num flex flex-wrap gap-y-2 gap-x-8 [&_dt]:text-13 [&_dt]:text-ink-3 [&_dd]:text-[0.9375rem] [&_dd]:font-strong max-desk:[&>:first-child]:basis-full"
+        of={{
+          'What you do': label,
+          Takes: taskTime(task),
+          Pays: <Points value={task.points} kind="in" />,
+        }}
+      />
+      <p className="col-span-full max-w-[68ch] [&_.task-meta]:mx-0 [&_.task-meta]:mt-0 [&_.task-meta]:mb-1.5 sub text-13">
+        <span className="task-meta">
+          <CheckBadge check={task.check} />
+          <TierBadge tier={task.tier} />
+        </span>
+        {state === 'ready' && consentNeeded ? null : `${note.text} `}
+        <TextLink href={note.link} target="_blank" rel="noreferrer noopener">
+          What the platform says
+        </TextLink>
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { readMagicLink } from '#contract/people/sessions.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
+import { call, sentenceOf } from '../api/client.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
-import { useVerify } from '../people/sessions/use-verify.ts'
 
 /**
  * Page of an emailed sign-in link: names the email and has one button. Opening the link does not use it up;
@@ -43,4 +44,33 @@ function DeadLink() {
       </ButtonLink>
     </AuthCard>
   )
+}
+
+/** Time to read the email and to leave before the link is used. */
+const visibleMomentMs = 900
+
+/** Uses the link: when the person presses the button, or by itself if this browser requested it. */
+function useVerify(token: string, byItself: boolean): { busy: boolean; verify: () => Promise<void> } {
+  const [busy, setBusy] = useState(false)
+  // A press just before the timer fires must not send the link twice: the second call would fail and show its
+  // error.
+  const isSent = useRef(false)
+  const verify = useCallback(async () => {
+    if (isSent.current) return
+    isSent.current = true
+    setBusy(true)
+    try {
+      const { redirectTo } = await call(verifyMagicLink, { body: { token } })
+      location.replace(redirectTo)
+    } catch (thrown) {
+      console.error('verifyMagicLink failed', thrown)
+      location.replace(`/auth-error?message=${encodeURIComponent(sentenceOf(thrown))}`)
+    }
+  }, [token])
+  useEffect(() => {
+    if (!byItself) return
+    const timer = setTimeout(() => void verify(), visibleMomentMs)
+    return () => clearTimeout(timer)
+  }, [byItself, verify])
+  return { busy, verify }
 }

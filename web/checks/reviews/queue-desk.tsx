@@ -1,15 +1,21 @@
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { BackLink } from '../../design/page-head.tsx'
+import './reviews.css'
+import { formatCount } from '#contract/numbers.ts'
 import type { Pages } from '../../design/page-list.tsx'
 import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import type { Place } from './desk-head.tsx'
-import { QueueFrame } from './queue-frame.tsx'
 import { QueueItem } from './queue-item.tsx'
-import { useQueue } from './use-queue.ts'
 
-type Frame = Pick<ComponentProps<typeof QueueFrame>, 'title' | 'back' | 'waiting' | 'filter'>
-
-interface Props<Item> extends Frame {
+interface Props<Item> {
+  title: string
+  /** The parent page, linked above the title. */
+  back?: { label: string; href: string } | undefined
+  /** Number of items that wait; undefined while unknown. */
+  waiting: number | undefined
+  /** Views of the queue. */
+  filter?: ReactNode
   list: Omit<Pages<unknown>, 'pages'>
   /** The items that were read. Pages may repeat some if the queue has shifted; one of each appears. */
   items: readonly Item[]
@@ -28,54 +34,54 @@ interface Props<Item> extends Frame {
   children: (item: Item, place: Place, onDone: () => void) => ReactNode
 }
 
-/** A desk over a list that is read page by page: its items, and the chosen one, or why there is none. */
+/**
+ * A desk over a list that is read page by page: the queue at the left, the chosen item or why there is none at the
+ * right. On a phone one item follows another.
+ */
 export function QueueDesk<Item>(props: Props<Item>) {
-  const { list, idOf, total, row, remark, foot, failed, empty, emptyNote, children, ...frame } = props
-  const { isPending, isError, more, busy, retry } = list
+  const { list, idOf, total, waiting, failed, empty, emptyNote, children } = props
   const items = [...new Map(props.items.map((item) => [idOf(item), item])).values()]
-  const { current, choose, place, moveOn } = useQueue(items, idOf, total ?? frame.waiting)
+  const { current, choose, place, moveOn } = useQueue(items, idOf, total ?? waiting)
   const done = (): void => {
     moveOn()
-    retry()
+    list.retry()
   }
   return (
-    <QueueFrame
-      {...frame}
-      items={
-        isPending ? (
+    <div className="flush queue">
+      <section
+        className="queue-list grid gap-1 content-start self-start min-w-0 pb-3 overflow-y-auto overscroll-contain border-line max-desk:border-b desk:sticky desk:top-(--header) desk:max-h-[calc(100dvh_-_var(--header)_-_18px)]"
+        aria-label="Queue"
+      >
+        <QueueHead {...props} />
+        {list.isPending ? (
           <SkeletonRows rows={4} />
         ) : (
           <ul>
             {items.map((item) => (
               <QueueItem
                 key={idOf(item)}
-                {...row(item)}
+                {...props.row(item)}
                 isCurrent={item === current}
                 onChoose={() => choose(idOf(item))}
               />
             ))}
           </ul>
-        )
-      }
-      foot={
-        <>
-          <ShowMore shown={items.length} total={total} onMore={more} busy={busy} />
-          {[items.length > 0 && remark, foot].map((text) =>
-            text ? (
-              <p key={text} className="px-5 py-3 text-13 text-ink-3">
-                {text}
-              </p>
-            ) : null,
-          )}
-        </>
-      }
-    >
+        )}
+        <ShowMore shown={items.length} total={total} onMore={list.more} busy={list.busy} />
+        {[items.length > 0 && props.remark, props.foot].map((text) =>
+          text ? (
+            <p key={text} className="px-5 py-3 text-13 text-ink-3">
+              {text}
+            </p>
+          ) : null,
+        )}
+      </section>
       {current ? (
         <Fragment key={idOf(current)}>{children(current, place, done)}</Fragment>
-      ) : isPending ? null : (
+      ) : list.isPending ? null : (
         <QueueNone place={place}>
-          {isError ? (
-            <NotRead {...failed} retry={retry} />
+          {list.isError ? (
+            <NotRead {...failed} retry={list.retry} />
           ) : (
             <>
               {emptyNote}
@@ -84,7 +90,25 @@ export function QueueDesk<Item>(props: Props<Item>) {
           )}
         </QueueNone>
       )}
-    </QueueFrame>
+    </div>
+  )
+}
+
+function QueueHead({
+  title,
+  back,
+  waiting,
+  filter,
+}: Pick<Props<never>, 'title' | 'back' | 'waiting' | 'filter'>) {
+  return (
+    <div className="queue-head grid gap-3 w-full max-w-79 pt-5 pr-4 pb-2.5 pl-5 max-desk:max-w-none max-desk:pt-4 max-desk:pb-1 max-desk:pl-4">
+      {back ? <BackLink {...back} className="mb-0" /> : null}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h1 className="h2 text-[1.0625rem]">{title}</h1>
+        {waiting ? <span className="dim text-13 num">{waiting} waiting</span> : null}
+      </div>
+      {filter}
+    </div>
   )
 }
 
@@ -105,4 +129,33 @@ function QueueNone({ place, children }: { place: Place; children: ReactNode }) {
       {children}
     </section>
   )
+}
+
+/** The chosen item of a queue, the first one at first, and the ways to its neighbours. total: items in the queue, read or not. */
+function useQueue<Item>(items: readonly Item[], idOf: (item: Item) => string, total = items.length) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [hasMoved, setHasMoved] = useState(false)
+  const found = items.findIndex((item) => idOf(item) === chosen)
+  const at = Math.max(0, found)
+  const move = (by: number): void => {
+    const target = items.at((at + by) % items.length)
+    setHasMoved(true)
+    setChosen(target === undefined ? null : idOf(target))
+  }
+  const canMove = items.length > 1
+  return {
+    current: items[at],
+    choose: (id: string) => {
+      setHasMoved(true)
+      setChosen(id)
+    },
+    /** After a verdict: moves on to the next item. */
+    moveOn: () => move(1),
+    place: {
+      text: `${formatCount(at + 1)} of ${formatCount(total)}`,
+      onPrevious: canMove ? () => move(-1) : undefined,
+      onNext: canMove ? () => move(1) : undefined,
+      takesFocus: hasMoved,
+    },
+  }
 }

@@ -1,18 +1,25 @@
-import { type TicketState, ticketKindNames, ticketKinds, ticketStates } from '#contract/community/support.ts'
+import {
+  type TicketKind,
+  type TicketState,
+  ticketKindNames,
+  ticketKinds,
+  ticketStates,
+} from '#contract/community/support.ts'
 import { listAllTickets, readAnyTicket, type TicketOfSomebody } from '#contract/community/ticket-desk.ts'
 import { useRead } from '../../api/read.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
+import { Select } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
+import { Segmented } from '../../design/segmented.tsx'
 import { useKeys } from '../../design/single-keys.ts'
 import { sentenceCase } from '../../design/texts.ts'
 import { useFilters } from '../../layout/use-filters.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { AssignCard, BugCard } from './desk-cards.tsx'
-import { DeskFilters } from './desk-filters.tsx'
-import { Messages, TicketFacts } from './thread.tsx'
+import { Messages, stateWords, TicketFacts } from './thread.tsx'
 
 const authorOf = ({ author, email }: { author: string | null; email: string | null }): string =>
   author ?? email ?? 'A visitor'
@@ -107,5 +114,51 @@ function Evidence({ item: ticket, staff, place, onDone }: Ticket) {
         <NotRead isPending={isPending} rows={3} title="Couldn’t load this ticket" retry={refetch} />
       )}
     </section>
+  )
+}
+
+interface DeskFiltersProps {
+  isBugs: boolean
+  state: TicketState
+  kind: TicketKind | undefined
+  assigned: string | undefined
+  onChange: (changes: { show?: string; kind?: string; assigned?: string }) => void
+}
+
+/** Filters of a desk: the state, the type of questions, and whose they are. */
+function DeskFilters({ isBugs, state, kind, assigned, onChange: change }: DeskFiltersProps) {
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label="Show"
+        full
+        value={state}
+        onChange={(show) => change({ show })}
+        options={ticketStates.map((value) => ({ value, label: stateWords[value].admin }))}
+      />
+      <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+        {isBugs ? null : (
+          <Select
+            aria-label="Type"
+            value={kind ?? ''}
+            onChange={(kind) => change({ kind })}
+            none="Every type"
+            options={ticketKindNames
+              .filter((name) => name !== 'bug')
+              .map((name) => [name, ticketKinds[name]])}
+          />
+        )}
+        <Select
+          aria-label="Assigned to"
+          value={assigned ?? ''}
+          onChange={(assigned) => change({ assigned })}
+          none="Anybody’s"
+          options={[
+            ['me', 'Mine'],
+            ['nobody', 'Nobody’s'],
+          ]}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CampaignSort, listCampaigns } from '#contract/exchange/campaigns.ts'
+import { type CampaignSort, campaignSorts, listCampaigns } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -10,9 +10,9 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import { PageList } from '../../design/page-list.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
+import type { Order } from '../../design/table.tsx'
 import { Tabs } from '../../design/tabs.tsx'
 import { CampaignTable } from './campaign-table.tsx'
-import { type Sort, useSort } from './use-sort.ts'
 
 type Query = NonNullable<Request<typeof listCampaigns>['query']>
 
@@ -146,4 +146,32 @@ export function OwnPlatforms() {
       ))}
     </nav>
   )
+}
+
+type Sort = ReturnType<typeof useSort>
+
+const firstOrder = (by: CampaignSort): Order => (by === 'title' || by === 'status' ? 'asc' : 'desc')
+const opposite: Record<Order, Order> = { asc: 'desc', desc: 'asc' }
+
+/**
+ * Order of the list: a press on a head sorts by it, the next one reverses it, the third ends it. query: its part of the
+ * request.
+ */
+function useSort() {
+  const [{ by, order }, setSort] = useState<{ by: CampaignSort; order: Order }>({
+    by: 'newest',
+    order: 'desc',
+  })
+  const choose = (name: string): void => {
+    const next = campaignSorts.find((one) => one === name) ?? 'newest'
+    setSort({ by: next, order: firstOrder(next) })
+  }
+  const reverse = (): void => setSort({ by, order: opposite[order] })
+  const onSort = (name: string): void => {
+    if (name !== by) choose(name)
+    else if (order === firstOrder(by)) reverse()
+    else choose('newest')
+  }
+  const isDefault = by === 'newest' && order === 'desc'
+  return { sorting: { by, order, onSort }, query: isDefault ? {} : { sort: by, order }, choose, reverse }
 }

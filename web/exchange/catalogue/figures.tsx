@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { listSettings, type Setting } from '#contract/exchange/catalogue/admin.ts'
+import { changeSettingValue, listSettings, type Setting } from '#contract/exchange/catalogue/admin.ts'
+import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { MagnifyingGlassIcon } from '../../design/icons.ts'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, Table } from '../../design/table.tsx'
-import { FigureDialog } from './figure-dialog.tsx'
-import { figureText, matchingSettings } from './figure-words.ts'
+import { figureText, matchingSettings, rangeText, unitWords } from './figure-words.ts'
+import { NumberInput } from './number-input.tsx'
 
 /** All values of the economy, each with its default. */
 export function Figures() {
@@ -90,3 +93,45 @@ const Figure = ({ unit, value }: Pick<Setting, 'unit' | 'value'>) =>
   ) : (
     <b className="font-strong num whitespace-nowrap">{figureText(unit, value)}</b>
   )
+
+/** Dialog that changes one value: shows the current one, the new one and the default. */
+function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { name, about, unit, value, standard, least } = setting
+  const [wish, setWish] = useState(value)
+  const [isRefused, setIsRefused] = useState(false)
+  const { busy, error, send } = useAct('changeSettingValue', [listSettings], onClose)
+  const isWhole = Number.isInteger(wish)
+  const save = () => write(changeSettingValue, { params: { name }, body: { value: wish } })
+  const submit = (): void => {
+    setIsRefused(!isWhole)
+    if (isWhole) void send(save, `Set to ${figureText(unit, wish)}.`)
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={about.replace(/\.$/, '')}
+      text={`Now ${figureText(unit, value)}, default ${figureText(unit, standard)}. A new value reaches every process within five seconds.`}
+      send="Save"
+      busy={busy}
+      disabled={wish === value}
+      aside={
+        <Button disabled={wish === standard} onClick={() => setWish(standard)}>
+          Use the default
+        </Button>
+      }
+      onSend={submit}
+    >
+      <Field
+        label={unitWords[unit]}
+        aside={
+          isWhole && wish !== value ? `${figureText(unit, value)} → ${figureText(unit, wish)}` : undefined
+        }
+        hint={rangeText(setting)}
+        error={isRefused ? 'Enter a whole number.' : error}
+      >
+        <NumberInput value={wish} least={least} onChange={setWish} />
+      </Field>
+    </FormDialog>
+  )
+}
