@@ -9,6 +9,8 @@ interface Props {
   title?: ReactNode
   /** At the right of the title: a badge, a ghost button, a chart's key. */
   aside?: ReactNode
+  /** Number of things in it, at the right of the title. */
+  count?: string | number | undefined
   /** Content goes to the edges (lists, tables); otherwise it is padded. */
   flush?: boolean | undefined
   className?: string | undefined
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A surface with a hairline and a title row. Cards are never nested. */
-export function Card({ id, title, aside, flush = false, className, body, children }: Props) {
+export function Card({ id, title, aside, count: number, flush = false, className, body, children }: Props) {
   const titleId = useId()
   return (
     <section id={id} className={classes('card', className)} aria-labelledby={title ? titleId : undefined}>
@@ -28,6 +30,7 @@ export function Card({ id, title, aside, flush = false, className, body, childre
             {title}
           </h2>
           {aside}
+          {number === undefined ? null : <span className="count">{number}</span>}
         </header>
       ) : null}
       {flush ? children : <div className={classes('card-body', body)}>{children}</div>}

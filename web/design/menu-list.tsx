@@ -51,7 +51,7 @@ export default function MenuList({ button, head, entries, open, byKeyboard, onCl
         ) : null}
         {entries.map((entry, index) => (
           <Entry
-            key={entry.kind === 'rule' ? `rule-${index}` : entry.label}
+            key={entry === 'rule' ? `rule-${index}` : entry.label}
             entry={entry}
             // First, so a dialog that the entry opens gives the focus back to the button: the entry is gone by then.
             onLeave={() => button.current?.focus()}
@@ -63,7 +63,7 @@ export default function MenuList({ button, head, entries, open, byKeyboard, onCl
 }
 
 function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
-  if (entry.kind === 'rule') return <DropdownMenu.Separator className="h-px -mx-1.5 my-1.5 bg-line" />
+  if (entry === 'rule') return <DropdownMenu.Separator className="h-px -mx-1.5 my-1.5 bg-line" />
   const Mark = entry.icon
   const inside = (
     <>
@@ -71,13 +71,12 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
       {entry.label}
     </>
   )
-  if (entry.kind === 'link') {
+  if ('href' in entry)
     return (
       <DropdownMenu.Item asChild className="menu-item">
         <a href={entry.href}>{inside}</a>
       </DropdownMenu.Item>
     )
-  }
   return (
     <DropdownMenu.Item
       className={classes('menu-item', entry.danger && 'menu-danger')}

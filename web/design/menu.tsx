@@ -12,17 +12,16 @@ import {
 import type { Icon } from './icons.ts'
 import { lazyPart } from './lazy-part.ts'
 
-export type MenuEntry =
-  | { kind: 'link'; label: string; href: string; icon?: Icon | undefined }
-  | {
-      kind: 'action'
-      label: string
-      onSelect: () => void
-      icon?: Icon | undefined
-      danger?: boolean | undefined
-      disabled?: boolean | undefined
-    }
-  | { kind: 'rule' }
+interface Action {
+  label: string
+  icon?: Icon | undefined
+  onSelect: () => void
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/** An entry of a menu; rule: a line between two. */
+export type MenuEntry = Action | (Pick<Action, 'label' | 'icon'> & { href: string }) | 'rule'
 
 interface Props {
   /** The button that opens it; it must pass on what a button takes. */

@@ -29,10 +29,10 @@ export function AppFrame(props: FrameProps) {
 }
 
 const entries: MenuEntry[] = [
-  { kind: 'link', label: 'Profile', href: '/account', icon: UserCircleIcon },
-  { kind: 'link', label: 'Points', href: '/earn-points', icon: HandCoinsIcon },
-  { kind: 'rule' },
-  { kind: 'link', label: 'Logout', href: '/logout', icon: SignOutIcon },
+  { label: 'Profile', href: '/account', icon: UserCircleIcon },
+  { label: 'Points', href: '/earn-points', icon: HandCoinsIcon },
+  'rule',
+  { label: 'Logout', href: '/logout', icon: SignOutIcon },
 ]
 
 /** The avatar menu: username, Profile, Points, Logout (spec §2). */

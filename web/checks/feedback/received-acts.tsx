@@ -21,9 +21,9 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
     )
   const entries: ComponentProps<typeof Menu>['entries'] = []
   if (feedback.tip === null)
-    entries.push({ kind: 'action', label: 'Tip', icon: HandCoinsIcon, onSelect: () => setAsked('tip') })
+    entries.push({ label: 'Tip', icon: HandCoinsIcon, onSelect: () => setAsked('tip') })
   if (!feedback.reported)
-    entries.push({ kind: 'action', label: 'Report', icon: FlagIcon, onSelect: () => setAsked('report') })
+    entries.push({ label: 'Report', icon: FlagIcon, onSelect: () => setAsked('report') })
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-desk:ml-0 max-desk:w-full">
       {feedback.tip === null ? null : (

@@ -139,8 +139,8 @@ function OwnerActions({ circle, busy, run, onChange }: OwnerProps) {
       <Menu
         trigger={<IconButton icon={DotsThreeIcon} label="More for this circle" />}
         entries={[
-          { kind: 'link', label: 'Hand it over', href: '?tab=members' },
-          { kind: 'action', label: 'Archive', danger: true, onSelect: () => setOpen('archive') },
+          { label: 'Hand it over', href: '?tab=members' },
+          { label: 'Archive', danger: true, onSelect: () => setOpen('archive') },
         ]}
       />
       <CircleDialog

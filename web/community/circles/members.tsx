@@ -81,11 +81,10 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
   if (member.isYou || !mayRemove) return null
   const owners: MenuEntry[] = [
     {
-      kind: 'action',
       label: role === 'moderator' ? 'Make a member' : 'Make a moderator',
       onSelect: () => void give(role === 'moderator' ? 'member' : 'moderator'),
     },
-    { kind: 'action', label: 'Hand the circle over', onSelect: () => setOpen('owner') },
+    { label: 'Hand the circle over', onSelect: () => setOpen('owner') },
   ]
   return (
     <>
@@ -93,7 +92,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${username}`} />}
         entries={[
           ...(isOwner && !circle.archived ? owners : []),
-          { kind: 'action', label: 'Remove', danger: true, onSelect: () => setOpen('remove') },
+          { label: 'Remove', danger: true, onSelect: () => setOpen('remove') },
         ]}
       />
       <ConfirmDialog

@@ -112,7 +112,6 @@ interface Acts {
 
 function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPin }: Acts): MenuEntry[] {
   const entry = (label: string, icon: Icon, onSelect: () => void, danger = false): MenuEntry => ({
-    kind: 'action',
     label,
     icon,
     onSelect,

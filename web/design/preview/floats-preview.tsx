@@ -35,11 +35,11 @@ export function FloatsPreview() {
         <Menu
           trigger={<Button icon={DotsThreeIcon}>Menu</Button>}
           entries={[
-            { kind: 'link', label: 'Edit', href: '#floats', icon: PencilSimpleIcon },
-            { kind: 'action', label: 'Copy link', onSelect: showNotice, icon: CopyIcon },
-            { kind: 'action', label: 'Not now', onSelect: showNotice, disabled: true },
-            { kind: 'rule' },
-            { kind: 'action', label: 'End campaign', onSelect: showTrouble, icon: TrashIcon, danger: true },
+            { label: 'Edit', href: '#floats', icon: PencilSimpleIcon },
+            { label: 'Copy link', onSelect: showNotice, icon: CopyIcon },
+            { label: 'Not now', onSelect: showNotice, disabled: true },
+            'rule',
+            { label: 'End campaign', onSelect: showTrouble, icon: TrashIcon, danger: true },
           ]}
         />
         <Button onClick={showNotice}>Toast</Button>

@@ -146,9 +146,8 @@ function HistoryFilters({ query }: { query: Query }) {
           </Button>
         }
         entries={[
-          { kind: 'link', label: 'Any platform', href: historyHref(query, { from: null }) },
+          { label: 'Any platform', href: historyHref(query, { from: null }) },
           ...platformNames.map((name) => ({
-            kind: 'link' as const,
             label: platformLabels[name],
             href: historyHref(query, { from: name }),
           })),

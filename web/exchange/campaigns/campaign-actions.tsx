@@ -52,29 +52,19 @@ function entriesOf(campaign: Campaign, open: (dialog: DialogName) => void, remov
   const { state, spotlightUntil } = campaign
   const running = state === 'live' || state === 'paused'
   if (state === 'draft')
-    return [{ kind: 'action', label: 'Delete draft', icon: TrashIcon, danger: true, onSelect: removeDraft }]
-  const entries: Entries = [
-    { kind: 'action', label: 'Daily figures', icon: ChartBarIcon, onSelect: () => open('figures') },
-  ]
+    return [{ label: 'Delete draft', icon: TrashIcon, danger: true, onSelect: removeDraft }]
+  const entries: Entries = [{ label: 'Daily figures', icon: ChartBarIcon, onSelect: () => open('figures') }]
   if (running)
     entries.push(
-      { kind: 'action', label: 'Edit', icon: PencilSimpleIcon, onSelect: () => open('edit') },
-      { kind: 'action', label: 'Add people', icon: PlusIcon, onSelect: () => open('topUp') },
+      { label: 'Edit', icon: PencilSimpleIcon, onSelect: () => open('edit') },
+      { label: 'Add people', icon: PlusIcon, onSelect: () => open('topUp') },
     )
   if (state === 'live' && spotlightUntil === null)
-    entries.push({ kind: 'action', label: 'Spotlight', icon: StarIcon, onSelect: () => open('spotlight') })
+    entries.push({ label: 'Spotlight', icon: StarIcon, onSelect: () => open('spotlight') })
   if (running && mayConfirm(campaign))
-    entries.push({
-      kind: 'action',
-      label: 'Confirm page views',
-      icon: SealCheckIcon,
-      onSelect: () => open('views'),
-    })
+    entries.push({ label: 'Confirm page views', icon: SealCheckIcon, onSelect: () => open('views') })
   if (running || state === 'review')
-    entries.push(
-      { kind: 'rule' },
-      { kind: 'action', label: 'End campaign', icon: StopIcon, danger: true, onSelect: () => open('end') },
-    )
+    entries.push('rule', { label: 'End campaign', icon: StopIcon, danger: true, onSelect: () => open('end') })
   return entries
 }
 

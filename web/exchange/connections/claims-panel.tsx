@@ -21,12 +21,7 @@ export function ClaimsPanel() {
   const total = pages[0]?.total ?? 0
   if (claims.length === 0) return null
   return (
-    <Card
-      id="accounts"
-      title="Accounts to check"
-      aside={<span className="count">{formatCount(total)}</span>}
-      flush
-    >
+    <Card id="accounts" title="Accounts to check" count={formatCount(total)} flush>
       <ul>
         {claims.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} />

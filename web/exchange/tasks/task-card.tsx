@@ -74,22 +74,16 @@ function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
   if (open !== null && !wasOpen) setWasOpen(true)
   const close = (): void => setOpen(null)
   const block: MenuEntry[] = [
-    { kind: 'rule' },
-    {
-      kind: 'action',
-      label: `Block ${task.owner}`,
-      icon: ProhibitIcon,
-      danger: true,
-      onSelect: () => setOpen('block'),
-    },
+    'rule',
+    { label: `Block ${task.owner}`, icon: ProhibitIcon, danger: true, onSelect: () => setOpen('block') },
   ]
   return (
     <>
       <Menu
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${task.title}`} />}
         entries={[
-          { kind: 'action', label: 'Skip', icon: EyeSlashIcon, onSelect: () => void acts.skip(task) },
-          { kind: 'action', label: 'Report', icon: FlagIcon, onSelect: () => setOpen('report') },
+          { label: 'Skip', icon: EyeSlashIcon, onSelect: () => void acts.skip(task) },
+          { label: 'Report', icon: FlagIcon, onSelect: () => setOpen('report') },
           ...(task.house ? [] : block),
         ]}
       />

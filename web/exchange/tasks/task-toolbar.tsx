@@ -65,7 +65,7 @@ function FilterMenu({ icon, filter: { name, chosen, choices } }: { icon: typeof 
           {chosen}
         </Button>
       }
-      entries={choices.map((choice) => ({ kind: 'link', ...choice }))}
+      entries={[...choices]}
     />
   )
 }
@@ -90,8 +90,8 @@ function Sheet({ filters, history }: { filters: readonly Filter[]; history: stri
         <Menu
           trigger={<IconButton icon={DotsThreeIcon} label="More on this page" />}
           entries={[
-            { kind: 'link', label: 'Your history', href: history },
-            { kind: 'link', label: 'Platforms', href: '/platforms' },
+            { label: 'Your history', href: history },
+            { label: 'Platforms', href: '/platforms' },
           ]}
         />
       ) : null}

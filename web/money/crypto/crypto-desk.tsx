@@ -81,7 +81,7 @@ function DeskRefunds({ refunds, isPractice }: Props) {
   const [asked, setAsked] = useState<Refund | null>(null)
   if (refunds.length === 0) return null
   return (
-    <Card title="Crypto to send back" aside={<span className="count">{refunds.length}</span>} flush>
+    <Card title="Crypto to send back" count={refunds.length} flush>
       <ul>
         {refunds.map((refund) => (
           <li className="list-row max-desk:flex-wrap" key={refund.id}>

@@ -14,7 +14,7 @@ export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
   const [asked, setAsked] = useState<{ one: CryptoCase; decision: Decision } | null>(null)
   if (cases.length === 0) return null
   return (
-    <Card title="Payments to review" aside={<span className="count">{cases.length}</span>} flush>
+    <Card title="Payments to review" count={cases.length} flush>
       <ul>
         {cases.map((one) => (
           <li className="list-row max-desk:flex-wrap" key={one.id}>

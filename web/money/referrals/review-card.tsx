@@ -21,12 +21,7 @@ export function ReviewCard() {
   const total = pages[0]?.total ?? 0
   if (referrals.length === 0) return null
   return (
-    <Card
-      id="referrals"
-      title="Referrals to review"
-      aside={<span className="count">{formatCount(total)}</span>}
-      flush
-    >
+    <Card id="referrals" title="Referrals to review" count={formatCount(total)} flush>
       <ul>
         {referrals.map((referral) => (
           <li className="list-row max-desk:flex-wrap" key={referral.id}>

@@ -73,12 +73,7 @@ function Calls({ calls }: { calls: Call[] }) {
         </Card>
       ) : null}
       {groups.map(([group, members]) => (
-        <Card
-          key={group}
-          title={groupTitle(group)}
-          aside={<span className="count">{members.length}</span>}
-          flush
-        >
+        <Card key={group} title={groupTitle(group)} count={members.length} flush>
           {members.map((call) => (
             <CallEntry key={call.id} call={call} />
           ))}

@@ -36,22 +36,12 @@ export function MemberActs({ member }: { member: MemberRecord }) {
       <Menu
         trigger={<Button icon={DotsThreeIcon}>More</Button>}
         entries={[
-          { kind: 'action', label: 'Send a sign-in link', onSelect: sendLink },
+          { label: 'Send a sign-in link', onSelect: sendLink },
+          { label: 'Sign out everywhere', disabled: busy || member.sessions.length === 0, onSelect: signOut },
+          { label: 'Change role', onSelect: () => setAsking(roleOf(member)) },
+          { label: 'Audit log', href: `/admin/audit?subjectKind=member&subjectId=${member.id}` },
+          'rule',
           {
-            kind: 'action',
-            label: 'Sign out everywhere',
-            disabled: busy || member.sessions.length === 0,
-            onSelect: signOut,
-          },
-          { kind: 'action', label: 'Change role', onSelect: () => setAsking(roleOf(member)) },
-          {
-            kind: 'link',
-            label: 'Audit log',
-            href: `/admin/audit?subjectKind=member&subjectId=${member.id}`,
-          },
-          { kind: 'rule' },
-          {
-            kind: 'action',
             label: member.deletesAt ? 'Keep the account' : 'Delete the account',
             danger: !member.deletesAt,
             onSelect: () => setAsking(deletionOf(member)),
