@@ -33,6 +33,14 @@ interface Props<Row> {
 const cellClass = (kind: Column<unknown>['kind'], className?: string) =>
   classes(kind && `cell-${kind}`, className)
 
+/** The two lines that lead a row: its name, and more about it. wraps: neither is cut. */
+export const TwoLines = ({ title, sub, wraps }: { title: string; sub: ReactNode; wraps?: boolean }) => (
+  <span className="grid min-w-0">
+    <b className={wraps ? 'font-label' : 'trunc font-label'}>{title}</b>
+    {sub ? <span className={classes('dim text-13', wraps && 'wrap-anywhere')}>{sub}</span> : null}
+  </span>
+)
+
 /** Rows of figures; under 861 px each row becomes a list of label and value, so nothing scrolls sideways. */
 export function Table<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, media, early = media, sorting } = props

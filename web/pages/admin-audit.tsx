@@ -5,7 +5,7 @@ import { usePages } from '../api/read-pages.ts'
 import { Card } from '../design/card.tsx'
 import { Facts } from '../design/facts.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import type { Column } from '../design/table.tsx'
+import { type Column, TwoLines } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
@@ -19,12 +19,7 @@ const columns: Column<AuditEntry>[] = [
     label: 'What',
     kind: 'lead',
     cell: ({ act, subjectKind, subjectId }) => (
-      <span className="grid min-w-0">
-        <b className="font-label">{sentenceCase(act)}</b>
-        <span className="dim text-13 wrap-anywhere">
-          {sentenceCase(subjectKind)} {subjectId}
-        </span>
-      </span>
+      <TwoLines title={sentenceCase(act)} sub={`${sentenceCase(subjectKind)} ${subjectId}`} wraps />
     ),
   },
   { label: 'Who', cell: ({ actor }) => actor ?? 'Nobody: by a rule' },

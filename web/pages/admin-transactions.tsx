@@ -13,7 +13,7 @@ import { DownloadSimpleIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
-import type { Column } from '../design/table.tsx'
+import { type Column, TwoLines } from '../design/table.tsx'
 import { countText, sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
@@ -29,13 +29,11 @@ const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column
     label: 'Reason',
     kind: 'lead',
     cell: ({ id, reason, reverses }) => (
-      <span className="grid min-w-0">
-        <b className="font-label">{sentenceCase(reason)}</b>
-        <span className="dim text-13">
-          Transfer {id}
-          {reverses ? `, reverses ${reverses}` : ''}
-        </span>
-      </span>
+      <TwoLines
+        title={sentenceCase(reason)}
+        sub={`Transfer ${id}${reverses ? `, reverses ${reverses}` : ''}`}
+        wraps
+      />
     ),
   },
   { label: 'Number of the cause', kind: 'number', cell: ({ ref }) => ref },

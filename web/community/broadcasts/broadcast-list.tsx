@@ -6,7 +6,7 @@ import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import type { Column } from '../../design/table.tsx'
+import { type Column, TwoLines } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
@@ -40,12 +40,7 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
   {
     label: 'News',
     kind: 'lead',
-    cell: (broadcast) => (
-      <span className="grid min-w-0">
-        <b className="trunc font-label">{broadcast.title}</b>
-        <span className="dim text-13">{toWhom(broadcast)}</span>
-      </span>
-    ),
+    cell: (broadcast) => <TwoLines title={broadcast.title} sub={toWhom(broadcast)} />,
   },
   { label: 'State', cell: ({ state }) => <Badge>{sentenceCase(state)}</Badge> },
   {

@@ -1,7 +1,7 @@
 import { type BulkAct, listBulkActs } from '#contract/community/bulk-acts.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import type { Column } from '../../design/table.tsx'
+import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
 import { TableList } from '../../layout/table-list.tsx'
@@ -20,12 +20,7 @@ export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> })
       label: 'What',
       kind: 'lead',
       cell: ({ act: name, items, reason }) => (
-        <span className="grid min-w-0">
-          <b className="font-label">
-            {actWords[name].label} {campaignsText(items.length)}
-          </b>
-          {reason ? <span className="dim text-13 wrap-anywhere">{reason}</span> : null}
-        </span>
+        <TwoLines title={`${actWords[name].label} ${campaignsText(items.length)}`} sub={reason} wraps />
       ),
     },
     { label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },

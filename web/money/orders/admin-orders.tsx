@@ -8,7 +8,7 @@ import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import type { Column } from '../../design/table.tsx'
+import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
 import { TableList } from '../../layout/table-list.tsx'
@@ -20,14 +20,7 @@ const columns: Column<AdminOrder>[] = [
   {
     label: 'Order',
     kind: 'lead',
-    cell: (order) => (
-      <span className="grid min-w-0">
-        <b className="trunc font-label">{order.username}</b>
-        <span className="dim text-13">
-          {order.number}, {goodsOf(order)}
-        </span>
-      </span>
-    ),
+    cell: (order) => <TwoLines title={order.username} sub={`${order.number}, ${goodsOf(order)}`} />,
   },
   { label: 'Placed', sort: 'placed', cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { label: 'State', sort: 'state', cell: ({ state }) => <StateBadge state={state} /> },

@@ -1,6 +1,6 @@
 import { listPaymentEvents, type PaymentEvent } from '#contract/money/payment-events.ts'
 import { Card } from '../../design/card.tsx'
-import type { Column } from '../../design/table.tsx'
+import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
 import { TableList } from '../../layout/table-list.tsx'
@@ -19,10 +19,7 @@ const columns: Column<PaymentEvent>[] = [
     label: 'Event',
     kind: 'lead',
     cell: ({ type, eventId }) => (
-      <span className="grid min-w-0">
-        <b className="trunc font-label">{type}</b>
-        <span className="dim text-13 trunc">{eventId}</span>
-      </span>
+      <TwoLines title={type} sub={<span className="trunc block">{eventId}</span>} />
     ),
   },
   { label: 'Received', sort: 'at', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },

@@ -12,7 +12,7 @@ import { formatCents } from '#contract/numbers.ts'
 import { Card } from '../../design/card.tsx'
 import type { Options } from '../../design/field.tsx'
 import { Points } from '../../design/points.tsx'
-import type { Column } from '../../design/table.tsx'
+import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { FilterForm } from '../../layout/filter-form.tsx'
 import { TableList } from '../../layout/table-list.tsx'
@@ -43,12 +43,7 @@ const requesterLabels: Record<DeskRefund['by'], string> = {
 const orderColumn: Column<Returned> = {
   label: 'Order',
   kind: 'lead',
-  cell: ({ username, number }) => (
-    <span className="grid min-w-0">
-      <b className="trunc font-label">{username}</b>
-      <span className="dim text-13">{number}</span>
-    </span>
-  ),
+  cell: ({ username, number }) => <TwoLines title={username} sub={number} />,
 }
 const pointsColumn = (label: string): Column<Returned> => ({
   label,
