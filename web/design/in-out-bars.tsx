@@ -66,7 +66,10 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
   } as CSSProperties
   const marks = [0, 1, 2, 3].map((part) => days[Math.round((part * (days.length - 1)) / 4)]?.day ?? '')
   return (
-    <div className="io" style={sizes}>
+    <div
+      className="grid grid-cols-[minmax(0,1fr)_calc(var(--ticks)*0.4375rem)] gap-x-3 text-12 font-[500] text-ink-3"
+      style={sizes}
+    >
       <div className="relative h-55 max-desk:h-47.5">
         {/* The zero line, in the gap between bars above and below; a day without movement shows it too. */}
         <span className="absolute left-0 w-full border-t border-line-strong" style={{ top: 'var(--zero)' }} />
@@ -84,7 +87,7 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
       </div>
       <div className="relative" aria-hidden="true">
         {ticks.map(({ value, top, text }) => (
-          <span key={value} className="io-tick num" style={{ top }}>
+          <span key={value} className="num absolute left-0 -translate-y-2 leading-4" style={{ top }}>
             {text}
           </span>
         ))}

@@ -22,7 +22,6 @@ import { Scroller } from '../../design/scroller.tsx'
 import { Time } from '../../design/time.tsx'
 import { WhenNear } from '../../layout/when-near.tsx'
 import { reasonSentences, standingWord, stateWord } from './attempt-words.ts'
-import './history.css'
 
 type Query = Record<string, string>
 
@@ -83,7 +82,8 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
   const why = reasonSentences(attempt).join(' ')
   return (
-    <li className="list-row attempt-row">
+    // On a phone a badge wraps below the task's name if both would be squeezed side by side.
+    <li className="list-row max-desk:has-[.badge]:flex-wrap max-desk:has-[.badge]:gap-y-1.5 max-desk:has-[.badge]:[&>.list-row-text]:basis-[calc(100%-60px)] max-desk:has-[.badge]:[&>:last-child]:ml-11.5">
       <PlatformMark platform={platform} />
       <div className="list-row-text">
         <a className="list-row-title trunc two-lines hover:underline" href={hrefOf(attempt)}>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { getDailyGoal } from '#contract/exchange/points.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
@@ -10,7 +10,6 @@ import { Skeleton } from '../../design/placeholders.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import { goalSentence, streakText, weekDays } from './goal-words.ts'
-import './today.css'
 
 type Goal = Output<typeof getDailyGoal>
 
@@ -19,17 +18,23 @@ export function TodayCard() {
   const { data, isPending } = useRead(getDailyGoal, {})
   if (!data) return isPending ? <Waiting /> : null
   return (
-    <Card
-      className="today"
-      title="Today’s goal"
-      aside={<GoalDialog goal={data.goal} label="Change" className="-mr-2" />}
-    >
+    <Frame aside={<GoalDialog goal={data.goal} label="Change" className="-mr-2" />}>
       <Towards {...data} />
       <Week {...data} />
       <Caps {...data} />
-    </Card>
+    </Frame>
   )
 }
+
+/** The card; on a phone without its head, so the goal is one line above the limits. */
+const Frame = (props: { aside?: ReactNode; children: ReactNode }) => (
+  <Card
+    className="max-desk:[&>.card-head]:hidden"
+    body="grid gap-5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:items-center max-desk:gap-3.5 max-desk:px-4 max-desk:py-3.5"
+    title="Today’s goal"
+    {...props}
+  />
+)
 
 function Towards({ goal, earned }: Goal) {
   return (
@@ -84,7 +89,7 @@ function Cap(props: { label: string; value: number; max: number; tone: 'ink' | '
 
 function Waiting() {
   return (
-    <Card className="today" title="Today’s goal">
+    <Frame>
       <div
         className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[1.375rem]"
         role="status"
@@ -93,7 +98,7 @@ function Waiting() {
         <Skeleton className="h-23 w-21 max-desk:h-13 max-desk:w-12" />
         <Skeleton className="h-8 w-28" />
       </div>
-    </Card>
+    </Frame>
   )
 }
 

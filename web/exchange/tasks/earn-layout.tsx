@@ -4,7 +4,6 @@ import { BonusCard } from '../daily-bonus/bonus-card.tsx'
 import { DayNote, TodayCard } from '../points/index.ts'
 import { checksOf, type TaskPage } from './task-filters.ts'
 import './tasks.css'
-import './today-strip.css'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { getDailyGoal } from '#contract/exchange/points.ts'
 import { formatCount } from '#contract/numbers.ts'
@@ -25,10 +24,16 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
   const [open, setOpen] = useState(false)
   return (
     <div className="with-rail">
-      <aside className={classes('rail earn-rail', open && 'earn-rail-open')} aria-label="Today">
+      <aside
+        className="rail sticky top-[calc(var(--header)+24px)] row-1 col-2 max-wide:static max-wide:col-1 max-wide:gap-3"
+        aria-label="Today"
+      >
         <TodayStrip open={open} controls={id} onPress={() => setOpen(!open)} />
         <div
-          className="grid gap-5 max-wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-wide:[.earn-rail:not(.earn-rail-open)>&]:hidden max-desk:grid-cols-1 max-desk:gap-3"
+          className={classes(
+            'grid gap-5 max-wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-desk:grid-cols-1 max-desk:gap-3',
+            !open && 'max-wide:hidden',
+          )}
           id={id}
         >
           <TodayCard />
@@ -87,7 +92,7 @@ function TodayStrip({ open, controls, onPress }: Props) {
   return (
     <button
       type="button"
-      className="today-strip wide:hidden"
+      className="grid h-14 grid-cols-[repeat(4,auto)_1fr] items-center gap-4.5 rounded-lg border border-line bg-card px-3.5 text-left wide:hidden"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onPress}
@@ -107,7 +112,10 @@ function TodayStrip({ open, controls, onPress }: Props) {
         />
       )}
       <Figure label="Tasks" value={goal?.attempts} of={goal?.attemptsCap} />
-      <CaretDownIcon weight="bold" />
+      <CaretDownIcon
+        weight="bold"
+        className={classes('size-3.5 justify-self-end text-ink-3', open && 'rotate-180')}
+      />
     </button>
   )
 }

@@ -46,7 +46,7 @@ export function TaskFeed({ page, empty, total, history }: Props) {
         </p>
       )}
       {tier ? (
-        <p className="task-tier">
+        <p className="flex items-center gap-1.5 text-13 text-ink-2">
           <TierIcon tier={tier} />
           {`${tierSentences[tier]}: all of these tasks.`}
         </p>

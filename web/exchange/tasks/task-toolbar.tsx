@@ -20,7 +20,6 @@ import { durationText } from '../../design/time-text.ts'
 import { actionsOf, filterHref, platformsOf, sortLabels, type TaskPage, tiersOf } from './task-filters.ts'
 import { openTasks, platformCounts } from './task-words.ts'
 import './tasks.css'
-import './today-strip.css'
 
 /** A filter of the list, or its order: the choice in effect and every other. */
 interface Filter {
