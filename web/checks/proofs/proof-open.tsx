@@ -11,13 +11,8 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Skeleton } from '../../design/placeholders.tsx'
 
-interface Props {
-  proof: OwnProof
-  onSent: (proof: OwnProof) => void
-}
-
 /** The steps and the upload, for a new task, another try or a fresh proof. */
-export function ProofOpen({ proof, onSent }: Props) {
+export function ProofOpen({ proof, onSent }: { proof: OwnProof; onSent: (proof: OwnProof) => void }) {
   const upload = useUpload(proof.attemptId, onSent)
   const fresh = proof.kind === 'retention'
   return (

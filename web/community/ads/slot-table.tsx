@@ -3,12 +3,8 @@ import { Card } from '../../design/card.tsx'
 import { Table } from '../../design/table.tsx'
 import { TextLink } from '../../design/text-link.tsx'
 
-interface Props {
-  running: readonly { slot: AdSlotName; count: number }[]
-}
-
 /** Every place for ads: its size, who sees it, and how many ads share it. */
-export function SlotTable({ running }: Props) {
+export function SlotTable({ running }: { running: readonly { slot: AdSlotName; count: number }[] }) {
   const countOf = (name: AdSlotName): number => running.find(({ slot }) => slot === name)?.count ?? 0
   return (
     <Card title="Slots" flush>

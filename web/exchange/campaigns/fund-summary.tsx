@@ -99,14 +99,8 @@ function Obstacle({ children }: { children: ReactNode }) {
   )
 }
 
-interface QuoteListProps {
-  quote: Quote
-  reward: number
-  fillHours: number | null
-}
-
 /** The full cost: per person, in total, and the points left. */
-function QuoteList({ quote, reward, fillHours }: QuoteListProps) {
+function QuoteList({ quote, reward, fillHours }: { quote: Quote; reward: number; fillHours: number | null }) {
   const { target, fee, each, total, left } = quote
   return (
     <Facts

@@ -113,12 +113,7 @@ function DeskRefunds({ refunds, isPractice }: Props) {
   )
 }
 
-interface DialogProps {
-  refund: Refund
-  onClose: () => void
-}
-
-function TransactionDialog({ refund, onClose }: DialogProps) {
+function TransactionDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const [txHash, setTxHash] = useState('')
   const { busy, error, setError, send } = useAct('entering a crypto refund', [readCryptoDesk], onClose)
   const enter = (): unknown => {

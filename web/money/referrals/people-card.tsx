@@ -20,13 +20,8 @@ import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Time } from '../../design/time.tsx'
 
-interface Props {
-  terms: ReferralTerms
-  total: number
-}
-
 /** People who joined by the link, newest first: the progress of each and the points each brought. */
-export function PeopleCard({ terms, total }: Props) {
+export function PeopleCard({ terms, total }: { terms: ReferralTerms; total: number }) {
   return (
     <Card
       title="People joined"

@@ -70,13 +70,8 @@ const linesOf = (
 
 const sum = (lines: Line[]): number => lines.reduce((total, { points }) => total + points, 0)
 
-interface Props {
-  rates: readonly Rate[]
-  feeBasisPoints: number
-}
-
 /** The offer in one sentence, and an example day at the current rates: as much given as received. */
-export function Hero({ rates, feeBasisPoints }: Props) {
+export function Hero({ rates, feeBasisPoints }: { rates: readonly Rate[]; feeBasisPoints: number }) {
   const give = linesOf(given, rates, null)
   const get = linesOf(got, rates, feeBasisPoints)
   return (

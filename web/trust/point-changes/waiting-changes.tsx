@@ -27,12 +27,7 @@ export function WaitingChanges({ viewer }: { viewer: { username: string; isAdmin
   )
 }
 
-interface RowProps {
-  change: PointChange
-  viewer: { username: string; isAdmin: boolean }
-}
-
-function Row({ change, viewer }: RowProps) {
+function Row({ change, viewer }: { change: PointChange; viewer: { username: string; isAdmin: boolean } }) {
   const { id, member, transferId, points, reason, askedBy, askedAt, dueAt } = change
   const write = useWriteOnce()
   const { busy, act } = useAct('a verdict on a change of points', ['/api/admin/'])
