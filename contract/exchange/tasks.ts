@@ -74,7 +74,7 @@ const listEnd = {
 }
 
 /** The cursor holds the state of the feed's order: the owners who appeared last, and those deferred. */
-const cursor = z.string().max(1000).optional()
+const cursor = z.string().max(1500).optional()
 const mostSeconds = z.coerce.number().int().min(1).optional().describe('Longest task to list, in seconds.')
 
 export const taskSorts = ['best', 'rate', 'reward', 'shortest', 'newest'] as const
@@ -131,7 +131,7 @@ export function wishOf(preset: Record<string, string>, query: Record<string, str
     ...one('tier', tiers),
     ...(seconds !== undefined && { seconds }),
     ...one('sort', taskSorts, 'best'),
-    ...(query.cursor && query.cursor.length <= 1000 && { cursor: query.cursor }),
+    ...(query.cursor && query.cursor.length <= 1500 && { cursor: query.cursor }),
   }
 }
 

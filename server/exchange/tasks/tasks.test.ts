@@ -22,6 +22,7 @@ import {
   walletOf,
 } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
+import { writeCursor } from './cursor.ts'
 
 const server = shareServer()
 let owners: Party[]
@@ -259,14 +260,20 @@ test('an invalid cursor, sort, limit or duration is rejected with its field', as
 
 test('absurdly large numbers in a cursor or a filter do not fail the request', async () => {
   await website(0)
+  const most = Number.MAX_SAFE_INTEGER
+  const after = { figure: most, id: most }
+  const reached = { spot: after, best: after, least: after }
+  const deferred = { spot: [most], best: [most], least: [most] }
+  const mixed = writeCursor({ kind: 'mixed', isRest: false, place: most, reached, recent: [most], deferred })
   for (const query of [
-    'sort=reward&cursor=s.zzzzzzzz-zzzzzzzz',
-    'sort=shortest&cursor=s.zzzzzzzz-1',
-    'cursor=m.zzzzzzzz-1.zzzzzzzz-1.zzzzzzzz-1.zzzzzzzz.zzzzzzzz.zzzzzzzz.zzzzzzzz.zzzzzzzz',
-    'cursor=l.zzzzzzzzzz-1',
+    `sort=reward&cursor=${writeCursor({ kind: 'sorted', after })}`,
+    `sort=shortest&cursor=${writeCursor({ kind: 'sorted', after })}`,
+    `cursor=${mixed}`,
+    `cursor=${writeCursor({ kind: 'later', after })}`,
+    `cursor=${writeCursor({ kind: 'closed', after })}`,
     'seconds=9007199254740991',
   ])
-    expect((await earner.client.fetch(`/api/earn/website?${query}`)).status).toBe(200)
+    expect([query, (await earner.client.fetch(`/api/earn/website?${query}`)).status]).toEqual([query, 200])
 })
 
 test('the soundcloud list has the same shape and is empty', async () => {
