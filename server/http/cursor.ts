@@ -1,11 +1,34 @@
+import { z } from 'zod'
 import { Problem } from '../problem.ts'
 
-/** The id at which a list continues; null: from the beginning. @throws Problem invalid_input */
-export function idOfCursor(cursor: string | undefined): number | null {
+/** Writes the position at which a list continues, as text that needs no escaping in a URL. */
+export const writeCursor = (position: unknown): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
+
+/**
+ * The position that writeCursor wrote; null: from the beginning.
+ * @throws Problem invalid_input if it is none of a list with such positions
+ */
+export function readCursor<Position>(
+  cursor: string | undefined,
+  position: z.ZodType<Position>,
+): Position | null {
   if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return Number(cursor)
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw Problem.field('cursor', 'Invalid cursor for this list.')
+  }
 }
+
+/** PostgreSQL has no year 0. For texts that begin with the year. */
+export const hasYear = (text: string): boolean => text >= '0001'
+
+/** An id in a cursor. */
+export const cursorId = z.int().nonnegative()
+
+/** The id at which a list continues; null: from the beginning. @throws Problem invalid_input */
+export const idOfCursor = (cursor: string | undefined): number | null => readCursor(cursor, cursorId)
 
 /** Where a list continues by id, null: from the beginning, and the rows to read: one more than it shows. */
 export interface IdPage {
@@ -35,18 +58,18 @@ export async function pageByKey<Row extends { id: number }>(
   keyOf: (row: Row) => string | number,
 ): Promise<Page<Row>> {
   const rows = await read({ after: positionOfCursor(cursor, keys), most: limit + 1 })
-  return pageBy(rows, limit, (last) => cursorAfter({ key: keyOf(last), id: last.id }))
+  return pageBy(rows, limit, (last) => positionOf({ key: keyOf(last), id: last.id }))
 }
 
-/** Page of rows of which one more than `limit` was read: the cursor is what `cursorOf` makes of the last one shown. */
+/** Page of rows of which one more than `limit` was read. positionOf: position of the last one shown. */
 export function pageBy<Row>(
   rows: readonly Row[],
   limit: number,
-  cursorOf: (last: Row) => string | number,
+  positionOf: (last: Row) => unknown,
 ): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { shown, nextCursor: last && rows.length > limit ? String(cursorOf(last)) : null }
+  return { shown, nextCursor: last && rows.length > limit ? writeCursor(positionOf(last)) : null }
 }
 
 /** A list's cursor and size in a request. */
@@ -75,28 +98,17 @@ export interface Position {
   id: number
 }
 
-/** The cursor after a row of a sorted list. */
-export const cursorAfter = ({ key, id }: Position): string =>
-  Buffer.from(JSON.stringify([key, id])).toString('base64url')
+/** Position of a row, as a cursor has it. */
+export const positionOf = ({ key, id }: Position): unknown => [key, id]
 
-/**
- * The row after which a sorted list continues, from its cursor; null: from the beginning. @throws Problem
- * invalid_input if the cursor is not one of a list with such keys
- */
-export function positionOfCursor(cursor: string | undefined, keys: 'string' | 'number'): Position | null {
-  if (cursor === undefined) return null
-  const [key, id, ...rest] = readList(cursor)
-  const isKey = typeof key === 'string' ? !key.includes('\0') : Number.isSafeInteger(key)
-  if (typeof key !== keys || !isKey || !Number.isSafeInteger(id) || rest.length > 0)
-    throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return { key: key as string | number, id: id as number }
+const positions = {
+  // PostgreSQL stores no U+0000.
+  string: z.tuple([z.string().regex(/^[^\0]*$/), cursorId]),
+  number: z.tuple([z.int(), cursorId]),
 }
 
-function readList(cursor: string): unknown[] {
-  try {
-    const list: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
+/** The row after which a sorted list continues; null: from the beginning. @throws Problem invalid_input */
+export function positionOfCursor(cursor: string | undefined, keys: 'string' | 'number'): Position | null {
+  const [key, id] = readCursor<[string | number, number]>(cursor, positions[keys]) ?? []
+  return key === undefined || id === undefined ? null : { key, id }
 }

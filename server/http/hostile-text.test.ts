@@ -11,6 +11,7 @@ import { give, promote } from '#tests/exchange.ts'
 import { type Leaf, leavesOf, sampleOf, withLeaf } from '#tests/samples.ts'
 import { largeLimits } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
+import { writeCursor } from './cursor.ts'
 
 const database = shareDatabase()
 let local: LocalApp
@@ -37,16 +38,29 @@ beforeAll(async () => {
 const unstorable = ['a\0b', '\ud800']
 /** Text that it can store, and that programs fall over. */
 const strange = ['1'.padEnd(31, '0'), '9223372036854775808', '__proto__']
+const most = Number.MAX_SAFE_INTEGER
+const farAway = { figure: most, id: most }
+/** Positions as lists have them, each as far away as it can be. */
 const strangeCursors = [
-  ...['s', 'l', 'c'].map((list) => `${list}.zzzzzzzzzz-zzzzzzzzzz`),
-  `m.${Array(8).fill('zzzzzzzzzz-zzzzzzzzzz').join('.')}`,
-  '999999999999999999.a',
-  '99999999999999999-1',
-  '999999999999999',
+  ...['sorted', 'later', 'closed'].map((kind) => ({ kind, after: farAway })),
+  {
+    kind: 'mixed',
+    isRest: true,
+    place: most,
+    reached: { spot: farAway, best: farAway, least: farAway },
+    recent: [most],
+    deferred: { spot: [most], best: [most], least: [most] },
+  },
+  { stamp: '9'.repeat(18), id: 'a' },
+  { stamp: '9'.repeat(17), id: most },
+  { at: '9999-12-31T23:59:59.999Z', slug: 'a' },
   '9999-12-31',
-  '-1',
+  ['a', most],
+  [most, most],
+  most,
+  -1,
   '',
-]
+].map(writeCursor)
 const strangeNumbers = [1e30, 2 ** 31, 2 ** 53 - 1, -1]
 
 /** Encodes text for a URL; a lone surrogate as a careless program does. */
@@ -141,7 +155,11 @@ test.each(
 )('%s rejects a cursor beyond bigint, and names it', async (_, operation) => {
   const answer = await answerTo(
     operation,
-    changed(sampleFor(operation), ['query', 'cursor'], '9223372036854775808'),
+    changed(
+      sampleFor(operation),
+      ['query', 'cursor'],
+      Buffer.from('9223372036854775808').toString('base64url'),
+    ),
   )
   expect([answer.statusCode, Object.keys(answer.json().error.fields ?? {})]).toEqual([400, ['cursor']])
 })

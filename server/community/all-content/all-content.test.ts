@@ -15,6 +15,7 @@ import { keyed } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
 import { shareServer } from '#tests/server.ts'
+import { writeCursor } from '../../http/cursor.ts'
 
 const server = shareServer()
 let staff: Person
@@ -95,7 +96,7 @@ describe('the search', () => {
         [7, 6, 5, 4, 3, 2, 1].map((count) => `Cobalt number ${count}`),
       )
       expect(second.nextCursor).toBeNull()
-      const cursor = second.items.at(-1)?.id ?? ''
+      const cursor = writeCursor(Number(second.items.at(-1)?.id))
       const rest = await find({ ...wish, kind: 'post', order: 'asc', cursor })
       expect([...first.items, ...second.items].toReversed().slice(1)).toEqual(rest.items)
     }

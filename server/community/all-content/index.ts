@@ -11,7 +11,7 @@ import { is, queryOne, queryOneValue } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { setHeld } from '../../checks/feedback/index.ts'
 import { hideCampaign } from '../../exchange/campaigns/index.ts'
-import { idOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, writeCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { hold } from '../../moderation/index.ts'
@@ -89,7 +89,7 @@ export const allContentEndpoints: readonly Endpoint[] = [
     return {
       items: shown,
       more,
-      nextCursor: kind && more.length > 0 ? String(shown.at(-1)?.id) : null,
+      nextCursor: kind && more.length > 0 ? writeCursor(shown.at(-1)?.id) : null,
     }
   }),
   endpoint(hideWritten, ({ params: { kind, id }, body: { reason } }, { services, member }) =>

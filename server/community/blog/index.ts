@@ -2,10 +2,9 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { cardSchema, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
-import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { hasYear, pageBy, readCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
-import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { postFiles } from './files.ts'
 import { renderPost } from './includes.ts'
@@ -34,27 +33,19 @@ export async function newestPosts(sources: Pick<Services, 'pool' | 'settings'>, 
 export const newestCards = async (pool: pg.Pool, limit: number) =>
   (await readVisible(pool, { tag: null, after: null, limit })).map(presentCard)
 
-/** Position after a post in the list: its moment and its slug. */
-function afterOf(cursor: string | undefined): { at: string; slug: string } | null {
-  const { key } = positionOfCursor(cursor, 'string') ?? {}
-  if (key === undefined) return null
-  const [, at, slug] =
-    /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([a-z0-9-]+)$/.exec(String(key)) ?? []
-  if (!at || !slug || Number.isNaN(Date.parse(at)))
-    throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return { at, slug }
-}
+const position = z.object({
+  at: z.iso.datetime().refine(hasYear),
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+})
 
 /** The blog: posts for readers, and the admins’ calls that write them. */
 export const blogEndpoints: readonly Endpoint[] = [
   endpoint(listBlogPosts, async ({ query: { tag, cursor, limit } }, { services: { pool } }) => {
     const [rows, tags] = await Promise.all([
-      readVisible(pool, { tag: tag ?? null, after: afterOf(cursor), limit: limit + 1 }),
+      readVisible(pool, { tag: tag ?? null, after: readCursor(cursor, position), limit: limit + 1 }),
       readTags(pool),
     ])
-    const { shown, nextCursor } = pageBy(rows.map(presentCard), limit, ({ at, slug }) =>
-      cursorAfter({ key: `${at.toISOString()} ${slug}`, id: 0 }),
-    )
+    const { shown, nextCursor } = pageBy(rows.map(presentCard), limit, ({ at, slug }) => ({ at, slug }))
     return { posts: shown, tags, nextCursor }
   }),
   endpoint(readBlogPost, async ({ params }, { services }) => {

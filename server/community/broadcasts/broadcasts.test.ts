@@ -17,6 +17,7 @@ import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
+import { writeCursor } from '../../http/cursor.ts'
 import { planBroadcast, sendBroadcasts } from './index.ts'
 
 const database = shareDatabase()
@@ -140,7 +141,7 @@ test('a member gets three in 24 hours; the rest counts as withheld', async () =>
   const read = async (query: Request<typeof listBroadcasts>['query'] & object) =>
     (await admin.client.call(listBroadcasts, { query })).body
   const all = (await read({ limit: 100 })).broadcasts
-  const rest = await read({ limit: 100, order: 'asc', cursor: all.at(-1)?.id ?? '' })
+  const rest = await read({ limit: 100, order: 'asc', cursor: writeCursor(Number(all.at(-1)?.id)) })
   expect(rest.broadcasts).toEqual(all.toReversed().slice(1))
   expect(await found(ids[3] ?? 0)).toMatchObject({ figures: { sent: 0, capped: 1 } })
   await database.shiftClock(86_400)

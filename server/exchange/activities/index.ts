@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
+import { cursorId, readCursor, writeCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type Group, presentGroup } from './words.ts'
 
@@ -22,11 +23,9 @@ const activityRow = {
 }
 type ActivityRow = RowOf<typeof activityRow>
 
+const place = z.object({ stamp: z.string().regex(/^\d{1,17}$/), id: cursorId })
 /** A row's position in the list. */
-interface Place {
-  stamp: string
-  id: number
-}
+type Place = z.infer<typeof place>
 
 /** A member's rows, newest first, from the one after a position; null: from the newest. */
 const readActivities = (
@@ -58,10 +57,15 @@ const readActivities = (
  */
 export const activityEndpoints: readonly Endpoint[] = [
   endpoint(listRecentActivities, async ({ query }, { services, member }) => {
-    const { groups, last, more } = await gather(services, member.id, placeOf(query.cursor), query.limit)
+    const { groups, last, more } = await gather(
+      services,
+      member.id,
+      readCursor(query.cursor, place),
+      query.limit,
+    )
     return {
       activities: groups.map((group) => presentGroup(group, services.config.APP_NAME, services.settings.get)),
-      nextCursor: more && last ? `${last.stamp}-${last.id}` : null,
+      nextCursor: more && last ? writeCursor(place.parse(last)) : null,
     }
   }),
 ]
@@ -112,10 +116,3 @@ function add(group: Group, row: ActivityRow): void {
 /** Grouping key: completions are grouped by campaign and day, everything else is a group of its own. */
 const keyOf = ({ id, kind, campaignId, at }: ActivityRow): string =>
   kind === 'campaign_completion' ? `${campaignId} ${at.toISOString().slice(0, 10)}` : `#${id}`
-
-function placeOf(cursor: string | undefined): Place | null {
-  if (cursor === undefined) return null
-  const [, stamp, id] = /^(\d{1,17})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!stamp || !id) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return { stamp, id: Number(id) }
-}

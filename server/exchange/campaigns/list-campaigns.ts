@@ -5,7 +5,7 @@ import {
   readCampaign,
 } from '#contract/exchange/campaigns.ts'
 import { type Client, is, query } from '#database/rows.ts'
-import { cursorAfter, idOfCursor, type Position, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { idOfCursor, type Position, pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownedOf, statesOf, totalsOf } from './owned.ts'
 import { readRetention } from './owner-queries.ts'
@@ -89,7 +89,7 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, c
         }),
     ownedOf(context),
   ])
-  const { shown, nextCursor } = pageBy(rows, limit, cursorOf)
+  const { shown, nextCursor } = pageBy(rows, limit, cursorPosition)
   return {
     campaigns: shown.map((row) => presentCampaign(services.config, row)),
     totals: { ...totalsOf(owned), states: statesOf(owned, wanted) },
@@ -97,8 +97,8 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, c
   }
 })
 
-const cursorOf = ({ id, key }: CampaignRow & { key?: string | number }): string =>
-  key === undefined ? String(id) : cursorAfter({ key, id })
+const cursorPosition = ({ id, key }: CampaignRow & { key?: string | number }): unknown =>
+  key === undefined ? id : positionOf({ key, id })
 
 export const readCampaignEndpoint = endpoint(readCampaign, async ({ params }, { services, member }) => {
   const campaignId = Number(params.campaignId)

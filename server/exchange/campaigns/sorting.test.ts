@@ -4,6 +4,7 @@ import type { Request } from '#contract/operation.ts'
 import { creditVisits, end, funded, pause, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
+import { writeCursor } from '../../http/cursor.ts'
 
 type Query = NonNullable<Request<typeof listCampaigns>['query']>
 
@@ -93,7 +94,7 @@ describe('sorting', () => {
     for (const sort of campaignSorts.filter((one) => one !== 'title'))
       for (const cursor of cursors) {
         // An id continues the default order.
-        if (sort === 'newest' && cursor === '1') continue
+        if (sort === 'newest' && cursor === writeCursor(1)) continue
         const refused = refusalOf(await owner.client.call(listCampaigns, { query: { sort, cursor } }))
         expect(refused, `${sort} ${cursor}`).toMatchObject({ status: 400, code: 'invalid_input' })
       }

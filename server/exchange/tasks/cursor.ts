@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { Problem } from '../../problem.ts'
+import { cursorId } from '../../http/cursor.ts'
 
-const whole = z.int().nonnegative()
-const ids = z.array(whole)
-const key = z.object({ figure: whole, id: whole })
+const ids = z.array(cursorId)
+const key = z.object({ figure: z.int().nonnegative(), id: cursorId })
 
 /** Position in an order: the figure it is sorted by, then the id. */
 export type Key = z.infer<typeof key>
 
 const keyOrStart = key.nullable()
 
-const cursor = z.discriminatedUnion('kind', [
+/** Position at which a list of tasks continues. */
+export const cursorSchema = z.discriminatedUnion('kind', [
   /** In the mixed feed; isRest: among the tasks outside the platforms' rules, which newcomers see last. */
   z.object({
     kind: z.literal('mixed'),
     isRest: z.boolean(),
-    place: whole,
+    place: z.int().nonnegative(),
     reached: z.object({ spot: keyOrStart, best: keyOrStart, least: keyOrStart }),
     recent: ids,
     deferred: z.object({ spot: ids, best: ids, least: ids }),
@@ -28,18 +28,4 @@ const cursor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('closed'), after: keyOrStart }),
 ])
 
-/** Position at which a list of tasks continues. */
-export type Cursor = z.infer<typeof cursor>
-
-/** Writes a cursor as text that needs no escaping in a URL. */
-export const writeCursor = (position: Cursor): string =>
-  Buffer.from(JSON.stringify(position)).toString('base64url')
-
-/** Reads what writeCursor wrote. @throws Problem invalid_input if the text is not a cursor */
-export function readCursor(text: string): Cursor {
-  try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw Problem.field('cursor', 'Invalid cursor for this list.')
-  }
-}
+export type Cursor = z.infer<typeof cursorSchema>

@@ -1,5 +1,6 @@
+import { writeCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
-import { type Cursor, type Key, writeCursor } from './cursor.ts'
+import type { Cursor, Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
 import { type ByOrder, byOrder, isExhausted, type MixState, mix, openSource } from './mix.ts'
 import { keyOf, type TaskOrder } from './orders.ts'

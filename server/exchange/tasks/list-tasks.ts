@@ -1,9 +1,10 @@
 import type { ClosedGroup, SwitchedOff, Task, taskSorts } from '#contract/exchange/tasks.ts'
 import type { Member } from '../../http/context.ts'
+import { readCursor, writeCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 import { type CurrentRow, shownCatalogue } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { type Cursor, cursorSchema } from './cursor.ts'
 import { type EarnerView, viewOf } from './earner-view.ts'
 import { type MixedCursor, type Part, type PartRequest, readMixed, readSorted } from './feed.ts'
 import { promotedPairs } from './live-tasks.ts'
@@ -50,7 +51,7 @@ export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Ta
     open: { pairs: openPairs(pairs, view.closed), mostSeconds: query.seconds },
     shut: { pairs: closedPairs(pairs, view.closed), mostSeconds: query.seconds },
   }
-  const { rows, next } = await readParts(list, query.cursor === undefined ? null : readCursor(query.cursor))
+  const { rows, next } = await readParts(list, readCursor(query.cursor, cursorSchema))
   const [accounts, catalogue] = await Promise.all([
     accountRowsOf(services, member.id),
     shownCatalogue(services),

@@ -22,7 +22,7 @@ import {
   walletOf,
 } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
-import { writeCursor } from './cursor.ts'
+import { writeCursor } from '../../http/cursor.ts'
 
 const server = shareServer()
 let owners: Party[]

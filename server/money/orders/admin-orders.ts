@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query } from '#database/rows.ts'
-import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -53,7 +53,7 @@ async function readAllOrders(client: Client, { sort, order, cursor, limit, ...wi
 
 export const adminOrderEndpoints: readonly Endpoint[] = [
   endpoint(listAllOrders, async ({ query: wish }, { services: { pool, config } }) => {
-    const { shown, nextCursor } = pageBy(await readAllOrders(pool, wish), wish.limit, cursorAfter)
+    const { shown, nextCursor } = pageBy(await readAllOrders(pool, wish), wish.limit, positionOf)
     return {
       orders: shown.map(({ username, key: _key, ...row }) => ({ ...presentOrder(config, row), username })),
       nextCursor,

@@ -7,7 +7,7 @@ import {
 } from '#contract/money/payment-events.ts'
 import type { Input } from '#contract/operation.ts'
 import { query } from '#database/rows.ts'
-import { cursorAfter, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from './present.ts'
 
@@ -38,7 +38,7 @@ const disputeRow = deskDisputeSchema.omit({ number: true, openedAt: true }).exte
 export const returnedMoneyEndpoints: readonly Endpoint[] = [
   endpoint(listRefunds, async ({ query: wish }, { services: { pool } }) => {
     const { text, values } = statementFor('order_refund', 'by, problem, asked_at AS at', wish)
-    const { shown, nextCursor } = pageBy(await query(pool, refundRow, text, values), wish.limit, cursorAfter)
+    const { shown, nextCursor } = pageBy(await query(pool, refundRow, text, values), wish.limit, positionOf)
     const refunds = shown.map(({ id, key: _key, orderKey, at, ...row }) => ({
       ...row,
       refundId: String(id),
@@ -50,7 +50,7 @@ export const returnedMoneyEndpoints: readonly Endpoint[] = [
   endpoint(listDisputes, async ({ query: wish }, { services: { pool } }) => {
     const own = 'back.provider_ref AS "disputeId", kind, reason, opened_at AS at'
     const { text, values } = statementFor('order_dispute', own, wish)
-    const { shown, nextCursor } = pageBy(await query(pool, disputeRow, text, values), wish.limit, cursorAfter)
+    const { shown, nextCursor } = pageBy(await query(pool, disputeRow, text, values), wish.limit, positionOf)
     const disputes = shown.map(({ id: _id, key: _key, orderKey, at, ...row }) => ({
       ...row,
       number: orderNumber(orderKey),

@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { getPaymentDesk, listPaymentEvents } from '#contract/money/payment-events.ts'
 import { is, queryRow, type RowOf } from '#database/rows.ts'
-import { pageBy } from '../../http/cursor.ts'
+import { pageBy, readCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
 import { newestAsk } from './ask-provider.ts'
 import { readEvents } from './queries.ts'
 
@@ -27,17 +27,14 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
     }
   }),
   endpoint(listPaymentEvents, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
-    const after = cursor === undefined ? null : /^(\d{1,18})\.(\S{1,100})$/.exec(cursor)
-    if (cursor !== undefined && !after) throw Problem.field('cursor', 'Invalid cursor for this list.')
-    const rows = await readEvents(pool, {
-      after: after && { stamp: after[1] ?? '', id: after[2] ?? '' },
-      order,
-      most: limit + 1,
-    })
-    const { shown, nextCursor } = pageBy(rows, limit, ({ stamp, eventId }) => `${stamp}.${eventId}`)
+    const after = readCursor(cursor, position)
+    const rows = await readEvents(pool, { after, order, most: limit + 1 })
+    const { shown, nextCursor } = pageBy(rows, limit, ({ stamp, eventId }) => ({ stamp, id: eventId }))
     return { events: shown, nextCursor }
   }),
 ]
+
+const position = z.object({ stamp: z.string().regex(/^\d{1,18}$/), id: z.string().regex(/^\S{1,100}$/) })
 
 const figuresRow = {
   lastEventAt: is.time.orNull,

@@ -8,9 +8,8 @@ import {
   referredSchema,
 } from '#contract/money/referrals.ts'
 import { query, queryRow } from '#database/rows.ts'
-import { pageBy, pageById } from '../../http/cursor.ts'
+import { hasYear, pageBy, pageById, readCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
 import { qrOf } from '../../qr-code.ts'
 import { termsOf } from './rules.ts'
 
@@ -66,11 +65,11 @@ export const listReferredEndpoint = endpoint(listReferred, async (input, { servi
 
 const referredRow = referredSchema.extend({ id: z.int(), since: z.date() })
 
+const cursorDay = z.iso.date().refine(hasYear)
+
 /** GET /api/referrals/days, newest first, without points taken back. The cursor is the last day shown. */
 export const listReferralDaysEndpoint = endpoint(listReferralDays, async (input, { services, member }) => {
-  const { cursor = null, limit } = input.query
-  if (cursor !== null && !(/^\d{4}-\d\d-\d\d$/.test(cursor) && Date.parse(cursor)))
-    throw Problem.field('cursor', 'Invalid cursor for this list.')
+  const { cursor, limit } = input.query
   const sum = (kind: string): string => `coalesce(sum(points) FILTER (WHERE kind = '${kind}'), 0)::bigint`
   const rows = await query(services.pool, referralDaySchema, {
     prepared: `SELECT day::text AS day, ${sum('grant')} AS "grantPoints", ${sum('day')} AS "sharePoints",
@@ -78,7 +77,7 @@ export const listReferralDaysEndpoint = endpoint(listReferralDays, async (input,
       FROM referral_share
       WHERE referrer_id = $1 AND ($2::date IS NULL OR day < $2) AND taken_back_at IS NULL
       GROUP BY referral_share.day ORDER BY referral_share.day DESC LIMIT $3`,
-    values: [member.id, cursor, limit + 1],
+    values: [member.id, readCursor(cursor, cursorDay), limit + 1],
   })
   const { shown: days, nextCursor } = pageBy(rows, limit, ({ day }) => day)
   return { days, nextCursor }

@@ -4,7 +4,7 @@ import { is, query, queryOneValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { reasons } from '#ledger/index.ts'
 import { csvOf } from '../../csv.ts'
-import { cursorAfter, type Position, pageBy, positionOfCursor } from '../../http/cursor.ts'
+import { type Position, pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { orderNumber } from '../../money/orders/index.ts'
@@ -16,7 +16,7 @@ import { type Row, readTransferRow, readTransfers, type Wish } from './queries.t
 
 export { readTransferRow } from './queries.ts'
 
-const positionOf = ({ points, place }: Row): Position => ({ key: points, id: place })
+const placeOf = ({ points, place }: Row): Position => ({ key: points, id: place })
 
 /** Cause of a transfer by its reason: the title of what its ref counts; null: the reason says it all. */
 async function causeOf(
@@ -64,7 +64,7 @@ export const transferEndpoints: readonly Endpoint[] = [
   endpoint(listTransfers, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
     const after = positionOfCursor(cursor, 'number')
     const rows = await readTransfers(pool, wish, { after, limit: limit + 1 })
-    const { shown, nextCursor } = pageBy(rows, limit, (last) => cursorAfter(positionOf(last)))
+    const { shown, nextCursor } = pageBy(rows, limit, (last) => positionOf(placeOf(last)))
     return { transfers: shown, reasons: Object.keys(reasons), nextCursor }
   }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
@@ -108,7 +108,7 @@ export async function makeTransferFile(
     parts.push(csvOf(rows, names).replace(/^.*\r\n/, ''))
     const last = rows.at(-1)
     if (!last || rows.length < readAtOnce) break
-    after = positionOf(last)
+    after = placeOf(last)
   }
   const packed = { 'transfers.csv': Buffer.from(parts.join('')) }
   const path = `/api/account/exports/${exportId}`
