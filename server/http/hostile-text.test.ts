@@ -57,9 +57,7 @@ const strangeCursors = [
   '9999-12-31',
   ['a', most],
   [most, most],
-  most,
-  -1,
-  '',
+  ...[most, -1, ''],
 ].map(writeCursor)
 const strangeNumbers = [1e30, 2 ** 31, 2 ** 53 - 1, -1]
 

@@ -17,7 +17,6 @@ import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { writeCursor } from '../../http/cursor.ts'
 import { planBroadcast, sendBroadcasts } from './index.ts'
 
 const database = shareDatabase()
@@ -140,8 +139,9 @@ test('a member gets three in 24 hours; the rest counts as withheld', async () =>
   expect((await newsOf(person)).toSorted()).toEqual(['First', 'Second', 'Third'])
   const read = async (query: Request<typeof listBroadcasts>['query'] & object) =>
     (await admin.client.call(listBroadcasts, { query })).body
-  const all = (await read({ limit: 100 })).broadcasts
-  const rest = await read({ limit: 100, order: 'asc', cursor: writeCursor(Number(all.at(-1)?.id)) })
+  const { broadcasts: all } = await read({ limit: 100 })
+  const { nextCursor } = await read({ limit: 1, order: 'asc' })
+  const rest = await read({ limit: 100, order: 'asc', cursor: nextCursor ?? '' })
   expect(rest.broadcasts).toEqual(all.toReversed().slice(1))
   expect(await found(ids[3] ?? 0)).toMatchObject({ figures: { sent: 0, capped: 1 } })
   await database.shiftClock(86_400)

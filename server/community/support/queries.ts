@@ -46,8 +46,7 @@ export type TicketRow = RowOf<typeof ticketRow>
 /** Reads tickets with their authors and assignees; a condition follows. */
 export const select = `SELECT ticket.id, public_id AS "publicId", member_id AS "memberId", member.username AS author,
     member.first_name AS "firstName", ticket.email, kind, staff.username AS "assignedTo", severity,
-    duplicate_of AS "duplicateOf",
-    subject, ticket.state, about_kind AS "aboutKind", about_id AS "aboutId", browser, ticket.created_at AS "createdAt",
+    duplicate_of AS "duplicateOf", subject, ticket.state, about_kind AS "aboutKind", about_id AS "aboutId", browser, ticket.created_at AS "createdAt",
     waits_since AS "waitsSince"
   FROM ticket LEFT JOIN member ON member.id = member_id LEFT JOIN member AS staff ON staff.id = assigned_to`
 
@@ -107,9 +106,8 @@ export const readTicketsOf = (client: Client, desk: Desk, { after, most }: IdPag
 /** Number of tickets of a desk in a state, counted up to 1,000. */
 export const countTickets = (client: Client, { state, isBugs }: Desk): Promise<number> =>
   queryValue(client, is.integer, {
-    prepared: `SELECT count(*)::int AS total FROM (
-          SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000
-        ) AS counted`,
+    prepared: `SELECT count(*)::int
+      FROM (SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000) AS counted`,
     values: [state, isBugs],
   })
 
