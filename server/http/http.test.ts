@@ -199,7 +199,10 @@ describe('public endpoints', () => {
       headers: { host: 'localhost' },
       remoteAddress: '192.0.2.7',
     })
-    expect(far.statusCode).toBe(403)
+    expect([far.statusCode, far.json().error.message]).toEqual([
+      403,
+      expect.stringContaining('METRICS_TOKEN'),
+    ])
   })
 
   describe('the OpenAPI document', () => {

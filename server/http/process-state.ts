@@ -30,7 +30,10 @@ export function watchProcess(app: FastifyInstance, services: Services, metrics: 
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw.socket.remoteAddress, request.headers.authorization, services))
-      throw new Problem('forbidden')
+      throw new Problem(
+        'forbidden',
+        'Send METRICS_TOKEN as bearer token. If it is not set, only this machine can read this.',
+      )
     return reply.type(installation.contentType).send(await scrape(metrics, installation))
   })
 }

@@ -48,7 +48,7 @@ export async function rejectWrongKey(url: string, { keyId, keyIds }: Sealer): Pr
   if (opened > 0 || unopened === 0) return unopened
   throw new StartError(
     `ENCRYPTION_KEY decrypts none of the stored access to platforms (${accounts(unopened)}): another key encrypted it.\n` +
-      'Add that key behind the new one, separated by a comma. If it is lost, run: node tools/reseal.ts --forget\n' +
+      'Add that key behind the new one, separated by a comma. If it is lost, run: npm run reseal -- --forget\n' +
       'It deletes what cannot be decrypted, and the members are asked to connect those accounts again.',
   )
 }
