@@ -63,7 +63,7 @@ const dates = {
   path: ['endsAt'],
 }
 const isInOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean =>
-  endsAt === null || endsAt > startsAt
+  endsAt === null || Date.parse(endsAt) > Date.parse(startsAt)
 
 const params = z.object({ adId: idParam })
 const one = z.object({ ad: adSchema })

@@ -25,6 +25,11 @@ describe('an admin', () => {
     ['a cap of 0', { dailyCap: 0 }, 'dailyCap'],
     ['no headline', { headline: ' ' }, 'headline'],
     ['an end before the start', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
+    [
+      'an end in the second of its start, before it',
+      { startsAt: '2030-01-01T00:00:00.500Z', endsAt: '2030-01-01T00:00:00Z' },
+      'endsAt',
+    ],
   ])('can’t create an ad with %s', async (_, changes, field) => {
     expect(await refusalOf(changes)).toEqual([field])
   })
