@@ -22,13 +22,17 @@ DECLARE
   handled integer := 0;
   lately integer;
 BEGIN
+  -- Two runs at once would each count a member's news without that of the other.
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('send_news', 0)) THEN
+    RETURN 0;
+  END IF;
   FOR due IN
     SELECT wait.broadcast_id, wait.member_id, title, body, path, member.state
     FROM public.broadcast_member AS wait
     JOIN public.broadcast ON broadcast.id = broadcast_id AND broadcast.state = 'sending'
     JOIN public.member ON member.id = member_id
     WHERE sent_at IS NULL AND due_at <= moment
-    ORDER BY due_at LIMIT most FOR UPDATE OF wait SKIP LOCKED
+    ORDER BY due_at LIMIT most
   LOOP
     SELECT count(*) INTO lately FROM public.broadcast_member
     WHERE member_id = due.member_id AND sent_at > moment - interval '24 hours' AND notification_id IS NOT NULL;
