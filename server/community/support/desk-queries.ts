@@ -53,15 +53,17 @@ export const setAssignee = (client: Client, ticketId: number, username: string |
     [ticketId, username],
   )
 
-/** Stores how bad a fault is, and of which report it is a duplicate. */
+/** Stores how bad a fault is, and of which report it is a duplicate: then its own duplicates are that one's too. */
 export async function setBug(
   client: Client,
   ticketId: number,
   { severity, duplicateOf }: { severity: Severity | null; duplicateOf: number | null },
 ): Promise<void> {
-  await client.query('UPDATE ticket SET severity = $2, duplicate_of = $3 WHERE id = $1', [
-    ...[ticketId, severity, duplicateOf],
-  ])
+  await client.query(
+    `UPDATE ticket SET severity = CASE id WHEN $1 THEN $2 ELSE severity END, duplicate_of = $3
+     WHERE id = $1 OR duplicate_of = $1 AND $3::bigint IS NOT NULL`,
+    [ticketId, severity, duplicateOf],
+  )
 }
 
 /** True if a report can have duplicates: it is a bug report and none itself. */

@@ -134,6 +134,30 @@ describe('a bug report', () => {
     expect((await audited('judge_bug')).length).toBeGreaterThan(0)
   })
 
+  test('that becomes a duplicate takes its own duplicates along, whose authors hear of the fix', async () => {
+    const people = [
+      await local.join('desk_a'),
+      await local.join('desk_b'),
+      await local.join('desk_c'),
+    ] as const
+    const [last, middle, first] = [
+      await report(people[0], 'bug', 'Saving fails'),
+      await report(people[1], 'bug', 'I cannot save'),
+      await report(people[2], 'bug', 'It does not save'),
+    ]
+    for (const [ticket, original] of [[first, middle] as const, [middle, last] as const])
+      await helper.client.call(judgeBug, {
+        params: { ticketId: ticket.id },
+        body: { severity: 'low', duplicateOf: original.number },
+      })
+    await helper.client.call(answerTicket, {
+      params: { ticketId: last.id },
+      body: { text: 'Fixed.', close: true },
+    })
+    for (const { client } of people)
+      expect((await client.call(listNotifications, {})).body.notifications[0]?.body).toBe('Fixed.')
+  })
+
   test('alone can be judged as one', async () => {
     const ticket = await report(await local.join('desk_no_bug'), 'question', 'Is this a bug?')
     const { status } = await helper.client.call(judgeBug, {
