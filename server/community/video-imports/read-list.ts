@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { type ImportedRow, importedMost } from '#contract/community/video-imports.ts'
+import { oneLine } from '#contract/exchange/campaign-fields.ts'
 import { youtubeVideo } from '#contract/exchange/links/youtube.ts'
 import type { Config } from '../../config.ts'
 import { readContentLink } from '../../exchange/content/index.ts'
@@ -18,11 +19,11 @@ export function readCsv(config: Config, csv: string): ImportedRow[] {
   if (first?.url === undefined || first.title === undefined)
     throw Problem.field('csv', 'The first line has to name the columns url and title.')
   return lines.map(({ url = '', title = '', seconds = '' }, index) => {
-    const row = { videoId: `line ${index + 2}`, url, title: title.slice(0, 200), channel: null, seconds: 0 }
+    const row = { videoId: `line ${index + 2}`, url, title: shortLine(title), channel: null, seconds: 0 }
     try {
       const link = readContentLink(config, url, 'youtube')
       if (link.kind !== 'video') return failed(row, 'It is no link to a video.')
-      if (title === '') return failed({ ...row, videoId: link.id }, 'It has no title.')
+      if (row.title === '') return failed({ ...row, videoId: link.id }, noTitle)
       const known = /^\d{1,6}$/.test(seconds) ? Number(seconds) : 0
       return { ...row, videoId: link.id, url: link.canonicalUrl, seconds: known, state: 'new', note: null }
     } catch (thrown) {
@@ -31,6 +32,14 @@ export function readCsv(config: Config, csv: string): ImportedRow[] {
     }
   })
 }
+
+const noTitle = 'It has no title.'
+
+/** The beginning of a text as one line, without a half of a character at its end. */
+const shortLine = (text: string): string =>
+  oneLine(text)
+    .slice(0, 100)
+    .replace(/\p{Cs}$/u, '')
 
 const failed = (row: Omit<ImportedRow, 'state' | 'note'>, note: string): ImportedRow => ({
   ...row,
@@ -87,12 +96,14 @@ function linkOf(config: Config, link: string) {
   }
 }
 
-const rowOf = ({ id, title, channel, seconds, problem }: ListedVideo): ImportedRow => ({
-  videoId: id,
-  url: youtubeVideo(id),
-  title,
-  channel,
-  seconds,
-  state: problem === null ? 'new' : 'failed',
-  note: problem,
-})
+function rowOf({ id, title, channel, seconds, problem }: ListedVideo): ImportedRow {
+  const row = {
+    videoId: id,
+    url: youtubeVideo(id),
+    title: shortLine(title),
+    channel: channel && shortLine(channel),
+    seconds,
+  }
+  const note = problem ?? (row.title === '' ? noTitle : null)
+  return { ...row, state: note === null ? 'new' : 'failed', note }
+}
