@@ -6,6 +6,7 @@ import {
   quotaUnits,
   readVideoList,
 } from '#contract/community/video-imports.ts'
+import type { Client } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { importDraft } from '../../exchange/campaigns/index.ts'
 import { pageById } from '../../http/cursor.ts'
@@ -34,10 +35,15 @@ async function presentOne({ pool }: Pick<Services, 'pool'>, id: number): Promise
 }
 
 /** Marks videos that the owner has already, and those that the list names twice. */
-function markDuplicates(rows: readonly ImportedRow[], known: ReadonlySet<string>): ImportedRow[] {
-  const seen = new Set<string>()
+async function markDuplicates(
+  client: Client,
+  ownerId: number | null,
+  rows: readonly ImportedRow[],
+): Promise<ImportedRow[]> {
+  const urls = rows.map(({ url }) => url)
+  const seen = await knownUrls(client, ownerId, urls)
   return rows.map((row) => {
-    const isKnown = known.has(row.url) || seen.has(row.url)
+    const isKnown = seen.has(row.url)
     seen.add(row.url)
     return row.state === 'new' && isKnown ? { ...row, state: 'duplicate' } : row
   })
@@ -105,12 +111,7 @@ export const videoImportEndpoints: readonly Endpoint[] = [
         )
     }
     const rows = fromFile ?? (await readLink(services, link ?? '', spend))
-    const known = await knownUrls(
-      pool,
-      ownerId,
-      rows.map(({ url }) => url),
-    )
-    await storeRows(pool, id, markDuplicates(rows, known))
+    await storeRows(pool, id, await markDuplicates(pool, ownerId, rows))
     return presentOne(services, id)
   }),
   endpoint(addImportedDrafts, async ({ params, body }, { services, member }) => {
@@ -118,7 +119,11 @@ export const videoImportEndpoints: readonly Endpoint[] = [
     await inPatientTransaction(services.pool, async (client) => {
       const row = await lockImport(client, id)
       if (!row) throw new Problem('not_found', 'Import not found.')
-      const rows = await addDrafts(services, client, row, body)
+      if (row.owner !== null && !(await findOwner(client, row.owner)))
+        throw new Problem('conflict', 'Its owner is suspended or has deleted their account.')
+      // Another import may have added some meanwhile.
+      const left = await markDuplicates(client, row.ownerId, row.rows)
+      const rows = await addDrafts(services, client, { ...row, rows: left }, body)
       const countAdded = (some: readonly ImportedRow[]): number =>
         some.filter(({ state }) => state === 'added').length
       const added = countAdded(rows) - countAdded(row.rows)

@@ -128,6 +128,30 @@ https://www.youtube.com/watch?v=aaaaaaaaaaa,,20`
     expect(rows).toEqual([{ state: 'live', title: 'Bread, slowly', fee_points: 0 }])
   })
 
+  test('has titles of one line, cut between characters; one that nobody sees fails its video alone', async () => {
+    const titles = [`${'x'.repeat(99)}🏺`, 'Clay \u202efor\u0007 all', '\u200b\u200b']
+    const ids = ['eeeeeeeeee1', 'eeeeeeeeee2', 'eeeeeeeeee3']
+    const lines = titles.map((title, index) => `https://youtu.be/${ids[index]},${title}`)
+    const { body } = await read({ csv: ['url,title', ...lines].join('\n'), owner: username })
+    const { rows, id } = body.import
+    expect(rows.map(({ title }) => title)).toEqual(['x'.repeat(99), 'Clay for all', ''])
+    const added = await add(id, ids)
+    expect(Object.values(statesOf(added.body.import))).toEqual(['added', 'added', 'failed'])
+  })
+
+  test('adds no video that another import has added, and nothing for a member who left', async () => {
+    const csv = 'url,title\nhttps://youtu.be/ffffffffff1,Once'
+    const [first, second] = [await read({ csv, owner: username }), await read({ csv, owner: username })]
+    await add(first.body.import.id, ['ffffffffff1'])
+    const again = await add(second.body.import.id, ['ffffffffff1'])
+    expect(statesOf(again.body.import)).toEqual({ ffffffffff1: 'duplicate' })
+    const leaves = await local.join('imports_leaves')
+    const { body } = await leaves.client.call(getCurrentUser, {})
+    const third = (await read({ csv, owner: body.username })).body.import
+    await database.owner.query(`UPDATE member SET state = 'suspended' WHERE id = $1`, [leaves.id])
+    expect(refusalOf(await add(third.id, ['ffffffffff1']))).toMatchObject({ code: 'conflict' })
+  })
+
   test.each([
     ['', 'The file has no rows.'],
     ['a,b\n1,2', 'The first line has to name the columns url and title.'],
