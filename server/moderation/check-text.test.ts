@@ -82,3 +82,10 @@ test('a threshold decides what holds a text; 0 turns its label off, and one swit
   expect(checkText(many, { hold_links_count: 7 })).toEqual([])
   expect(checkText('fuck this', { checks_off_count: 1 })).toEqual([])
 })
+
+test('a finding cut inside a character can be stored', () => {
+  const [link] = checkText(`https://bit.ly/${'x'.repeat(44)}🏺`)
+  expect(link?.about).toMatch(/x.$/u)
+  const [word] = checkText(`a${'🏺'.repeat(60)}`, {}, [`a${'🏺'.repeat(60)}`])
+  expect([link?.about.isWellFormed(), word?.about.isWellFormed()]).toEqual([true, true])
+})

@@ -58,7 +58,7 @@ export function scoreText(typed: string, own: readonly string[]): Scored[] {
   const plain = text.normalize('NFC').replace(innocent, '')
   const whole = [...listed(plain), ...added(text, own)]
   const parts = spelled(plain).filter((part) => !whole.some((word) => word.includes(part)))
-  const words = [...new Set([...whole, ...parts].map((word) => word.slice(0, longestAbout)))]
+  const words = [...new Set([...whole, ...parts].map((word) => word.slice(0, longestAbout).toWellFormed()))]
   const links = judgeLinks(text)
   // Too many links are one finding, which says how many.
   const plenty = links.flatMap(({ source, about }) => (source === 'spam' ? [Number.parseInt(about, 10)] : []))

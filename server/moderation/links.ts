@@ -42,7 +42,7 @@ export function judgeLinks(text: string): Finding[] {
   const unsafe = new Map<string, string>()
   for (const link of [...found, ...linksOf(text)].filter((each) => isUnsafe(each))) {
     const { host, pathname } = addressOf(link) ?? { host: link, pathname: '' }
-    if (!unsafe.has(host + pathname)) unsafe.set(host + pathname, link.slice(0, 60))
+    if (!unsafe.has(host + pathname)) unsafe.set(host + pathname, link.slice(0, 60).toWellFormed())
   }
   return [
     ...[...unsafe.values()].map((about): Finding => ({ source: 'link', about })),
