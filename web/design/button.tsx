@@ -66,3 +66,8 @@ export function ButtonLink(props: LinkProps) {
     </a>
   )
 }
+
+/** A link inside a text. */
+export const TextLink = ({ className, ...rest }: ComponentProps<'a'>) => (
+  <a className={classes('link', className)} {...rest} />
+)

@@ -6,11 +6,11 @@ import { Monetization } from '../community/tools/monetization.tsx'
 import { Result } from '../community/tools/result.tsx'
 import { TextForm } from '../community/tools/text-form.tsx'
 import { useTool } from '../community/tools/use-tool.ts'
+import { TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { EmptyState, SkeletonRows } from '../design/placeholders.tsx'
 import { Tabs } from '../design/tabs.tsx'
-import { TextLink } from '../design/text-link.tsx'
 import type { PageProps } from '../page.ts'
 
 const tabs = [

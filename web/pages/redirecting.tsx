@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { TextLink } from '../design/button.tsx'
 import { Logo } from '../design/logo.tsx'
-import { TextLink } from '../design/text-link.tsx'
 
 /** Sends members who open the welcome page to their dashboard. */
 export default function RedirectingPage() {

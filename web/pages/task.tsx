@@ -1,7 +1,7 @@
+import { TextLink } from '../design/button.tsx'
 import { CheckBadge } from '../design/check-badge.tsx'
 import { Facts } from '../design/facts.tsx'
 import { Points } from '../design/points.tsx'
-import { TextLink } from '../design/text-link.tsx'
 import { Thumb } from '../design/thumb.tsx'
 import { TierBadge } from '../design/tier-badge.tsx'
 import { taskTime } from '../exchange/tasks/task-words.ts'

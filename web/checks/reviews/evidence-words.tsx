@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Evidence, Forged } from '#contract/checks/reviews.ts'
+import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { FlagIcon } from '../../design/icons.ts'
-import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** Statements of the owner, the earner and the admins about a proof. */

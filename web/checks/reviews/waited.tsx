@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { TextLink } from '../../design/text-link.tsx'
+import { TextLink } from '../../design/button.tsx'
 import { everyMinute } from '../../design/time.tsx'
 import { waitText } from './review-words.ts'
 

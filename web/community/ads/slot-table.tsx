@@ -1,7 +1,7 @@
 import { type AdSlotName, adShapes, adSlotNames, adSlots } from '#contract/community/ads.ts'
+import { TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Table } from '../../design/table.tsx'
-import { TextLink } from '../../design/text-link.tsx'
 
 /** Every place for ads: its size, who sees it, and how many ads share it. */
 export function SlotTable({ running }: { running: readonly { slot: AdSlotName; count: number }[] }) {

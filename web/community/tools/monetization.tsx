@@ -12,10 +12,10 @@ import {
 import { formatCount } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
+import { TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Input, Select } from '../../design/field.tsx'
 import { CheckCircleIcon, QuestionIcon } from '../../design/icons.ts'
-import { TextLink } from '../../design/text-link.tsx'
 import { timeText } from '../../design/time-text.ts'
 
 type Figures = Partial<Record<Metric, number>>

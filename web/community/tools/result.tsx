@@ -3,8 +3,8 @@ import { type HashtagResult, reaches, type ToolResult } from '#contract/communit
 import { Button } from '#web/design/button.tsx'
 import { CopyIcon } from '#web/design/icons.ts'
 import { timeText } from '#web/design/time-text.ts'
+import { TextLink } from '../../design/button.tsx'
 import { copy } from '../../design/copy.ts'
-import { TextLink } from '../../design/text-link.tsx'
 import { Titles } from './titles.tsx'
 
 const computedWords = {

@@ -1,8 +1,8 @@
 import { Brand } from '../brand.tsx'
+import { TextLink } from '../button.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Logo } from '../logo.tsx'
 import { Points } from '../points.tsx'
-import { TextLink } from '../text-link.tsx'
 import { Row, Section } from './section.tsx'
 
 const surfaces = ['canvas', 'surface', 'card', 'raised', 'hover', 'line', 'line-strong', 'control', 'solid']

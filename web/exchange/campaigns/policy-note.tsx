@@ -1,7 +1,7 @@
+import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { ShieldWarningIcon } from '../../design/icons.ts'
-import { TextLink } from '../../design/text-link.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import type { Terms } from './safest-first.ts'

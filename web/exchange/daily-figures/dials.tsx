@@ -1,9 +1,9 @@
 import { dialTargets, type Figures } from '#contract/exchange/daily-figures.ts'
 import { formatCount } from '#contract/numbers.ts'
+import { TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
 import { Sparkline } from '../../design/sparkline.tsx'
-import { TextLink } from '../../design/text-link.tsx'
 import { countText } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'
 

@@ -1,9 +1,8 @@
 import type { SwitchedOff, TaskWish } from '#contract/exchange/tasks.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { ButtonLink } from '../../design/button.tsx'
+import { ButtonLink, TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { EmptyState } from '../../design/placeholders.tsx'
-import { TextLink } from '../../design/text-link.tsx'
 
 interface Props {
   off: SwitchedOff

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type Account, changeEmail, dropEmailChange } from '#contract/people/account.ts'
 import { write } from '../../api/client.ts'
-import { Button } from '../../design/button.tsx'
+import { Button, TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
 

@@ -3,8 +3,8 @@ import { listHeld } from '#contract/trust/holds.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
+import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { TextLink } from '../../design/text-link.tsx'
 import { HeldEvidence } from './held-evidence.tsx'
 
 /** Texts and pictures in review: the queue on the left, the chosen one on the right. */

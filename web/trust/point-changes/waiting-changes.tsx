@@ -2,11 +2,10 @@ import { decidePointChange, listPointChanges, type PointChange } from '#contract
 import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import { Button } from '../../design/button.tsx'
+import { Button, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
-import { TextLink } from '../../design/text-link.tsx'
 import { Time } from '../../design/time.tsx'
 
 /** Changes of points that wait for a second admin, or for a day to pass; nothing if there are none. */
