@@ -5,7 +5,7 @@ import type { Boot } from '#contract/render.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { ClosedContext } from './layout/open-pages.tsx'
 import { keepStatic } from './layout/static.tsx'
-import type { PageComponent, ShellComponent } from './page.ts'
+import type { PageComponent, ShellComponent } from './page.tsx'
 import { watchFailures } from './recovery.ts'
 
 watchFailures()

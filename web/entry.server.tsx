@@ -2,7 +2,7 @@ import { timeoutManager } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { Render } from '#contract/render.ts'
 import { ClosedContext } from './layout/open-pages.tsx'
-import type { PageComponent, ShellComponent } from './page.ts'
+import type { PageComponent, ShellComponent } from './page.tsx'
 
 const pages = import.meta.glob<{ default: PageComponent }>('./pages/*.tsx', { eager: true })
 const shells = import.meta.glob<{ default: ShellComponent }>('./shells/*.tsx', { eager: true })

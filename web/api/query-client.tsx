@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { readBatch } from '#contract/batch.ts'
 import type { Boot } from '#contract/render.ts'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 import { authCacheKey, defaultTimes, timesOfAddress } from './cache-times.ts'
 
 const readRetryMs = 500

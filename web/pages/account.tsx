@@ -1,6 +1,5 @@
-import { PageHead } from '../design/page-head.tsx'
 import { NotRead } from '../design/placeholders.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 import { NotificationChoices } from '../people/notifications/notification-choices.tsx'
 import { useAuth } from '../people/sessions/use-auth.ts'
 import { DeleteCard, ExportCard } from './account/data-cards.tsx'

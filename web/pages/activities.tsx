@@ -2,10 +2,9 @@ import { listRecentActivities } from '#contract/exchange/activities.ts'
 import { usePages } from '../api/read-pages.ts'
 import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { ActivityRow } from '../exchange/dashboard/activity-row.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Every change of the member's balance. */
 export default function ActivitiesPage({ boot }: PageProps) {

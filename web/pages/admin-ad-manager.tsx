@@ -2,8 +2,7 @@ import { AdEditor } from '../community/ads/ad-editor.tsx'
 import { AdList } from '../community/ads/ad-list.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** The ads: their list, or the one that the address names. */
 export default function AdManagerPage({ boot }: PageProps) {

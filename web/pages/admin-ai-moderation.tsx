@@ -1,4 +1,4 @@
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 import { ChecksDesk } from '../trust/holds/checks-desk.tsx'
 import { HeldDesk } from '../trust/holds/held-desk.tsx'
 

@@ -8,11 +8,10 @@ import {
 import { WrittenTable } from '../community/all-content/written-table.tsx'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
 import { useFilteredList } from '../layout/use-filters.ts'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 // Written out: the browser's bundle lacks the schema.
 const names = ['q', 'by', 'kind', 'order'] as const

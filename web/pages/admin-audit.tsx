@@ -4,7 +4,6 @@ import { call } from '../api/client.ts'
 import { usePages } from '../api/read-pages.ts'
 import { Card } from '../design/card.tsx'
 import { Facts } from '../design/facts.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
@@ -12,7 +11,7 @@ import { ExportButton } from '../layout/export-button.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
 import { TableList } from '../layout/table-list.tsx'
 import { sortingOf, useFilters } from '../layout/use-filters.ts'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const columns: Column<AuditEntry>[] = [
   {

@@ -8,12 +8,11 @@ import { BulkBar } from '../community/bulk-acts/bulk-bar.tsx'
 import { ManagedTable } from '../community/bulk-acts/managed-table.tsx'
 import { RecentActs } from '../community/bulk-acts/recent-acts.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { wordsOf } from '../exchange/campaigns/campaign-words.ts'
 import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
 import { sortingOf, useFilters } from '../layout/use-filters.ts'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 // Written out: the browser's bundle lacks the schema.
 const names = ['q', 'owner', 'platform', 'state', 'sort', 'order'] as const

@@ -1,9 +1,8 @@
 import { AdminDesk } from '../checks/reviews/admin-desk.tsx'
 import { OneProof } from '../checks/reviews/one-proof.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { ClaimsPanel } from '../exchange/connections/claims-panel.tsx'
 import { ReviewCard } from '../money/referrals/review-card.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Content that waits for an admin's verdict. */
 export default function AdminContentPage({ boot }: PageProps) {

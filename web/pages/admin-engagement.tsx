@@ -1,9 +1,8 @@
-import { PageHead } from '../design/page-head.tsx'
 import { TabLinks } from '../design/tabs.tsx'
 import { ChangeLog } from '../exchange/catalogue/change-log.tsx'
 import { Figures } from '../exchange/catalogue/figures.tsx'
 import { Matrix } from '../exchange/catalogue/matrix.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const tabs = [
   { show: 'catalogue', label: 'Catalogue' },

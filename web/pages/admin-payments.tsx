@@ -1,13 +1,12 @@
 import { getPaymentDesk } from '#contract/money/payment-events.ts'
 import { useRead } from '../api/read.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { NotRead } from '../design/placeholders.tsx'
 import { CryptoDesk } from '../money/crypto/crypto-desk.tsx'
 import { AdminOrders } from '../money/orders/admin-orders.tsx'
 import { EventLog } from '../money/orders/event-log.tsx'
 import { DeskFigures } from '../money/orders/payment-desk.tsx'
 import { DeskDisputes, DeskRefunds } from '../money/orders/returned-money.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Providers, orders, refunds, disputes and the providers' events. */
 export default function AdminPaymentsPage({ boot }: PageProps) {

@@ -4,8 +4,7 @@ import { BroadcastList } from '../community/broadcasts/broadcast-list.tsx'
 import { Composer } from '../community/broadcasts/composer.tsx'
 import { Button } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** News to members who asked for it: drafts, what was sent, and the composer. */
 export default function AdminPushPage({ boot }: PageProps) {

@@ -1,5 +1,5 @@
 import { TicketsDesk } from '../community/support/tickets-desk.tsx'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 
 /** Tickets of members and visitors, and the answers to them. */
 export default function AdminTicketsPage({ boot }: PageProps) {

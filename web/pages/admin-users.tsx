@@ -4,7 +4,6 @@ import { Avatar } from '../design/avatar.tsx'
 import { Badge } from '../design/badge.tsx'
 import { Button, TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
 import type { Column } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
@@ -12,7 +11,7 @@ import { Time } from '../design/time.tsx'
 import { FilterForm } from '../layout/filter-form.tsx'
 import { TableList } from '../layout/table-list.tsx'
 import { useFilteredList } from '../layout/use-filters.ts'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const columns: Column<MemberRow>[] = [
   {

@@ -7,12 +7,11 @@ import { ImportForm, ImportRows } from '#web/community/video-imports/import-rows
 import { usePages } from '../api/read-pages.ts'
 import { Button } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Videos of a channel, a playlist or a file: read, chosen, and added as drafts for the house or a member. */
 export default function AdminYoutubeImportPage({ boot }: PageProps) {

@@ -1,6 +1,5 @@
-import { PageHead } from '../design/page-head.tsx'
 import { Static } from '../layout/static.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 import { HealthCard } from '../trust/health/health-card.tsx'
 import { SetupCard } from '../trust/health/setup-card.tsx'
 import { Desks } from '../trust/queues/desks.tsx'

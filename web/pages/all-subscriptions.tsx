@@ -2,11 +2,10 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Note } from '../design/card.tsx'
 import { Chip } from '../design/chip.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { Scroller } from '../design/scroller.tsx'
 import { FollowList } from '../exchange/connections/follow-list.tsx'
 import { useWaits } from '../layout/waits.ts'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const platforms = [
   ...new Set(catalogue.filter(({ group }) => group === 'follows').map(({ platform }) => platform)),

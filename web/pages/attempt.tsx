@@ -2,9 +2,8 @@ import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
 import { useRead } from '../api/read.ts'
 import { ProofFlow } from '../checks/proofs/proof-flow.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const nothing = (): void => {}
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 
 const messageMax = 200
 const defaultMessage = 'An authentication error occurred. Please try again.'

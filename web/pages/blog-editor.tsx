@@ -9,12 +9,11 @@ import type { PostDraft } from '../community/blog/use-draft.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { NotRead } from '../design/placeholders.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const empty: PostDraft = { slug: '', title: '', description: '', body: '', tags: '' }
 

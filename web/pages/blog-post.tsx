@@ -4,13 +4,13 @@ import { PostCard, PostFacts, PostTags } from '../community/blog/cards.tsx'
 import { BlogCover } from '../community/blog/cover.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
-import { BackLink } from '../design/page-head.tsx'
 import { RenderedText } from '../design/rendered-text.tsx'
 import { Static } from '../layout/static.tsx'
-import { type PageProps, pageData } from '../page.ts'
-// The browser loads no code of the parts below, so their styles are imported here.
+import { BackLink, type PageProps, pageData } from '../page.tsx'
 import '../design/rendered-text.css'
 import '../community/blog/blog.css'
+
+// The browser loads no code of the parts below, so their styles are imported here.
 
 /** A post of the blog. The browser loads none of its code, and the ad below it afterwards. */
 export default function BlogPostPage({ boot }: PageProps) {

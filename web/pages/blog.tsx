@@ -2,10 +2,9 @@ import { blogWishOf, listBlogPosts } from '#contract/community/blog.ts'
 import { PostCard } from '../community/blog/cards.tsx'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Chip } from '../design/chip.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { EmptyState } from '../design/placeholders.tsx'
 import { Static } from '../layout/static.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { PageHead, type PageProps, pageData } from '../page.tsx'
 import '../community/blog/blog.css'
 
 /** The posts, newest first, and their tags. The browser loads none of its code. */

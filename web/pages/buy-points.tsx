@@ -5,10 +5,10 @@ import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { ClockCounterClockwiseIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { NotRead } from '../design/placeholders.tsx'
 import { OrderRail } from '../money/orders/order-rail.tsx'
 import { EarnInstead, PackagePicker, UsesCard } from '../money/orders/package-picker.tsx'
+import { PageHead } from '../page.tsx'
 import '../money/orders/orders.css'
 
 /** Packages of points, what they buy, and the order. */

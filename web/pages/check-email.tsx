@@ -3,7 +3,7 @@ import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { LifebuoyIcon } from '../design/icons.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 import { loginEmail, takeDevNote } from '../people/sessions/login-email.ts'
 import { ResendButton } from '../people/sessions/resend-button.tsx'
 

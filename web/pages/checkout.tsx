@@ -6,13 +6,12 @@ import { leaveFor, useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { CreditCardIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
 import { Time } from '../design/time.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { OrderSum } from '../money/orders/receipt.tsx'
 import { MissingOrder, useOrder } from '../money/orders/use-order.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** An order before its payment, and the button to the page that asks for the card. */
 export default function CheckoutPage({ boot }: PageProps) {

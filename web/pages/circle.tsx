@@ -12,7 +12,7 @@ import { Card } from '../design/card.tsx'
 import { EmptyState, NotRead } from '../design/placeholders.tsx'
 import { TabLinks } from '../design/tabs.tsx'
 import { sentenceCase } from '../design/texts.ts'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 
 /** One circle: its posts, members and rules, and for moderators what waits for them. */
 export default function CirclePageView({ boot }: PageProps) {

@@ -6,8 +6,7 @@ import { Directory } from '../community/circles/directory.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
-import { PageHead } from '../design/page-head.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const CircleDialog = lazyPart<CircleDialogProps>(
   () => import('../community/circles/circle-dialog.tsx'),

@@ -5,7 +5,7 @@ import { useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 
 /** Opened by a link of an email change: opening it changes nothing, the button does. */
 export default function ConfirmEmailPage({ boot }: PageProps) {

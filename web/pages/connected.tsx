@@ -6,7 +6,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Spinner } from '../design/spinner.tsx'
 import { platformHref } from '../exchange/connections/account-words.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 
 /**
  * Page that platforms send members back to. The request changes nothing; the page then submits the parameters

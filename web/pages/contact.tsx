@@ -1,6 +1,6 @@
 import { ContactForm } from '../community/support/contact-form.tsx'
 import { TextLink } from '../design/button.tsx'
-import { PageHead } from '../design/page-head.tsx'
+import { PageHead } from '../page.tsx'
 
 /** A form that opens a ticket for somebody without an account. */
 export default function ContactPage() {

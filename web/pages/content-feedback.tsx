@@ -1,9 +1,8 @@
 import { listFeedback } from '#contract/checks/feedback.ts'
 import { FeedbackList } from '../checks/feedback/feedback-list.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { TabLinks } from '../design/tabs.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { PageHead, type PageProps, pageData } from '../page.tsx'
 
 const path = '/content-feedback'
 

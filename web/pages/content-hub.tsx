@@ -8,12 +8,12 @@ import { ReviewsCard } from '../checks/reviews/reviews-card.tsx'
 import { Button } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { PlusIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { CampaignList, OwnPlatforms } from '../exchange/campaigns/campaign-list.tsx'
 import { HubFigures } from '../exchange/campaigns/hub-figures.tsx'
 import { Promote } from '../exchange/campaigns/promote.tsx'
 import { StartedPanel } from '../exchange/campaigns/started-panel.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
+import { PageHead } from '../page.tsx'
 
 /** The member's campaigns, what they cost and what they brought. */
 export default function ContentHubPage() {

@@ -4,12 +4,11 @@ import type { ActionName, ContentKind } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
 import { Promote } from '../exchange/campaigns/promote.tsx'
 import { StartedPanel } from '../exchange/campaigns/started-panel.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Promotes something on one platform and lists the campaigns there; a preset narrows both to one action. */
 export default function ContentPlatformPage({ boot }: PageProps) {

@@ -8,10 +8,9 @@ import { TextForm } from '../community/tools/text-form.tsx'
 import { useTool } from '../community/tools/use-tool.ts'
 import { TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { EmptyState, SkeletonRows } from '../design/placeholders.tsx'
 import { Tabs } from '../design/tabs.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const tabs = [
   { value: 'hashtags', label: 'Hashtags', guide: '/blog/ai-hashtag-generator-guide' },

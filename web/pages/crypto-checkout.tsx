@@ -1,9 +1,8 @@
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { EmptyState } from '../design/placeholders.tsx'
 import { CryptoCheckout } from '../money/crypto/crypto-checkout.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Pays one order by crypto: /crypto-checkout?order=… */
 export default function CryptoCheckoutPage({ boot }: PageProps) {

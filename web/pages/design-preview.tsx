@@ -1,4 +1,3 @@
-import { PageHead } from '../design/page-head.tsx'
 import { BrandPreview } from '../design/preview/brand-preview.tsx'
 import { ChoicesPreview } from '../design/preview/choices-preview.tsx'
 import { ControlsPreview } from '../design/preview/controls-preview.tsx'
@@ -8,6 +7,7 @@ import { MarksPreview } from '../design/preview/marks-preview.tsx'
 import { ProgressPreview } from '../design/preview/progress-preview.tsx'
 import { LoadingPreview } from '../layout/loading-preview.tsx'
 import { ThemeToggle } from '../layout/theme-toggle.tsx'
+import { PageHead } from '../page.tsx'
 
 /** Every part of the design in every state; available only in the demo. */
 export default function DesignPreview() {

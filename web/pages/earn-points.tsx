@@ -4,14 +4,13 @@ import { useRead } from '../api/read.ts'
 import { FreshProofNote } from '../checks/retention/fresh-proof-note.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { ClockCounterClockwiseIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { History } from '../exchange/attempts/history.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
 import { PlatformTasks } from '../exchange/tasks/task-toolbar.tsx'
 import { openTasks } from '../exchange/tasks/task-words.ts'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Everything a member can do for points, and their history. */
 export default function EarnPointsPage({ boot }: PageProps) {

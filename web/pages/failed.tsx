@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { ErrorCard } from '../layout/error-screen.tsx'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 
 /** Page for a request that the server rejected or failed to answer. */
 export default function FailedPage({ boot }: PageProps) {

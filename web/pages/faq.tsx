@@ -1,7 +1,6 @@
 import { QuestionSearch } from '../community/support/question-search.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { Static } from '../layout/static.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 import { AllQuestions } from './words/prose.tsx'
 import { toldOf } from './words/section.ts'
 

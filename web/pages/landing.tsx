@@ -4,15 +4,16 @@ import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { PlatformIcon } from '../design/platform-icon.tsx'
 import { Static } from '../layout/static.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 import { Hero } from './landing/hero.tsx'
 import { PlatformRules } from './landing/platform-rules.tsx'
 import { Promises } from './landing/promises.tsx'
 import { Rates } from './landing/rates.tsx'
 import { Steps } from './landing/steps.tsx'
-// The browser loads no code of the parts below, so their styles are imported here.
 import '../design/table.css'
 import './landing/landing.css'
+
+// The browser loads no code of the parts below, so their styles are imported here.
 
 /** Used if the rates could not be read: no rate is shown. */
 const unknown: Output<typeof getRates> = { rates: [], feeBasisPoints: 0, mostFactor: 1 }

@@ -4,7 +4,7 @@ import { ButtonLink, TextLink } from '../design/button.tsx'
 import { ArrowLeftIcon, LifebuoyIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 import { EmailForm } from '../people/sessions/email-form.tsx'
 
 const forms = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Halves } from '../design/halves.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 import { signOut } from '../people/sessions/sign-out.ts'
 
 /** Ends the session and leads home; asks first if another site led here. */

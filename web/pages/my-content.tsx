@@ -1,8 +1,7 @@
 import { ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { CampaignList, OwnPlatforms } from '../exchange/campaigns/campaign-list.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Everything the member promotes, by platform. */
 export default function MyContentPage({ boot }: PageProps) {

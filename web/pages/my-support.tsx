@@ -8,10 +8,9 @@ import { Badge } from '../design/badge.tsx'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { ListRow } from '../design/list-row.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
 import { Time } from '../design/time.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 import { Answers } from './faq.tsx'
 
 /** Help for members: a new ticket, and the tickets so far. */

@@ -1,14 +1,13 @@
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { DownloadSimpleIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { CryptoRefund } from '../money/crypto/return-card.tsx'
 import { StateBadge } from '../money/orders/order-list.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { OrderHistory, Receipt } from '../money/orders/receipt.tsx'
 import { RefundCard } from '../money/orders/refund-card.tsx'
 import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const refreshMs = 3_000
 const isChanging = (whole: WholeOrder | undefined): boolean =>

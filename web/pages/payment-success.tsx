@@ -7,11 +7,10 @@ import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
 import { Halves } from '../design/halves.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { Receipt } from '../money/orders/receipt.tsx'
 import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 const refreshMs = 1_500
 const isWaiting = (state: OrderState | undefined): boolean => state === 'created' || state === 'pending'

@@ -5,7 +5,6 @@ import { useRead } from '../api/read.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { PlusIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/placeholders.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
 import { AccountsCard } from '../exchange/connections/accounts-card.tsx'
@@ -13,7 +12,7 @@ import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
 import { openTasks } from '../exchange/tasks/task-words.ts'
 import { WhenNear } from '../layout/when-near.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /**
  * One platform: the member's accounts there, the tasks, the member's campaigns, and the platform's policy.

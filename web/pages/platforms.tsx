@@ -1,7 +1,6 @@
 import { ButtonLink } from '../design/button.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { PlatformGrid } from '../exchange/connections/platform-grid.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** All ten platforms with the member's own accounts. */
 export default function PlatformsPage({ boot }: PageProps) {

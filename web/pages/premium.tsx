@@ -4,13 +4,13 @@ import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { ClockCounterClockwiseIcon } from '../design/icons.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { NotRead, Skeleton } from '../design/placeholders.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
 import { PlanCards } from '../money/premium/plan-cards.tsx'
 import { StandingCard } from '../money/premium/standing-card.tsx'
 import { TermsCard } from '../money/premium/terms-card.tsx'
 import { usePremiumActs } from '../money/premium/use-premium-acts.ts'
+import { PageHead } from '../page.tsx'
 
 /** The member's premium: its state, its perks, the plans, and every term so far. */
 export default function PremiumPage() {

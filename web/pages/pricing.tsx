@@ -4,7 +4,7 @@ import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/placeholders.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
 import { PackageTable, PricingPlans, PricingPromises } from '../money/premium/pricing-plans.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 
 /** Public prices: what is free, what premium changes and what points cost. */
 export default function PricingPage({ boot }: PageProps) {

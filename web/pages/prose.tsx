@@ -1,5 +1,5 @@
 import { Static } from '../layout/static.tsx'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 import { aboutOf } from './words/about.ts'
 import { privacyDate, privacyOf } from './words/privacy.ts'
 import { Contents, Sections } from './words/prose.tsx'

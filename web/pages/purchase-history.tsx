@@ -1,7 +1,7 @@
 import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { OrderList } from '../money/orders/order-list.tsx'
+import { PageHead } from '../page.tsx'
 
 /** Orders, their invoices and refunds. */
 export default function PurchaseHistoryPage() {

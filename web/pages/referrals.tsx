@@ -1,13 +1,12 @@
 import { getReferrals } from '#contract/money/referrals.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../api/read.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { NotRead, Skeleton } from '../design/placeholders.tsx'
 import { Points } from '../design/points.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
 import { OwnLink, RulesCard } from '../money/referrals/own-link.tsx'
 import { DaysCard, PeopleCard } from '../money/referrals/people-card.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** The member's invitation link, the people who joined by it, and the points earned. */
 export default function ReferralsPage({ boot }: PageProps) {

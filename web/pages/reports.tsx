@@ -1,4 +1,4 @@
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 import { ReportsDesk } from '../trust/reports/reports-desk.tsx'
 
 /** Reports by members, and flags from the nightly search. */

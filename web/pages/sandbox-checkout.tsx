@@ -2,7 +2,7 @@ import { readSandboxCheckout } from '#contract/demo/card-sandbox.ts'
 import { SandboxDesk } from '../demo/card-sandbox/sandbox-desk.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 
 /** The demo's local twin of the card provider's page. */
 export default function SandboxCheckoutPage({ boot }: PageProps) {

@@ -2,7 +2,7 @@ import { readSandboxPortal } from '#contract/demo/card-sandbox.ts'
 import { PortalDesk } from '../demo/card-sandbox/portal-desk.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 
 /** The demo's local twin of the card provider's customer portal. */
 export default function SandboxPortalPage({ boot }: PageProps) {

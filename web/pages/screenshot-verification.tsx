@@ -1,7 +1,6 @@
 import { TrialDesk } from '../checks/screenshots/trial-desk.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** The screenshot check for everybody: the visitor's own picture or our sample, read and explained. */
 export default function ScreenshotVerificationPage({ boot }: PageProps) {

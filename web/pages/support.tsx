@@ -1,8 +1,7 @@
 import { QuestionSearch } from '../community/support/question-search.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 import { Answers } from './faq.tsx'
 
 /** Help for visitors: the way to a person, with and without an account. */

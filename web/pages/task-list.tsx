@@ -1,12 +1,11 @@
 import { countTasks } from '#contract/exchange/tasks.ts'
 import { useRead } from '../api/read.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
 import { PlatformTasks } from '../exchange/tasks/task-toolbar.tsx'
 import { openTasks } from '../exchange/tasks/task-words.ts'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** Tasks of a platform, of an action, or of one action on one platform. */
 export default function TaskListPage({ boot }: PageProps) {

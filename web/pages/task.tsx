@@ -8,9 +8,8 @@ import { taskTime } from '../exchange/tasks/task-words.ts'
 import { type TaskAnswer, useTask } from './task/use-task.ts'
 import '../exchange/tasks/tasks.css'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { ReportTask } from '../exchange/tasks/report-dialog.tsx'
-import type { PageProps } from '../page.ts'
+import { PageHead, type PageProps } from '../page.tsx'
 import { TaskMissing, TaskState } from './task/task-state.tsx'
 
 const back = { label: 'Earn Points', href: '/earn-points' }

@@ -5,8 +5,7 @@ import { write } from '../api/client.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { PageHead, type PageProps, pageData } from '../page.tsx'
 
 /** One ticket: its messages, a reply, and closing it. A visitor's is opened by its link alone. */
 export default function TicketPage({ boot }: PageProps) {

@@ -5,7 +5,7 @@ import { useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 
 const words = {
   none: {

@@ -4,7 +4,7 @@ import { call, sentenceOf } from '../api/client.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 
 /**
  * Page of an emailed sign-in link: names the email and has one button. Opening the link does not use it up;

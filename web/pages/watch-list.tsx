@@ -2,14 +2,13 @@ import { countTasks, listTasks, type SwitchedOff, type TaskWish } from '#contrac
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { EmptyState } from '../design/placeholders.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { AllOff } from '../exchange/tasks/switched-off.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
 import { openTasks } from '../exchange/tasks/task-words.ts'
-import { type PageProps, pageData } from '../page.ts'
+import { PageHead, type PageProps, pageData } from '../page.tsx'
 import { VideoViewer } from './task/video-viewer.tsx'
 
 /**

@@ -2,9 +2,8 @@ import { findWatchTask, type PlayerPlatform } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageHead } from '../design/page-head.tsx'
 import { EmptyState } from '../design/placeholders.tsx'
-import { type PageProps, pageData } from '../page.ts'
+import { PageHead, type PageProps, pageData } from '../page.tsx'
 import { TaskHere } from './task/task-here.tsx'
 
 /** One video of a platform in its own player, with the task that pays for watching it. */

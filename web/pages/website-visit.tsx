@@ -4,7 +4,7 @@ import { Visit } from '../exchange/visits/visit.tsx'
 import { readVisitLink } from '../exchange/visits/visit-link.ts'
 import { VisitOverlay } from '../exchange/visits/visit-overlay.tsx'
 import type { VisitState } from '../exchange/visits/visit-phases.ts'
-import { type PageProps, pageData } from '../page.ts'
+import { type PageProps, pageData } from '../page.tsx'
 
 /** Target of a visit link for members: the visit, or why the link leads nowhere. */
 export default function WebsiteVisitPage({ boot }: PageProps) {

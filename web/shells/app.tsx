@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createQueryClient, keepAcrossPages } from '../api/query-client.tsx'
 import { MemberFrame } from '../layout/member-frame.tsx'
 import { WaitsContext } from '../layout/waits.ts'
-import type { PageProps } from '../page.ts'
+import type { PageProps } from '../page.tsx'
 
 /** The frame of a signed-in member, around the page's query cache. */
 export default function AppShell({ boot, children }: PageProps & { children: ReactNode }) {

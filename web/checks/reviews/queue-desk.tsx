@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { BackLink } from '../../design/page-head.tsx'
+import { BackLink } from '../../page.tsx'
 import './reviews.css'
 import { formatCount } from '#contract/numbers.ts'
 import type { Pages } from '../../design/page-list.tsx'

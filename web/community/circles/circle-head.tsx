@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
-import { BackLink } from '../../design/page-head.tsx'
+import { BackLink } from '../../page.tsx'
 import { CircleCover } from './circle-cover.tsx'
 import CircleDialog from './circle-dialog.tsx'
 

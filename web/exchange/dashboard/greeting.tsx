@@ -2,8 +2,8 @@ import { getDashboard } from '#contract/exchange/dashboard.ts'
 import { listDailyPoints } from '#contract/exchange/points.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { PageHead } from '../../design/page-head.tsx'
 import { Points } from '../../design/points.tsx'
+import { PageHead } from '../../page.tsx'
 import { dashboardRequest, peopleText } from './dashboard-words.ts'
 
 /** Greeting with the member's name, what today brought, and links to promote and to earn. */

@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { OutlinedHalves } from '../../design/halves.tsx'
-import { PageHead } from '../../design/page-head.tsx'
 import { EmptyState } from '../../design/placeholders.tsx'
 import { AuthCard } from '../../layout/auth-card.tsx'
+import { PageHead } from '../../page.tsx'
 
 /** Shown for a link that names no live campaign, or a URL other than the campaign's: no tab opens. */
 export function ClosedVisit({ member }: { member: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
-import { PageHead } from '../../design/page-head.tsx'
 import { useStore } from '../../design/store.ts'
+import { PageHead } from '../../page.tsx'
 import { ReportTask } from '../tasks/report-dialog.tsx'
 import { useAfterVisit } from './use-after-visit.ts'
 import { VisitCard } from './visit-card.tsx'

@@ -1,5 +1,5 @@
 import { type Facts, readFacts } from '#contract/community/words.ts'
-import { type PageProps, pageData } from '../../page.ts'
+import { type PageProps, pageData } from '../../page.tsx'
 
 /** Facts that texts name: values of the economy, the product's name and its host. */
 export type Told = Facts & { name: string; host: string }

@@ -1,8 +1,27 @@
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { ArrowLeftIcon } from './icons.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
+import type { Boot } from '#contract/render.ts'
+import { classes } from './design/classes.ts'
+import { ArrowLeftIcon } from './design/icons.ts'
 
-interface Props {
+export interface PageProps {
+  boot: Boot
+}
+
+export type PageComponent = ComponentType<PageProps>
+export type ShellComponent = ComponentType<PageProps & { children: ReactNode }>
+
+/** Output of a read that came with the HTML; undefined if the page has none or it failed. */
+export function pageData<O extends Operation>(
+  boot: Boot,
+  operation: O,
+  request?: Request<O>,
+): Output<O> | undefined {
+  const [wanted] = queryKey(operation, request)
+  return boot.data.find(([key]) => key === wanted)?.[1] as Output<O> | undefined
+}
+
+interface HeadProps {
   title: ReactNode
   /** One sentence under the title. */
   sub?: ReactNode
@@ -13,7 +32,7 @@ interface Props {
 }
 
 /** The title of a page with its sentence and its actions. */
-export function PageHead({ title, sub, actions, back }: Props) {
+export function PageHead({ title, sub, actions, back }: HeadProps) {
   return (
     <div className="page-head">
       <div className="min-w-0">
