@@ -66,13 +66,14 @@ const pushKey = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const databaseUrl = text.regex(/^postgres(ql)?:\/\//, { error: 'is not a postgres address' })
 const notRate = 'is not a rate from 0 to 1'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Settings that must not appear in a shell's history: each can be in a file named by NAME_FILE. */
 const secrets = {
-  DATABASE_URL: text.optional(),
-  DATABASE_MIGRATION_URL: text.optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_MIGRATION_URL: databaseUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
   ENCRYPTION_KEY: encryptionKeys.optional(),
   METRICS_TOKEN: text.optional(),

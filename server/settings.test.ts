@@ -56,6 +56,17 @@ test.each([
   expect(problemsOf(env)).toEqual([expect.stringContaining(sentence)])
 })
 
+test('a DATABASE_URL of another kind is reported, without its password', () => {
+  const env = {
+    DATABASE_URL: 'mysql://ada:secret@db/mutuals',
+    DATABASE_MIGRATION_URL: 'postgress://db/mutuals',
+  }
+  expect(problemsOf(env)).toEqual([
+    'DATABASE_URL is not a postgres address',
+    'DATABASE_MIGRATION_URL is not a postgres address',
+  ])
+})
+
 test.each([
   ['SMPT_URL', 'SMTP_URL'],
   ['PUBLIC_URI', 'PUBLIC_URL'],
