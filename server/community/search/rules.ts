@@ -1,3 +1,5 @@
+import { beginningOf } from '#contract/beginning-of.ts'
+
 const wordsMost = 8
 
 /**
@@ -37,5 +39,5 @@ export function excerptOf(markdown: string): string {
     .replaceAll(/[*_`~>]+/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return plain.length > excerptMost ? `${plain.slice(0, excerptMost).trimEnd()}…` : plain
+  return plain.length > excerptMost ? `${beginningOf(plain, excerptMost).trimEnd()}…` : plain
 }

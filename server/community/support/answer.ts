@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { beginningOf } from '#contract/beginning-of.ts'
 import { is, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -48,7 +49,7 @@ export async function deliver(
   text: string,
 ): Promise<void> {
   const messageId = await insertMessage(client, { ticketId: id, adminId, text })
-  const body = text.length > excerptMost ? `${text.slice(0, excerptMost)}…` : text
+  const body = text.length > excerptMost ? `${beginningOf(text, excerptMost)}…` : text
   if (memberId === null) return enqueue(client, 'send-ticket-answer', { messageId })
   await notify(client, {
     memberId,

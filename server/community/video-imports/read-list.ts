@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { beginningOf } from '#contract/beginning-of.ts'
 import { type ImportedRow, importedMost } from '#contract/community/video-imports.ts'
 import { oneLine } from '#contract/exchange/campaign-fields.ts'
 import { youtubeVideo } from '#contract/exchange/links/youtube.ts'
@@ -35,11 +36,8 @@ export function readCsv(config: Config, csv: string): ImportedRow[] {
 
 const noTitle = 'It has no title.'
 
-/** The beginning of a text as one line, without a half of a character at its end. */
-const shortLine = (text: string): string =>
-  oneLine(text)
-    .slice(0, 100)
-    .replace(/\p{Cs}$/u, '')
+/** The beginning of a text as one line. */
+const shortLine = (text: string): string => beginningOf(oneLine(text), 100)
 
 const failed = (row: Omit<ImportedRow, 'state' | 'note'>, note: string): ImportedRow => ({
   ...row,

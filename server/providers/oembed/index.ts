@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { beginningOf } from '#contract/beginning-of.ts'
 import type { Link } from '#contract/exchange/links/read-link.ts'
 import { ask } from '../platforms/request.ts'
 
@@ -52,14 +53,9 @@ interface EmbedEndpoint {
   read(body: Record<string, unknown>): Embed
 }
 
-/** A text without a half of a character at its cut; null: none. Campaigns take titles of up to 120 characters. */
+/** A text; null: none. Campaigns take titles of up to 120 characters. */
 const text = (value: unknown, most = 120): string | null =>
-  typeof value === 'string' && value.trim() !== ''
-    ? value
-        .trim()
-        .slice(0, most)
-        .replace(/\p{Cs}$/u, '')
-    : null
+  typeof value === 'string' && value.trim() !== '' ? beginningOf(value.trim(), most) : null
 
 /** Reads the response that all platforms following the oEmbed specification (oembed.com, §2.3.4) share. */
 const readStandard = (body: Record<string, unknown>): Embed => ({
