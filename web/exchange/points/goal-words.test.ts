@@ -15,7 +15,7 @@ describe('goalSentence', () => {
 
 describe('streakText', () => {
   it('counts days in a row; none is a new start, not a reproach', () => {
-    expect([0, 1, 5].map(streakText)).toEqual(['A new row starts today', '1-day streak', '5-day streak'])
+    expect([0, 1, 5].map(streakText)).toEqual(['A new streak starts today', '1-day streak', '5-day streak'])
   })
 })
 

@@ -16,7 +16,7 @@ export function goalSentence(earned: number, goal: number): string {
 
 /** Length of the streak; no streak reads as a new start, not as a reproach. */
 export function streakText(days: number): string {
-  if (days === 0) return 'A new row starts today'
+  if (days === 0) return 'A new streak starts today'
   return days === 1 ? '1-day streak' : `${formatCount(days)}-day streak`
 }
 
