@@ -1,9 +1,8 @@
 import { listRecentActivities } from '#contract/exchange/activities.ts'
-import { usePages } from '../api/read-pages.ts'
 import { AdSlot } from '../community/ads/ad-slot.tsx'
 import { Card } from '../design/card.tsx'
-import { PageList } from '../design/page-list.tsx'
 import { ActivityRow } from '../exchange/dashboard/activity-row.tsx'
+import { PageList, usePages } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** Every change of the member's balance. */

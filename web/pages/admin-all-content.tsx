@@ -8,9 +8,9 @@ import {
 import { WrittenTable } from '../community/all-content/written-table.tsx'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PageList } from '../design/page-list.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
-import { useFilteredList } from '../layout/use-filters.ts'
+import { useFilteredList } from '../layout/filtered-list.tsx'
+import { PageList } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 // Written out: the browser's bundle lacks the schema.

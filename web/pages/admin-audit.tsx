@@ -1,7 +1,6 @@
 import { type AuditEntry, auditFilterNames, exportAudit, listAudit } from '#contract/audit.ts'
 import type { Request } from '#contract/operation.ts'
 import { call } from '../api/client.ts'
-import { usePages } from '../api/read-pages.ts'
 import { Card } from '../design/card.tsx'
 import { Facts } from '../design/facts.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
@@ -9,8 +8,8 @@ import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
-import { TableList } from '../layout/table-list.tsx'
-import { sortingOf, useFilters } from '../layout/use-filters.ts'
+import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
+import { usePages } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 const columns: Column<AuditEntry>[] = [

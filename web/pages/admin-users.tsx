@@ -9,8 +9,7 @@ import type { Column } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { FilterForm } from '../layout/filter-form.tsx'
-import { TableList } from '../layout/table-list.tsx'
-import { useFilteredList } from '../layout/use-filters.ts'
+import { TableList, useFilteredList } from '../layout/filtered-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 const columns: Column<MemberRow>[] = [

@@ -4,13 +4,12 @@ import { listVideoImports, type VideoImport } from '#contract/community/video-im
 import { formatCount } from '#contract/numbers.ts'
 import { queryKey } from '#contract/operation.ts'
 import { ImportForm, ImportRows } from '#web/community/video-imports/import-rows.tsx'
-import { usePages } from '../api/read-pages.ts'
 import { Button } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
-import { PageList } from '../design/page-list.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
+import { PageList, usePages } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** Videos of a channel, a playlist or a file: read, chosen, and added as drafts for the house or a member. */

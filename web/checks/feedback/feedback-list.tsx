@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { listFeedback } from '#contract/checks/feedback.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { PageList } from '../../design/page-list.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 import { FeedbackItem, type Side } from './feedback-item.tsx'
 
 const empty: Record<Side, { title: string; text: string; action: ReactNode }> = {

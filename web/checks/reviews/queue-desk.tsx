@@ -2,9 +2,9 @@ import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useSt
 import { BackLink } from '../../page.tsx'
 import './reviews.css'
 import { formatCount } from '#contract/numbers.ts'
-import type { Pages } from '../../design/page-list.tsx'
 import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
+import type { Pages } from '../../layout/page-list.tsx'
 import type { Place } from './desk-head.tsx'
 import { QueueItem } from './queue-item.tsx'
 

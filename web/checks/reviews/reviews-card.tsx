@@ -1,9 +1,9 @@
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { CameraIcon } from '../../design/icons.ts'
+import { usePages } from '../../layout/page-list.tsx'
 import { useWaits } from '../../layout/waits.ts'
 
 /** Note in the Content Hub that screenshots wait for a decision; null if there are none. */

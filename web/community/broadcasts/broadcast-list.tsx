@@ -10,8 +10,7 @@ import { type Column, TwoLines } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
-import { TableList } from '../../layout/table-list.tsx'
-import { useFilteredList } from '../../layout/use-filters.ts'
+import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
 
 function toWhom({ audience, sendHour }: Broadcast): string {
   const { platform, language, leastTrust, inactiveDays } = audience

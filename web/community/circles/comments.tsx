@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { listComments, postLimits, writeComment } from '#contract/community/posts.ts'
 import { write } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
@@ -11,6 +10,7 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
+import { usePages } from '../../layout/page-list.tsx'
 import { LikeButton, TextMenu } from './text-menu.tsx'
 
 interface Props {

@@ -9,10 +9,9 @@ import {
   listCircles,
 } from '#contract/community/circles.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 import { CircleCover } from './circle-cover.tsx'
 
 const sortWords = { active: 'Latest posts', members: 'Most members', newest: 'Newest' } as const

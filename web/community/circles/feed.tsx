@@ -6,12 +6,11 @@ import { write } from '#web/api/client.ts'
 import { Field, Select, Textarea } from '#web/design/field.tsx'
 import { usePictures } from '#web/exchange/campaigns/pictures-field.tsx'
 import { useRead } from '../../api/read.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Form } from '../../design/field.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 import { Post } from './post.tsx'
 
 interface Props {

@@ -10,7 +10,6 @@ import {
 } from '#contract/community/circle-members.ts'
 import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
 import { write } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
@@ -20,9 +19,9 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { DotsThreeIcon } from '../../design/icons.ts'
 import { ListRow } from '../../design/list-row.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 
 interface Props {
   circle: CirclePage

@@ -1,12 +1,11 @@
 import { closeCircleReport, listCircleReports } from '#contract/community/circle-reports.ts'
 import type { CirclePage } from '#contract/community/circles.ts'
 import { write } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 import { reasonWords } from './text-dialogs.tsx'
 
 /** Open reports of a circle, for its owner and moderators. */

@@ -1,13 +1,12 @@
 import { deleteToolRun, listToolRuns, type ToolRun, toolRunDays } from '#contract/community/tools.ts'
 import { write } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { TrashIcon } from '../../design/icons.ts'
-import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 
 const nameOf = ({ input: { title, description } }: ToolRun): string =>
   title || (description.length > 80 ? `${description.slice(0, 79).trimEnd()}…` : description)

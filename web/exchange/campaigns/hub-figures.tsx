@@ -2,10 +2,10 @@ import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
+import { usePages } from '../../layout/page-list.tsx'
 import { completions } from './campaign-words.ts'
 
 const inCampaigns = (open: number): string =>

@@ -5,10 +5,9 @@ import {
   unitOf,
 } from '#contract/exchange/catalogue/admin.ts'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 import { figureText } from './figure-words.ts'
 import { checkText, nameOf, profileWords } from './row-words.ts'
 

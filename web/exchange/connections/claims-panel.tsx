@@ -3,7 +3,6 @@ import { decideClaim, listWaitingClaims, type WaitingClaim } from '#contract/exc
 import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { call } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -11,6 +10,7 @@ import { NoteDialog } from '../../design/form-dialog.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
+import { usePages } from '../../layout/page-list.tsx'
 import { handleText } from './account-words.ts'
 
 /** Claimed accounts whose bio an admin must check; renders nothing if there are none. */

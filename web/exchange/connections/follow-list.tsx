@@ -1,13 +1,12 @@
 import { type Follow, listFollows } from '#contract/exchange/connections.ts'
 import type { Request } from '#contract/operation.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 
 /** Credited follows, joins and subscriptions, each with its state. */
 export function FollowList({ request }: { request: Request<typeof listFollows> }) {

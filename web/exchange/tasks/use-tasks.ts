@@ -11,9 +11,8 @@ import {
 } from '#contract/exchange/tasks.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { useReadAgain } from '../../api/read-again.ts'
-import { usePages } from '../../api/read-pages.ts'
-import type { Pages } from '../../design/page-list.tsx'
 import { toast } from '../../design/toast-store.ts'
+import { type Pages, usePages } from '../../layout/page-list.tsx'
 
 /** Selects tasks hidden on this page until the list is read again. */
 export type Hidden = (task: Task) => boolean

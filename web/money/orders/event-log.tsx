@@ -3,8 +3,7 @@ import { Card } from '../../design/card.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
-import { TableList } from '../../layout/table-list.tsx'
-import { useFilteredList } from '../../layout/use-filters.ts'
+import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
 
 const outcomes: Record<string, string> = {
   done: 'Done',

@@ -1,12 +1,12 @@
 import { listOrders, type Order } from '#contract/money/orders.ts'
 import { formatCents } from '#contract/numbers.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { TableList } from '../../layout/table-list.tsx'
+import { TableList } from '../../layout/filtered-list.tsx'
+import { usePages } from '../../layout/page-list.tsx'
 import { goodsOf, payPath, payWord, stateWords } from './order-words.ts'
 
 const columns: Column<Order>[] = [

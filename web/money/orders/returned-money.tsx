@@ -15,8 +15,7 @@ import { Points } from '../../design/points.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { FilterForm } from '../../layout/filter-form.tsx'
-import { TableList } from '../../layout/table-list.tsx'
-import { useFilteredList } from '../../layout/use-filters.ts'
+import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
 
 type Returned = DeskRefund | DeskDispute
 type Query = Readonly<Record<string, string>>

@@ -1,5 +1,4 @@
 import { listPremiumTerms, type PremiumTerm } from '#contract/money/premium.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { WarningIcon } from '../../design/icons.ts'
@@ -7,7 +6,8 @@ import { Points } from '../../design/points.tsx'
 import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
-import { TableList } from '../../layout/table-list.tsx'
+import { TableList } from '../../layout/filtered-list.tsx'
+import { usePages } from '../../layout/page-list.tsx'
 
 const itemWords: Record<PremiumTerm['item'], string> = { month: '1 month', year: '1 year', week: 'Days' }
 

@@ -9,16 +9,15 @@ import {
   referralDaysAtOnce,
 } from '#contract/money/referrals.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
 import { ListRow } from '../../design/list-row.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 
 /** People who joined by the link, newest first: the progress of each and the points each brought. */
 export function PeopleCard({ terms, total }: { terms: ReferralTerms; total: number }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { decideReferral, listWaitingReferrals, type WaitingReferral } from '#contract/money/referrals.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
@@ -9,6 +8,7 @@ import { Card } from '../../design/card.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
+import { usePages } from '../../layout/page-list.tsx'
 
 /**
  * Referrals whose two members signed in from one network: an admin decides if they are two people. Renders

@@ -9,7 +9,6 @@ import {
   readNotification,
 } from '#contract/people/notifications.ts'
 import { call, write } from '../../api/client.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -30,8 +29,8 @@ import {
   ShieldCheckIcon,
   UserCircleIcon,
 } from '../../design/icons.ts'
-import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 import { countText, openedKey } from './bell.tsx'
 
 interface Props {

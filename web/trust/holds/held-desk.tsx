@@ -1,10 +1,10 @@
 import { heldKinds } from '#contract/moderation.ts'
 import { listHeld } from '#contract/trust/holds.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
+import { usePages } from '../../layout/page-list.tsx'
 import { HeldEvidence } from './held-evidence.tsx'
 
 /** Texts and pictures in review: the queue on the left, the chosen one on the right. */

@@ -1,12 +1,11 @@
 import { decidePointChange, listPointChanges, type PointChange } from '#contract/trust/point-changes.ts'
-import { usePages } from '../../api/read-pages.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageList, usePages } from '../../layout/page-list.tsx'
 
 /** Changes of points that wait for a second admin, or for a day to pass; nothing if there are none. */
 export function WaitingChanges({ viewer }: { viewer: { username: string; isAdmin: boolean } }) {

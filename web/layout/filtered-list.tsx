@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Operation, Request } from '#contract/operation.ts'
-import { usePages } from '../api/read-pages.ts'
-import type { Sorting } from '../design/table.tsx'
+import { type Sorting, Table } from '../design/table.tsx'
+import { idOf, type Listed, PageList, usePages } from './page-list.tsx'
 
 type Values<Name extends string> = Partial<Record<Name, string>>
 
@@ -60,3 +60,23 @@ export function useFilteredList<O extends Operation, Name extends string>(
     change(order as Values<Name | 'sort' | 'order'>)
   return { filters, change, list, sorting: sortingOf(filters, first, sort, ascending) }
 }
+
+type Props<P, R> = Listed<P, R> &
+  Omit<ComponentProps<typeof Table<R>>, 'rows' | 'rowKey'> & {
+    /** Above the table, if it has rows. */
+    head?: ReactNode
+  }
+
+/** A list that is read page by page as a table. */
+export const TableList = <P, R extends object>({ head, keyOf = idOf, ...props }: Props<P, R>) => (
+  <PageList<P, R>
+    {...props}
+    keyOf={keyOf}
+    show={(rows) => (
+      <>
+        {head}
+        <Table {...props} rows={rows} rowKey={keyOf} />
+      </>
+    )}
+  />
+)
