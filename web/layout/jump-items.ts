@@ -6,7 +6,7 @@ import type { Viewer } from '#contract/people/sessions.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../api/client.ts'
 import { tellPointsChanged } from '../api/points-changed.ts'
-import { createWriteOnce } from '../api/use-write-once.ts'
+import { createWriteOnce } from '../api/use-act.ts'
 import {
   ChatTextIcon,
   CirclesThreeIcon,

@@ -6,7 +6,7 @@ import {
 } from '#contract/checks/reviews.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'

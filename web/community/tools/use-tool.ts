@@ -13,7 +13,7 @@ import { queryKey } from '#contract/operation.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 
 export type ToolText = Omit<ToolInput, 'tool'>
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
-import type { WriteOnce } from '../../api/use-write-once.ts'
+import type { WriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Form } from '../../design/field.tsx'

@@ -3,7 +3,7 @@ import { spotlightCampaign, topUpCampaign } from '#contract/exchange/campaign-ch
 import { type Campaign, endCampaign } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'

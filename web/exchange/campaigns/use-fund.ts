@@ -1,7 +1,7 @@
 import { saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { type Campaign, fundCampaign } from '#contract/exchange/campaigns.ts'
 import { write } from '../../api/client.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import { shorten } from './campaign-words.ts'
 import { type Draft, offerOf } from './draft.ts'
 import { showStarted } from './started.ts'

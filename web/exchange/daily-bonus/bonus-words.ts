@@ -1,7 +1,7 @@
 import { bonusAtFirst, claimDailyBonus, type getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
-import type { WriteOnce } from '../../api/use-write-once.ts'
+import type { WriteOnce } from '../../api/use-act.ts'
 import { capitalised } from '../../design/texts.ts'
 
 type Bonus = Output<typeof getDailyBonus>

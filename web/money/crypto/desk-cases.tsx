@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type CryptoCase, decideCryptoCase, readCryptoDesk } from '#contract/money/crypto.ts'
-import { useAct } from '../../api/use-act.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'

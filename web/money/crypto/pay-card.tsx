@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
-import { useAct } from '../../api/use-act.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'

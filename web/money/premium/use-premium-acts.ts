@@ -9,9 +9,8 @@ import {
 } from '#contract/money/premium.ts'
 import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { leaveFor } from '../../api/use-send.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
 
 type PremiumAct = 'month' | 'year' | 'crypto' | 'week' | 'cancel' | 'resume' | 'portal'
 

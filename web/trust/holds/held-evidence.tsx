@@ -1,7 +1,7 @@
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { decideHeld, type HeldItem } from '#contract/trust/holds.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Facts } from '../../design/facts.tsx'

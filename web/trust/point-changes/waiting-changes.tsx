@@ -1,6 +1,5 @@
 import { decidePointChange, listPointChanges, type PointChange } from '#contract/trust/point-changes.ts'
-import { useAct } from '../../api/use-act.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Points } from '../../design/points.tsx'

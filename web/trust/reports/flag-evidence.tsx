@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/numbers.ts'
 import { closeFlag, type Flag } from '#contract/trust/flags.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Avatar } from '../../design/avatar.tsx'

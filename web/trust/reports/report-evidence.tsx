@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/numbers.ts'
 import { closeReport, type Report } from '#contract/trust/reports.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Time } from '../../design/time.tsx'

@@ -1,5 +1,5 @@
 import { closeReportTarget, listReportTargets, type ReportTarget } from '#contract/trust/reports.ts'
-import { useWriteOnce } from '../../api/use-write-once.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'

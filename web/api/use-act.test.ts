@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeFlag } from '#contract/trust/flags.ts'
-import { createWriteOnce } from './use-write-once.ts'
+import { createWriteOnce } from './use-act.ts'
 
 const server = vi.fn<typeof fetch>()
 
