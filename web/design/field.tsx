@@ -151,6 +151,11 @@ export function Input({ icon: Mark, small, className, onChange, ...rest }: Input
   )
 }
 
+/** A field for a whole number, as it is typed. */
+export const NumberInput = (props: Omit<ComponentProps<typeof Input>, 'type' | 'inputMode'>) => (
+  <Input type="number" inputMode="numeric" {...props} />
+)
+
 /** Several lines of text. */
 export function Textarea({ className, onChange, ...rest }: Typed<'textarea'>) {
   const field = useField()

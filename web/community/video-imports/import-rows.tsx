@@ -13,7 +13,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Checkbox, Field, Form, Input } from '../../design/field.tsx'
+import { Checkbox, Field, Form, Input, NumberInput } from '../../design/field.tsx'
 import { countText, sentenceCase } from '../../design/texts.ts'
 
 /** Minutes and seconds, such as 8:05; a dash if unknown. */
@@ -60,7 +60,7 @@ export function ImportRows({
       {news.length > 0 ? (
         <div className="flex flex-wrap items-end gap-3 border-t border-line px-5 py-4 max-desk:px-4">
           <Field label="People for each video" error={error}>
-            <Input type="number" inputMode="numeric" min={5} max={1000} value={target} onChange={setTarget} />
+            <NumberInput min={5} max={1000} value={target} onChange={setTarget} />
           </Field>
           <Button variant="solid" busy={busy} disabled={picked.length === 0} onClick={add}>
             Add {countText(picked.length, 'draft')}

@@ -7,7 +7,7 @@ import { useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, NumberInput } from '../../design/field.tsx'
 import { ActForm, type ContentProps } from './act-form.tsx'
 import { BoostForm } from './boost-form.tsx'
 import { costEach } from './campaign-words.ts'
@@ -99,9 +99,7 @@ function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
   return (
     <ActForm send={{ variant: 'spend', points, busy, children: 'Set aside' }} onSend={add} onClose={onClose}>
       <Field label="How many more" error={error}>
-        <Input
-          type="number"
-          inputMode="numeric"
+        <NumberInput
           min={1}
           max={5000}
           value={people}

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/numbers.ts'
-import { Field, FieldText, Input } from '../../design/field.tsx'
+import { Field, FieldText, NumberInput } from '../../design/field.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'
 import { durationText } from '../../design/time-text.ts'
@@ -49,9 +49,7 @@ export function DraftFields({ draft, terms, errors, onChange }: DraftProps) {
         <RewardField draft={draft} terms={terms} range={range} errors={errors} onChange={onChange} />
       ) : null}
       <Field label="How many people" error={errors.target}>
-        <Input
-          type="number"
-          inputMode="numeric"
+        <NumberInput
           min={1}
           max={terms.mostTarget}
           value={draft.target}

@@ -1,4 +1,4 @@
-import { Field, Input } from '../../design/field.tsx'
+import { Field, NumberInput } from '../../design/field.tsx'
 
 interface Limits {
   dayLimit: string
@@ -15,24 +15,10 @@ export function LimitFields({ dayLimit, hourLimit, errors, onChange }: Props) {
   return (
     <div className="grid gap-4 desk:grid-cols-2">
       <Field label="Daily limit" aside="Optional" error={errors.dayLimit}>
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={5000}
-          value={dayLimit}
-          onChange={(dayLimit) => onChange({ dayLimit })}
-        />
+        <NumberInput min={1} max={5000} value={dayLimit} onChange={(dayLimit) => onChange({ dayLimit })} />
       </Field>
       <Field label="Hourly limit" aside="Optional" error={errors.hourLimit}>
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={5000}
-          value={hourLimit}
-          onChange={(hourLimit) => onChange({ hourLimit })}
-        />
+        <NumberInput min={1} max={5000} value={hourLimit} onChange={(hourLimit) => onChange({ hourLimit })} />
       </Field>
     </div>
   )

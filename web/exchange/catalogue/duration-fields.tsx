@@ -1,7 +1,7 @@
 import { Button } from '../../design/button.tsx'
 import { Field, FieldError } from '../../design/field.tsx'
 import { PlusIcon, TrashIcon } from '../../design/icons.ts'
-import { NumberInput } from './number-input.tsx'
+import { FigureInput } from './figure-input.tsx'
 import type { Duration } from './row-words.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export function DurationFields({ durations, error, onChange }: Props) {
   if (first?.seconds === 0 && durations.length === 1)
     return (
       <Field label="Default reward" aside="Points" error={error}>
-        <NumberInput
+        <FigureInput
           value={first.reward}
           least={1}
           onChange={(reward) => onChange([{ seconds: 0, reward }])}
@@ -37,10 +37,10 @@ export function DurationFields({ durations, error, onChange }: Props) {
           className="duration grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 items-end"
         >
           <Field label="Seconds">
-            <NumberInput value={seconds} least={5} onChange={(to) => change(index, { seconds: to })} />
+            <FigureInput value={seconds} least={5} onChange={(to) => change(index, { seconds: to })} />
           </Field>
           <Field label="Points">
-            <NumberInput value={reward} least={1} onChange={(to) => change(index, { reward: to })} />
+            <FigureInput value={reward} least={1} onChange={(to) => change(index, { reward: to })} />
           </Field>
           <Button
             variant="ghost"

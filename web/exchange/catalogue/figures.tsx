@@ -11,8 +11,8 @@ import { MagnifyingGlassIcon } from '../../design/icons.ts'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, Table } from '../../design/table.tsx'
+import { FigureInput } from './figure-input.tsx'
 import { figureText, matchingSettings, rangeText, unitWords } from './figure-words.ts'
-import { NumberInput } from './number-input.tsx'
 
 /** All values of the economy, each with its default. */
 export function Figures() {
@@ -130,7 +130,7 @@ function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => v
         hint={rangeText(setting)}
         error={isRefused ? 'Enter a whole number.' : error}
       >
-        <NumberInput value={wish} least={least} onChange={setWish} />
+        <FigureInput value={wish} least={least} onChange={setWish} />
       </Field>
     </FormDialog>
   )

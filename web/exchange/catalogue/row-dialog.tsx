@@ -6,7 +6,7 @@ import { Checkbox, Field, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { DurationFields } from './duration-fields.tsx'
-import { NumberInput } from './number-input.tsx'
+import { FigureInput } from './figure-input.tsx'
 import { nameOf } from './row-words.ts'
 
 interface Props {
@@ -50,7 +50,7 @@ export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
         />
         {wish.floor === null ? null : (
           <Field label="Lowest reward" aside="Points" error={faultOf('floor')}>
-            <NumberInput value={wish.floor} least={1} onChange={(floor) => set({ floor })} />
+            <FigureInput value={wish.floor} least={1} onChange={(floor) => set({ floor })} />
           </Field>
         )}
         <Verification wish={wish} error={faultOf('accountCheck')} set={set} />

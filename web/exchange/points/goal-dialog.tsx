@@ -5,7 +5,7 @@ import { write } from '../../api/client.ts'
 import { useReadAgain } from '../../api/read-again.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
-import { Field, Input } from '../../design/field.tsx'
+import { Field, NumberInput } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 
 interface Props {
@@ -48,7 +48,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
         onSend={save}
       >
         <Field label="Points a day" error={error}>
-          <Input type="number" inputMode="numeric" min={5} value={value} onChange={setValue} />
+          <NumberInput min={5} value={value} onChange={setValue} />
         </Field>
       </FormDialog>
     </>

@@ -9,7 +9,7 @@ import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { Field, Form, Input } from '../../design/field.tsx'
+import { Field, Form, NumberInput } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { PageHead } from '../../page.tsx'
 import { PictureTrial, shown, TextTrial } from './check-trials.tsx'
@@ -116,14 +116,7 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
           hint={`0: off. At first ${shown(label, standard)}.`}
           error={error}
         >
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            disabled={!isAdmin}
-            value={value}
-            onChange={setValue}
-          />
+          <NumberInput min={0} disabled={!isAdmin} value={value} onChange={setValue} />
         </Field>
       </div>
       {isAdmin && Number(value) * factor !== threshold ? (

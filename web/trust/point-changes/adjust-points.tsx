@@ -4,7 +4,7 @@ import { type MemberRecord, readMember } from '#contract/trust/members-desk.ts'
 import { adjustPoints, secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { Field, Input, Select } from '../../design/field.tsx'
+import { Field, Input, NumberInput, Select } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 
 /** Adds points to a member's wallet, or removes them, with a reason that the member reads. */
@@ -51,7 +51,7 @@ export function AdjustPoints({ member }: { member: MemberRecord }) {
           />
         </Field>
         <Field label="Points" error={fields.points}>
-          <Input type="number" inputMode="numeric" min={1} step={1} value={amount} onChange={setAmount} />
+          <NumberInput min={1} value={amount} onChange={setAmount} />
         </Field>
         <Field label="Reason" hint={`${member.username} reads it.`} error={fields.reason ?? general}>
           <Input maxLength={300} value={reason} onChange={setReason} />

@@ -1,4 +1,4 @@
-import { Input } from '../../design/field.tsx'
+import { NumberInput } from '../../design/field.tsx'
 
 interface Props {
   /** NaN: the field is empty. */
@@ -8,12 +8,9 @@ interface Props {
 }
 
 /** Field for a whole number; it may be empty while it is typed. */
-export const NumberInput = ({ value, least, onChange }: Props) => (
-  <Input
-    type="number"
-    inputMode="numeric"
+export const FigureInput = ({ value, least, onChange }: Props) => (
+  <NumberInput
     min={least}
-    step={1}
     value={Number.isNaN(value) ? '' : value}
     onChange={(text) => onChange(Number.parseFloat(text))}
   />
