@@ -17,9 +17,6 @@ export interface ButtonLook {
   children?: ReactNode
 }
 
-type Props = ButtonLook & Omit<ComponentProps<'button'>, 'children'>
-type LinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'children'> & { href: string }
-
 function Inside({ variant, icon: Mark, busy, points, children }: ButtonLook) {
   return (
     <>
@@ -37,7 +34,7 @@ function looks({ variant = 'line', size = 'md', full, icon, busy }: ButtonLook, 
 }
 
 /** A button. It never submits a form unless `type="submit"`. */
-export function Button(props: Props) {
+export function Button(props: ButtonLook & Omit<ComponentProps<'button'>, 'children'>) {
   const { variant, size, full, icon, points, busy = false, children, className, onClick, ...rest } = props
   return (
     <button
@@ -56,7 +53,7 @@ export function Button(props: Props) {
 }
 
 /** A link that looks like a button. Navigation is a link, never a button with a handler. */
-export function ButtonLink(props: LinkProps) {
+export function ButtonLink(props: ButtonLook & Omit<ComponentProps<'a'>, 'children'> & { href: string }) {
   const { variant, size, full, icon, points, busy, children, className, ...rest } = props
   return (
     <a {...rest} className={looks({ variant, size, full, icon, busy }, className)}>

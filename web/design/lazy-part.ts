@@ -17,10 +17,8 @@ export function lazyPart<Props>(
   )
 }
 
-type NotLoadedProps = { open: boolean; onClose: () => void }
-
 /** Replaces a dialog or drawer that could not be loaded: shows a toast each time it is opened. */
-export function NotLoaded({ open, onClose }: NotLoadedProps) {
+export function NotLoaded({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => {
     if (!open) return
     const description = 'Check your connection and try again.'

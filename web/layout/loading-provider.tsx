@@ -37,9 +37,7 @@ export function createLoadingStore(loadingAtFirst: boolean) {
   }
 }
 
-type LoadingStore = ReturnType<typeof createLoadingStore>
-
-const LoadingContext = createContext<LoadingStore | null>(null)
+const LoadingContext = createContext<ReturnType<typeof createLoadingStore> | null>(null)
 
 export interface Loading {
   isLoading: boolean

@@ -15,8 +15,6 @@ import { PageHead, type PageProps } from '../page.tsx'
 
 // Written out: the browser's bundle lacks the schema.
 const names = ['q', 'owner', 'platform', 'state', 'sort', 'order'] as const
-type Filters = Partial<Record<(typeof names)[number], string>>
-
 const fields: FilterField<(typeof names)[number]>[] = [
   { name: 'q', label: 'Title or number', type: 'search', maxLength: 80 },
   { name: 'owner', label: 'Creator', maxLength: 40, placeholder: 'Username' },
@@ -56,7 +54,7 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
       else if (next.size < bulkMost) next.add(id)
     setChosen(next)
   }
-  const filter = (changes: Filters): void => {
+  const filter = (changes: Partial<Record<(typeof names)[number], string>>): void => {
     setChosen(new Set())
     change(changes)
   }

@@ -2,8 +2,6 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { AdSlotName } from '#contract/community/ads.ts'
 import { useNear } from '../../layout/when-near.tsx'
 
-type Ad = ComponentType<{ slot: AdSlotName }>
-
 /**
  * A slot, the last part of its column: what it shows arrives after the page, whose HTML all visitors share, and moves
  * nothing. Its code and its ad are loaded when a reader comes near.
@@ -11,7 +9,7 @@ type Ad = ComponentType<{ slot: AdSlotName }>
 export function AdSlot({ slot }: { slot: AdSlotName }) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
-  const [Loaded, setLoaded] = useState<Ad | null>(null)
+  const [Loaded, setLoaded] = useState<ComponentType<{ slot: AdSlotName }> | null>(null)
   useEffect(() => {
     if (!isNear) return
     // Without its code (no network, a deploy since) the slot stays empty: the browser logs the request.

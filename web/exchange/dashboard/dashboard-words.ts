@@ -4,15 +4,13 @@ import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 
 type Day = Output<typeof listDailyPoints>['days'][number]
-type Dashboard = Output<typeof getDashboard>
-
 /** The days that came with the page. */
 export const dashboardRequest = { query: { days: dashboardDays } }
 
 /** States what a balance pays for; null if not even one completion, or if the prices are unknown. */
 export function enoughText(
   total: number,
-  { watch, visit }: Pick<Dashboard, 'watch' | 'visit'>,
+  { watch, visit }: Pick<Output<typeof getDashboard>, 'watch' | 'visit'>,
 ): string | null {
   const price = watch ?? visit
   const count = price ? Math.floor(total / price.cost) : 0
