@@ -93,17 +93,6 @@ export function OutlinedHalves({ size = 64 }: { size?: number | undefined }) {
   )
 }
 
-interface HalvesShape {
-  /** How far the fill of each half is pushed down, in drawing units; 88 is empty, 0 is full. */
-  leftLevel: number
-  rightLevel: number
-  /** How far the right half hangs below the left one; 0 is level. */
-  drop: number
-  /** How far each half moves to the middle: they touch only at 1. */
-  shift: number
-  closed: boolean
-}
-
 const fullHeight = 88
 const hang = 14
 const gap = 1.5
@@ -112,13 +101,16 @@ const gap = 1.5
  * Position and fill of the two halves at a progress of 0 to 1: the left fills first, then the right, sliding
  * level.
  */
-export function halvesShape(progress: number): HalvesShape {
+export function halvesShape(progress: number) {
   const done = Number.isFinite(progress) ? Math.min(Math.max(progress, 0), 1) : 0
   const closed = done === 1
   return {
+    /** How far the fill of each half is pushed down, in drawing units; 88 is empty, 0 is full. */
     leftLevel: fullHeight * (1 - Math.min(done * 2, 1)),
     rightLevel: fullHeight * (1 - Math.max(done * 2 - 1, 0)),
+    /** How far the right half hangs below the left one; 0 is level. */
     drop: hang * (1 - done),
+    /** How far each half moves to the middle: they touch only at 1. */
     shift: closed ? gap : 0,
     closed,
   }

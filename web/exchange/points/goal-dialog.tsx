@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { changeDailyGoal, getDailyGoal } from '#contract/exchange/points.ts'
 import { readAccount } from '#contract/people/account.ts'
 import { write } from '../../api/client.ts'
-import { useReadAgain } from '../../api/read-again.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, NumberInput } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
@@ -17,17 +16,11 @@ interface Props {
 
 /** Lets the member choose a daily goal in points. */
 export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-1' }: Props) {
-  const readAgain = useReadAgain()
   const [open, setOpen] = useState(false)
   const [value, setValue] = useState(String(goal))
-  const { busy, error, send, setError } = useSend('changeDailyGoal')
-
-  const save = () =>
-    send(async () => {
-      await write(changeDailyGoal, { body: { goal: Number(value) } })
-      await readAgain(getDailyGoal, readAccount)
-      setOpen(false)
-    })
+  const close = () => setOpen(false)
+  const { busy, error, send, setError } = useAct('changeDailyGoal', [getDailyGoal, readAccount], close)
+  const save = () => send(async () => void (await write(changeDailyGoal, { body: { goal: Number(value) } })))
   const show = (): void => {
     setValue(String(goal))
     setError()
@@ -40,7 +33,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
       </Button>
       <FormDialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Daily goal"
         text="A number for yourself. Missing it costs nothing."
         send="Save"
