@@ -101,7 +101,7 @@ function QueueHead({
   filter,
 }: Pick<Props<never>, 'title' | 'back' | 'waiting' | 'filter'>) {
   return (
-    <div className="queue-head grid gap-3 w-full max-w-79 pt-5 pr-4 pb-2.5 pl-5 max-desk:max-w-none max-desk:pt-4 max-desk:pb-1 max-desk:pl-4">
+    <div className="queue-head [&>.seg]:flex-wrap max-[73.75rem]:[&_.seg>*]:px-1.5 grid gap-3 w-full max-w-79 pt-5 pr-4 pb-2.5 pl-5 max-desk:max-w-none max-desk:pt-4 max-desk:pb-1 max-desk:pl-4">
       {back ? <BackLink {...back} className="mb-0" /> : null}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h1 className="h2 text-[1.0625rem]">{title}</h1>
