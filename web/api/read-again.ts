@@ -1,5 +1,5 @@
 import { QueryClientContext } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useCallback, useContext } from 'react'
 import type { Operation } from '#contract/operation.ts'
 
 /** Operations whose reads are outdated, or beginnings of such URLs. */
@@ -14,8 +14,11 @@ const isRead = (key: string, read: Operation | string): boolean => {
 /** Marks reads as outdated and repeats those that the page shows; nothing on a page without a cache. */
 export function useReadAgain(): (...reads: Reads) => Promise<void> {
   const client = useContext(QueryClientContext)
-  return async (...reads) =>
-    client?.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => reads.some((read) => isRead(String(key), read)),
-    })
+  return useCallback(
+    async (...reads) =>
+      client?.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => reads.some((read) => isRead(String(key), read)),
+      }),
+    [client],
+  )
 }

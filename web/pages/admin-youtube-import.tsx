@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listVideoImports, type VideoImport } from '#contract/community/video-imports.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { queryKey } from '#contract/operation.ts'
 import { ImportForm, ImportRows } from '#web/community/video-imports/import-rows.tsx'
+import { useReadAgain } from '../api/read-again.ts'
 import { Button } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
@@ -14,13 +13,13 @@ import { PageHead, type PageProps } from '../page.tsx'
 
 /** Videos of a channel, a playlist or a file: read, chosen, and added as drafts for the house or a member. */
 export default function AdminYoutubeImportPage({ boot }: PageProps) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const list = usePages(listVideoImports, {})
   const [opened, setOpened] = useState<VideoImport | null>(null)
   const quota = list.pages[0]?.quota
   const show = (found: VideoImport): void => {
     setOpened(found)
-    void client.invalidateQueries({ queryKey: queryKey(listVideoImports) })
+    void readAgain(listVideoImports)
   }
   return (
     <>

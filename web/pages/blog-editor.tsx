@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { listAllBlogPosts, readAnyBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
 import { listShippedPosts, type ShippedPost } from '#contract/community/blog-editor.ts'
 import { useRead } from '../api/read.ts'
+import { useReadAgain } from '../api/read-again.ts'
 import { draftOf, Editor } from '../community/blog/editor.tsx'
-import { Publication, Revisions, useRevisionsChanged } from '../community/blog/publication.tsx'
+import { Publication, Revisions } from '../community/blog/publication.tsx'
 import type { PostDraft } from '../community/blog/use-draft.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, TextLink } from '../design/button.tsx'
@@ -102,12 +103,12 @@ function EditPost({ boot, id }: PageProps & { id: string }) {
   const { data, isPending, refetch } = useRead(readAnyBlogPost, { params: { postId: id } })
   const [changed, setChanged] = useState<WrittenBlogPost | null>(null)
   const [restored, setRestored] = useState<{ draft: PostDraft; round: number } | null>(null)
-  const refresh = useRevisionsChanged()
+  const readAgain = useReadAgain()
   const post = changed ?? data?.post
   const settle = (next: WrittenBlogPost): void => {
     setChanged(next)
     setRestored(null)
-    refresh()
+    void readAgain(`/api/admin/blog/${id}/revisions`)
   }
   return (
     <>

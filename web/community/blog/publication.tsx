@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteBlogPost, publishBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
 import { type BlogRevision, listBlogRevisions } from '#contract/community/blog-editor.ts'
@@ -103,11 +102,4 @@ export function Revisions({ post, onRestore }: Omit<Props, 'onChanged'>) {
       </ul>
     </Card>
   )
-}
-
-/** Refetches the revisions of a post after it was saved. */
-export function useRevisionsChanged(): () => void {
-  const client = useQueryClient()
-  return () =>
-    void client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).includes('/revisions') })
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type CircleMember,
@@ -10,6 +9,7 @@ import {
 } from '#contract/community/circle-members.ts'
 import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
 import { write } from '../../api/client.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
@@ -124,13 +124,11 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
 
 /** People who ask to join, to accept or decline. */
 export function Requests({ circle, onChange }: Props) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const list = usePages(listCircleRequests, { params: { circleId: circle.id } })
   const { busy, act } = useAct('decideCircleRequest', async () => {
     list.retry()
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${circle.id}/members`),
-    })
+    await readAgain(`/api/circles/${circle.id}/members`)
     await onChange()
   })
   const decide = (username: string, accepted: boolean): void => {

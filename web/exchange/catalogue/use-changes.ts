@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   changeEngagement,
@@ -9,6 +8,7 @@ import {
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useSend } from '../../api/use-send.ts'
 import { toast } from '../../design/toast-store.ts'
 import { changeOf } from './row-words.ts'
@@ -28,7 +28,7 @@ export interface Draft {
 
 /** State of the draft that the matrix edits. */
 export function useChanges(): Draft {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [changes, setChanges] = useState<ReadonlyMap<string, EngagementChange>>(new Map())
   const { busy, fields: faults, general: error, setError, send } = useSend('changeEngagement')
   const settle = (next: ReadonlyMap<string, EngagementChange>): void => {
@@ -38,7 +38,7 @@ export function useChanges(): Draft {
   const save = () =>
     send(async () => {
       const result = await write(changeEngagement, { body: { changes: [...changes.values()] } })
-      await client.invalidateQueries({ queryKey: [readEngagement.path] })
+      await readAgain(readEngagement)
       settle(new Map())
       toast({ title: savedMessage(result) })
     })

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect } from 'react'
 import {
   listNotifications,
@@ -9,6 +8,7 @@ import {
   readNotification,
 } from '#contract/people/notifications.ts'
 import { call, write } from '../../api/client.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -52,14 +52,9 @@ const empty = {
 /** Longest wait before a notification's page opens. */
 const patienceMs = 1000
 
-const refresh = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => String(key).split('?', 1)[0] === listNotifications.path,
-  })
-
 /** The member's notifications, unread ones first. The bell's count and the list follow each other. */
 export function NotificationList({ show, unread, onUnread }: Props) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const list = usePages(listNotifications, { query: { show } })
   const shown = list.pages.flatMap(({ notifications }) => notifications)
   const listed = list.pages[0]?.unread
@@ -68,10 +63,10 @@ export function NotificationList({ show, unread, onUnread }: Props) {
   // A notification has arrived, or was read in another tab.
   const isBehind = listed !== undefined && unread !== undefined && listed !== unread
   useEffect(() => {
-    if (isBehind) void refresh(client)
-  }, [client, isBehind])
+    if (isBehind) void readAgain(listNotifications)
+  }, [readAgain, isBehind])
 
-  const { busy, act } = useAct('marking notifications as read', () => refresh(client))
+  const { busy, act } = useAct('marking notifications as read', [listNotifications])
   const newestId = shown.reduce((newest, { id }) => (Number(id) > Number(newest) ? id : newest), '0')
   const readAll = () =>
     act(async () => {
@@ -84,7 +79,7 @@ export function NotificationList({ show, unread, onUnread }: Props) {
       const answer = call(readNotification, { params }, { keepalive: true })
       const counted = answer.then(({ unread: count }) => onUnread(count))
       await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-      void refresh(client)
+      void readAgain(listNotifications)
     } catch (thrown) {
       console.error('marking a notification as read failed', thrown)
     }
