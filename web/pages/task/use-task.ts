@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
-import { type Output, queryKey } from '#contract/operation.ts'
+import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
@@ -12,12 +11,11 @@ export type TaskAnswer = Output<typeof readTask>
 
 /** A task in its current state, and the member's actions before its panel takes over. */
 export function useTask(taskId: string) {
-  const client = useQueryClient()
   const request = { params: { taskId } }
   const { data, isPending, refetch } = useRead(readTask, request)
   const { busy, error, send } = useSend('starting a task')
   const changed = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: queryKey(readTask, request) })
+    await refetch()
     tellPointsChanged()
   }
   // A rejected start often means that the task has changed: full, ended, closed for today.
