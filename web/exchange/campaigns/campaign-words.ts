@@ -1,5 +1,4 @@
 import type { Campaign } from '#contract/exchange/campaigns.ts'
-import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import {
   CheckCircleIcon,
@@ -10,6 +9,7 @@ import {
   StopIcon,
   XCircleIcon,
 } from '../../design/icons.ts'
+import { countText } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
 
 interface StateWords {
@@ -58,5 +58,4 @@ export const budgetOf = (campaign: Campaign): number => costEach(campaign) * cam
 export const shorten = (title: string): string => (title.length > 32 ? `${title.slice(0, 31)}…` : title)
 
 /** "1 completion", "1,500 completions". */
-export const completions = (count: number): string =>
-  count === 1 ? '1 completion' : `${formatCount(count)} completions`
+export const completions = (count: number): string => countText(count, 'completion')

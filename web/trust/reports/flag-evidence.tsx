@@ -1,4 +1,3 @@
-import { formatCount } from '#contract/numbers.ts'
 import { closeFlag, type Flag } from '#contract/trust/flags.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
@@ -7,6 +6,7 @@ import { Avatar } from '../../design/avatar.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { Points } from '../../design/points.tsx'
+import { countText } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { DecideBar } from './decide-bar.tsx'
 import { flagWords, namesOf } from './report-words.ts'
@@ -30,7 +30,7 @@ export function FlagEvidence({ item: flag, place, onDone }: EvidenceProps<Flag>)
               <span className="grid min-w-0 leading-snug">
                 <b className="trunc font-label">{username}</b>
                 <span className="dim text-13 num">
-                  {credited === 1 ? '1 task' : `${formatCount(credited)} tasks`} credited, member since{' '}
+                  {countText(credited, 'task')} credited, member since{' '}
                   <Time iso={memberSince} format="date" />
                 </span>
               </span>
