@@ -42,8 +42,7 @@ export const TwoLines = ({ title, sub, wraps }: { title: string; sub: ReactNode;
 )
 
 /** Rows of figures; under 861 px each row becomes a list of label and value, so nothing scrolls sideways. */
-export function Table<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, media, early = media, sorting } = props
+export function Table<Row>({ caption, columns, rows, rowKey, media, early = media, sorting }: Props<Row>) {
   return (
     <table className={classes('table', media && 'table-media', early && 'table-early')}>
       <caption className="sr-only">{caption}</caption>

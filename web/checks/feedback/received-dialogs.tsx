@@ -36,8 +36,7 @@ const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
 }))
 
 /** Asks why the second half is rejected, and says where it goes. */
-export function RefuseDialog(props: Props) {
-  const { feedback, open, onClose } = props
+export function RefuseDialog({ feedback, open, onClose }: Props) {
   const [reason, setReason] = useState<RefusalReason>('empty')
   const { busy, error, send } = useFeedbackAct(onClose)
   const refuse = () =>
@@ -63,8 +62,7 @@ export function RefuseDialog(props: Props) {
 }
 
 /** Asks an admin to review a feedback. */
-export function ReportFeedbackDialog(props: Props) {
-  const { feedback, open, onClose } = props
+export function ReportFeedbackDialog({ feedback, open, onClose }: Props) {
   const [note, setNote] = useState('')
   const { busy, error, setError, send } = useFeedbackAct(onClose)
   const report = async (): Promise<void> => {
@@ -92,8 +90,7 @@ export function ReportFeedbackDialog(props: Props) {
 }
 
 /** Thanks the writer with points, once. */
-export function TipDialog(props: Props) {
-  const { feedback, open, onClose } = props
+export function TipDialog({ feedback, open, onClose }: Props) {
   const [points, setPoints] = useState<(typeof tips)[number]>(tips[0])
   const writeOnce = useWriteOnce()
   const { busy, error, send } = useFeedbackAct(onClose)

@@ -72,8 +72,7 @@ function Caps({ attempts, attemptsCap, earned, pointsCap }: Goal) {
   )
 }
 
-function Cap(props: { label: string; value: number; max: number; tone: 'ink' | 'in' }) {
-  const { label, value, max, tone } = props
+function Cap({ label, value, max, tone }: { label: string; value: number; max: number; tone: 'ink' | 'in' }) {
   return (
     <div>
       <dt className="sub">{label}</dt>
