@@ -55,7 +55,7 @@ export const bulkActEndpoints: readonly Endpoint[] = [
   endpoint(runBulkAct, async ({ body }, context) => {
     const { services, member } = context
     const { act, campaignIds, reason = '' } = body
-    if (act !== 'restore' && reason.length < 3)
+    if ((act !== 'restore' || reason !== '') && [...reason].length < 3)
       throw Problem.field('reason', 'Say briefly why. The creators read it.')
     const { actId } = await actOnce(context, runBulkAct, { body }, async (client) => ({
       actId: await insertAct(client, { act, actorId: member.id, reason: reason || null, campaignIds }),
