@@ -41,6 +41,7 @@ export const adSchema = adLookSchema
   })
   .meta({ id: 'Ad' })
 export type Ad = z.infer<typeof adSchema>
+const at = z.iso.datetime().refine((moment) => moment >= '2000', { error: 'Choose a moment after 1999.' })
 
 const fields = {
   slot: adSlot,
@@ -52,8 +53,8 @@ const fields = {
     .nullable()
     .optional()
     .describe('An uploaded picture, as for content; left out: it stays.'),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime().nullable(),
+  startsAt: at,
+  endsAt: at.nullable(),
   weight: whole(adLimits.weight).describe('Its share of the slot, against the weights of the others.'),
   countries: z.array(z.enum(countryCodes)).max(60).default([]),
   dailyCap: whole(adLimits.dailyCap).nullable(),

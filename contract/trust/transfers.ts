@@ -26,6 +26,7 @@ const entrySchema = z.object({
   balanceAfter: points,
 })
 
+const day = z.iso.date().refine((at) => at >= '2000', { error: 'Choose a day after 1999.' })
 const amount = z.coerce.number().int().min(1).max(1_000_000_000).optional()
 
 export const transferFilters = z.object({
@@ -40,8 +41,8 @@ export const transferFilters = z.object({
     'Fewest points. With limits of points, and no search, the list is sorted by points.',
   ),
   most: amount.describe('Most points. Credits of tasks are found in a wallet, or by their reason.'),
-  from: z.iso.date().optional().describe('First day (UTC).'),
-  until: z.iso.date().optional().describe('Last day (UTC).'),
+  from: day.optional().describe('First day (UTC).'),
+  until: day.optional().describe('Last day (UTC).'),
   sort: z.enum(['latest', 'points']).default('latest').describe('A wallet, and credits, are sorted by age.'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })

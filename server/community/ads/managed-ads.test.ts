@@ -24,6 +24,7 @@ describe('an admin', () => {
     ['a weight of 0', { weight: 0 }, 'weight'],
     ['a cap of 0', { dailyCap: 0 }, 'dailyCap'],
     ['no headline', { headline: ' ' }, 'headline'],
+    ['a start that no calendar has', { startsAt: '0000-01-01T00:00:00Z' }, 'startsAt'],
     ['an end before the start', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
     [
       'an end in the second of its start, before it',

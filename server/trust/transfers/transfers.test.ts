@@ -115,7 +115,11 @@ test('limits of points and days narrow the list, which continues from the larges
   expect(await listed({ from: today, until: later, search: username, reason: 'campaign_fund' })).toHaveLength(
     1,
   )
-  expect((await finance.client.call(listTransfers, { query: { from: 'today' } })).status).toBe(400)
+  for (const from of ['today', '0000-01-01'])
+    expect(await finance.client.call(listTransfers, { query: { from } })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { from: expect.any(String) } } },
+    })
 })
 
 test('the cause of a reward is the task', async () => {
