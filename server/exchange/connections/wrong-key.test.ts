@@ -108,7 +108,7 @@ test('the server does not start with a wrong key, and says what to do', async ()
     ENCRYPTION_KEY: wrong.toString('base64'),
     PORT: '0',
   })
-  await program.line(/is ready at|tools\/reseal.ts --forget/).finally(() => program.process.kill())
+  await program.line(/is ready at|npm run reseal -- --forget/).finally(() => program.process.kill())
   expect(program.printed()).toContain('Add that key behind the new one, separated by a comma.')
   expect(await program.end()).toBe(wrongSettingsCode)
   expect(await storedGrants()).toEqual(before)

@@ -39,7 +39,7 @@ async function queues(): Promise<Partial<Record<QueueKind, [number, number | nul
 /** Number on the badge in the sidebar; 0 without one. */
 async function badge(): Promise<number> {
   const { body } = await admin.fetch('/admin')
-  return Number(/class="red-count">(\d+)/.exec(body)?.[1] ?? 0)
+  return Number(/>(\d+)<span class="sr-only"> waiting/.exec(body)?.[1] ?? 0)
 }
 
 /** Adds a review that waits for an admin since some hours; returns its attempt. */
