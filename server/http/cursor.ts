@@ -9,10 +9,7 @@ export const writeCursor = (position: unknown): string =>
  * The position that writeCursor wrote; null: from the beginning.
  * @throws Problem invalid_input if it is none of a list with such positions
  */
-export function readCursor<Position>(
-  cursor: string | undefined,
-  position: z.ZodType<Position>,
-): Position | null {
+export function readCursor<T>(cursor: string | undefined, position: z.ZodType<T>): T | null {
   if (cursor === undefined) return null
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
@@ -21,7 +18,7 @@ export function readCursor<Position>(
   }
 }
 
-/** PostgreSQL has no year 0. For texts that begin with the year. */
+/** True if a text that begins with its year has one that PostgreSQL knows: it has no year 0. */
 export const hasYear = (text: string): boolean => text >= '0001'
 
 /** An id in a cursor. */
@@ -61,15 +58,15 @@ export async function pageByKey<Row extends { id: number }>(
   return pageBy(rows, limit, (last) => positionOf({ key: keyOf(last), id: last.id }))
 }
 
-/** Page of rows of which one more than `limit` was read. positionOf: position of the last one shown. */
+/** Page of rows of which one more than `limit` was read. continuesAt: position of the last one shown. */
 export function pageBy<Row>(
   rows: readonly Row[],
   limit: number,
-  positionOf: (last: Row) => unknown,
+  continuesAt: (last: Row) => unknown,
 ): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { shown, nextCursor: last && rows.length > limit ? writeCursor(positionOf(last)) : null }
+  return { shown, nextCursor: last && rows.length > limit ? writeCursor(continuesAt(last)) : null }
 }
 
 /** A list's cursor and size in a request. */
