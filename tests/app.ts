@@ -99,7 +99,7 @@ async function personOf(
 ): Promise<LocalPerson> {
   const { token, hash } = newToken()
   const who = randomUUID()
-  await addSession(client, { memberId: id, who, tokenHash: hash, userAgent: '', network: '' })
+  await addSession(client, { memberId: id, who, tokenHash: hash, userAgent: '', network: '', deviceId })
   const own = { host, cookie: `session=${token}${deviceId ? `; device=${deviceId}` : ''}` }
   return {
     ...{ id, walletId },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addPushDevice, getNotificationChoices } from '#contract/people/notifications.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
-import { endSessions } from './index.ts'
+import { endSessions, sweepSessions } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -19,6 +20,7 @@ beforeAll(() => {
   services.config = { ...services.config, linkDelivery: 'page' }
 })
 const app = shareApp(services)
+const daySeconds = 86_400
 const devicesOf = async ({ client }: LocalPerson) =>
   (await client.call(getNotificationChoices, {})).body.devices.map(({ endpoint }) => endpoint).toSorted()
 
@@ -51,18 +53,37 @@ test('pushes to a browser end with its session, however that is ended', async ()
   expect(await devicesOf(await app.enter(email))).toEqual([])
 })
 
+/** Signs in by a mailed link, in the browser of a person. */
+async function signInAs({ client }: LocalPerson, name: string): Promise<void> {
+  const { devNote } = (await client.call(requestMagicLink, { body: { email: `${name}@tests.example.com` } }))
+    .body
+  const token = /token=([\w-]{43})/.exec(devNote ?? '')?.[1] ?? ''
+  expect((await client.call(verifyMagicLink, { body: { token } })).status).toBe(200)
+}
+
 test('pushes to a browser continue after another sign-in there, for the same member alone', async () => {
   const [person, other] = [await app.join('stays'), await app.join('comes')]
-  const signInAs = async (name: string): Promise<string> => {
-    const before = await app.enter('stays@tests.example.com')
-    const endpoint = await turnOn(before, name)
-    const wish = { body: { email: `${name}@tests.example.com` } }
-    const { devNote } = (await before.client.call(requestMagicLink, wish)).body
-    const token = /token=([\w-]{43})/.exec(devNote ?? '')?.[1] ?? ''
-    expect((await before.client.call(verifyMagicLink, { body: { token } })).status).toBe(200)
-    return endpoint
-  }
-  const kept = await signInAs('stays')
-  await signInAs('comes')
+  const [kept] = await Promise.all(
+    ['stays', 'comes'].map(async (name) => {
+      const before = await app.enter('stays@tests.example.com', randomUUID())
+      const endpoint = await turnOn(before, name)
+      await signInAs(before, name)
+      return endpoint
+    }),
+  )
   expect([await devicesOf(person), await devicesOf(other)]).toEqual([[kept], []])
+})
+
+test('pushes to a browser continue if the member signs in there after the session expired', async () => {
+  const returning = await app.join('returns')
+  const email = 'returns@tests.example.com'
+  const browser = await app.enter(email, randomUUID())
+  const kept = await turnOn(browser, 'returns')
+  await turnOn(returning, 'away')
+  await database.shiftClock(31 * daySeconds)
+  expect((await browser.client.call(listSessions, {})).status).toBe(401)
+  await signInAs(browser, 'returns')
+  await database.shiftClock(7 * daySeconds)
+  await sweepSessions(services)
+  expect(await devicesOf(await app.enter(email))).toEqual([kept])
 })

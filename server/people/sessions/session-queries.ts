@@ -66,7 +66,7 @@ export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number
     ],
   })
 
-/** Starts a session with its first token. replaces: the session of the same browser, whose pushes continue. */
+/** Starts a session with its first token. Pushes of the member's earlier sessions in the same browser continue. */
 export async function addSession(
   client: pg.ClientBase,
   session: {
@@ -75,19 +75,20 @@ export async function addSession(
     tokenHash: Buffer
     userAgent: string
     network: string
-    replaces?: number | null
+    deviceId?: string | undefined
   },
 ): Promise<void> {
   await client.query(
     `WITH started AS (
-       INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, $2, $3, $4) RETURNING id
+       INSERT INTO session (member_id, who, user_agent, network, device_id) VALUES ($1, $2, $3, $4, $6) RETURNING id
      ), continued AS (
-       UPDATE push_device SET session_id = started.id FROM started WHERE session_id = $6 AND member_id = $1
+       UPDATE push_device SET session_id = started.id FROM started, session AS earlier
+       WHERE push_device.session_id = earlier.id AND earlier.member_id = $1 AND earlier.device_id = $6
      )
      INSERT INTO session_token (token_hash, session_id, used_at) SELECT $5, id, ledger.clock() FROM started`,
     [
       ...[session.memberId, session.who, session.userAgent, session.network],
-      ...[session.tokenHash, session.replaces ?? null],
+      ...[session.tokenHash, session.deviceId ?? null],
     ],
   )
 }
@@ -121,7 +122,9 @@ export async function confirmToken(pool: pg.Pool, tokenHash: Buffer): Promise<vo
 /** Records that a session and its browser are in use. */
 export async function touchSession(pool: pg.Pool, session: Holder, deviceId: string | null): Promise<void> {
   await pool.query(
-    `WITH touched AS (UPDATE session SET last_used_at = ledger.clock() WHERE id = $1)
+    `WITH touched AS (
+       UPDATE session SET last_used_at = ledger.clock(), device_id = coalesce($3, device_id) WHERE id = $1
+     )
      UPDATE member_device SET last_seen_at = ledger.clock() WHERE member_id = $2 AND device_id = $3`,
     [session.sessionId, session.id, deviceId],
   )

@@ -55,7 +55,7 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
       if (isNew)
         await onSignIn.recordReferral(client, services.settings.get, arrivalOf(context, account, used))
       await notePlace(client, account.id, placeOf(context.acceptLanguage))
-      await replaceSession(client, context, account.id, session)
+      await replaceSession(client, context, account.id, { ...session, deviceId })
       return { ...used, isNew }
     })
     setSessionCookies(cookies, services.settings, session)
@@ -109,9 +109,8 @@ async function replaceSession(
   client: pg.PoolClient,
   { member, userAgent, network }: Context,
   memberId: number,
-  { hash, who }: { hash: Buffer; who: string },
+  { hash, who, deviceId }: { hash: Buffer; who: string; deviceId: string },
 ): Promise<void> {
-  const replaces = member?.sessionId ?? null
-  await addSession(client, { memberId, who, tokenHash: hash, userAgent, network, replaces })
+  await addSession(client, { memberId, who, tokenHash: hash, userAgent, network, deviceId })
   if (member) await endSessions(client, member.id, { only: member.sessionId })
 }
