@@ -15,7 +15,7 @@ const freePage = (
   title,
   description,
   page: 'free',
-  preset: { topic },
+  preset: { topic, platform },
   data: [{ operation: readFacts }, { operation: readSamples, input: () => ({ params: { platform } }) }],
   cache: 60,
 })

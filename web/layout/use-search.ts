@@ -65,7 +65,7 @@ export function useAnswers(query: string, appName: string): Answer[] {
 /** Questions on /faq, with the figures of today. */
 async function readAnswers(name: string): Promise<Answer[]> {
   const [{ answerId, questionsOf }, facts] = await Promise.all([
-    import('../pages/words/questions.ts'),
+    import('../pages/words/text.ts'),
     call(readFacts, {}),
   ])
   return questionsOf({ ...facts, name, host: location.host })

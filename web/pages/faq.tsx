@@ -2,7 +2,7 @@ import { QuestionSearch } from '../community/support/question-search.tsx'
 import { Static } from '../layout/static.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 import { AllQuestions } from './words/prose.tsx'
-import { toldOf } from './words/section.ts'
+import { toldOf } from './words/text.ts'
 
 /** Questions and answers; the browser loads the search, not the texts. */
 export default function FaqPage({ boot }: PageProps) {

@@ -1,6 +1,6 @@
 import { readSamples } from '#contract/community/words.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { platformLabels } from '#contract/platforms.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Points } from '../design/points.tsx'
 import { Thumb } from '../design/thumb.tsx'
@@ -8,9 +8,14 @@ import { TierIcon } from '../design/tier-badge.tsx'
 import { timeText } from '../design/time-text.ts'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.tsx'
-import { type FreePage as Free, type FreeTopic, freePageOf } from './words/free.ts'
 import { Questions, Sections } from './words/prose.tsx'
-import { toldOf } from './words/section.ts'
+import { readText, toldOf } from './words/text.ts'
+
+const sources: Readonly<Record<string, string>> = import.meta.glob('./words/free-*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** One of the pages for people who searched for views, followers or plays. The browser loads none of its code. */
 export default function FreePage({ boot }: PageProps) {
@@ -18,39 +23,50 @@ export default function FreePage({ boot }: PageProps) {
 }
 
 function Page({ boot }: PageProps) {
+  const source = sources[`./words/free-${boot.preset.topic}.md`]
   const told = toldOf(boot)
-  if (!told) return <p>Couldn’t load this page. Reload it to try again.</p>
-  const page = freePageOf(boot.preset.topic as FreeTopic, told)
+  if (!source || !told) return <p>Couldn’t load this page. Reload it to try again.</p>
+  const { fields, sections } = readText(source, told)
+  const platform = boot.preset.platform as PlatformName
   return (
     <article className="mx-auto grid w-full max-w-250 gap-14 py-6">
       <header className="grid justify-items-start gap-5">
         <h1 className="display max-w-[16em] text-[clamp(2.3rem,1.4rem_+_3.6vw,4rem)] leading-[1.02] text-balance">
-          {page.heading}
+          {fields.title}
         </h1>
-        <p className="sub max-w-reading text-[1.125rem] leading-[1.5]">{page.lead}</p>
+        <p className="sub max-w-reading text-[1.125rem] leading-[1.5]">{fields.lead}</p>
         <div className="actions">
           <ButtonLink variant="solid" size="lg" href="/register">
             Start for free
           </ButtonLink>
           <ButtonLink size="lg" href="#rules">
-            What {platformLabels[page.platform]} allows
+            What {platformLabels[platform]} allows
           </ButtonLink>
         </div>
       </header>
-      <Live boot={boot} page={page} />
+      <Live boot={boot} platform={platform} />
       <div className="grid max-w-reading gap-10 text-[0.96875rem] leading-[1.55]">
-        <Sections sections={page.sections} />
+        <Sections sections={sections.filter(({ questions }) => questions.length === 0)} />
       </div>
-      <section className="grid max-w-reading gap-2" itemScope itemType="https://schema.org/FAQPage">
-        <h2 className="h2 text-[1.25rem]">Asked before signing up</h2>
-        <Questions questions={page.questions} />
-      </section>
+      {sections
+        .filter(({ questions }) => questions.length > 0)
+        .map(({ title, questions }) => (
+          <section
+            key={title}
+            className="grid max-w-reading gap-2"
+            itemScope
+            itemType="https://schema.org/FAQPage"
+          >
+            <h2 className="h2 text-[1.25rem]">{title}</h2>
+            <Questions questions={questions} />
+          </section>
+        ))}
     </article>
   )
 }
 
 /** Running tasks, figures and the platform’s rules, from the database. */
-function Live({ boot, page: { platform } }: PageProps & { page: Free }) {
+function Live({ boot, platform }: PageProps & { platform: PlatformName }) {
   const samples = pageData(boot, readSamples, { params: { platform } })
   if (!samples) return null
   const { tasks, open, paidWeek, rules } = samples

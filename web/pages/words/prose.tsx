@@ -1,37 +1,27 @@
-import { answerId, questionsOf } from './questions.ts'
-import type { Question, Section, Told } from './section.ts'
+import { answerId, type Block, type Question, questionsOf, type Section, type Told } from './text.ts'
 
 /** Parts of a long text, each under its heading. Rendered on the server alone. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
-  return sections.map(({ id, title, paragraphs }) => (
+  return sections.map(({ id, title, blocks }) => (
     <section key={id} id={id} className="grid gap-3 scroll-mt-20">
       <h2 className="h2 text-[1.25rem]">{title}</h2>
-      {blocksOf(paragraphs).map((block) =>
-        Array.isArray(block) ? (
-          <ul key={block[0]} className="grid list-disc gap-1.5 pl-5">
-            {block.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        ) : (
-          <p key={block as string}>{block}</p>
-        ),
-      )}
+      <Blocks blocks={blocks} />
     </section>
   ))
 }
 
-/** Paragraphs, with the items that follow each other as one list. */
-function blocksOf(paragraphs: readonly string[]): (string | string[])[] {
-  const blocks: (string | string[])[] = []
-  for (const paragraph of paragraphs) {
-    const last = blocks.at(-1)
-    if (!paragraph.startsWith('- ')) blocks.push(paragraph)
-    else if (Array.isArray(last)) last.push(paragraph.slice(2))
-    else blocks.push([paragraph.slice(2)])
-  }
-  return blocks
-}
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  blocks.map((block) =>
+    Array.isArray(block) ? (
+      <ul key={block[0]} className="grid list-disc gap-1.5 pl-5">
+        {block.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    ) : (
+      <p key={block}>{block}</p>
+    ),
+  )
 
 /** Links to the parts of a text. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
@@ -74,9 +64,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
           className="grid max-w-reading gap-2 pb-4 scroll-mt-30 text-ink-2"
           itemProp="text"
         >
-          {answer.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Blocks blocks={answer} />
         </div>
       </div>
     </details>

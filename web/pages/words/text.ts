@@ -1,0 +1,85 @@
+import { toolRunDays } from '#contract/community/tools.ts'
+import { type Facts, readFacts } from '#contract/community/words.ts'
+import { exportDays, undoDays } from '#contract/people/account.ts'
+import { magicLinkMinutes } from '#contract/people/sessions.ts'
+import { type PageProps, pageData } from '../../page.tsx'
+import faq from './faq.md?raw'
+
+/** Facts that texts name: values of the economy, the product's name and its host. */
+export type Told = Facts & { name: string; host: string }
+
+/** A paragraph, or the items of a list. */
+export type Block = string | string[]
+
+export interface Question {
+  question: string
+  answer: Block[]
+}
+
+/** A part of a text under its heading. Its id, if it has one, is the target of links. */
+export interface Section {
+  id: string
+  title: string
+  blocks: Block[]
+  questions: Question[]
+}
+
+/** A text of this folder: the fields at its beginning, and its sections. */
+export interface Text {
+  fields: Partial<Record<string, string>>
+  sections: Section[]
+}
+
+/**
+ * Reads a text in Markdown of the kind these files use: sections (##), questions (###), paragraphs and lists.
+ * {{names}} are facts. @throws Error if one is unknown
+ */
+export function readText(source: string, told: Told): Text {
+  const [, head = '', body = ''] = /^(?:---\n(.*?)---\n)?(.*)$/s.exec(withFacts(source, told)) ?? []
+  const sections: Section[] = []
+  for (const block of body.trim().split(/\n{2,}/)) {
+    const [, marks, title = '', id = ''] = /^(##|###) (.+?)(?: \{#([\w-]+)\})?$/.exec(block) ?? []
+    const last = sections.at(-1)
+    if (marks === '##') sections.push({ id, title, blocks: [], questions: [] })
+    else if (marks === '###') last?.questions.push({ question: title, answer: [] })
+    else (last?.questions.at(-1)?.answer ?? last?.blocks)?.push(blockOf(block))
+  }
+  const fields = [...head.matchAll(/^(\w+): (.+)$/gm)].map(([, name, value]) => [name, value])
+  return { fields: Object.fromEntries(fields), sections }
+}
+
+const blockOf = (text: string): Block => (text.startsWith('- ') ? text.slice(2).split('\n- ') : text)
+
+/** A text with its facts: shares as percentages, waits as hours, the rest as numbers. */
+function withFacts(source: string, told: Told): string {
+  const facts: Record<string, string | number | null> = {
+    ...told,
+    operator: `the operator of ${told.host}, which runs ${told.name}${told.operator ? `: ${told.operator}` : ''}`,
+    tool_run_days: toolRunDays,
+    export_days: exportDays,
+    undo_days: undoDays,
+    magic_link_minutes: magicLinkMinutes,
+  }
+  return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = facts[name]
+    if (value === undefined || value === null) throw new Error(`no fact is called ${name}`)
+    if (name.endsWith('_basis_points')) return `${Number(value) / 100}%`
+    return name.endsWith('_seconds') ? `${Math.round(Number(value) / 3600)} hours` : `${value}`
+  })
+}
+
+/** Facts of a page for its texts; null if they could not be read. */
+export function toldOf(boot: PageProps['boot']): Told | null {
+  const facts = pageData(boot, readFacts)
+  return facts ? { ...facts, name: boot.site.name, host: new URL(boot.site.publicUrl).host } : null
+}
+
+/** Questions and answers of /faq and /support, by subject. */
+export const questionsOf = (told: Told): Section[] => readText(faq, told).sections
+
+/** Target of links to an answer, which the browser then opens. */
+export const answerId = (question: string): string =>
+  question
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
