@@ -23,7 +23,7 @@ const exceptions: Record<string, string> = {
   'premium → member': 'the end of premium is a column of the member, which everything else reads',
   'points → member': "a member's daily goal is part of points",
   'sessions → member_device': 'each use of a session is a use of its browser, recorded in one statement',
-  'sessions → push_device': 'the end of a session ends the pushes to its browser, in one statement',
+  'sessions → push_device': 'the end of a session ends the pushes to its browser',
   'reports → campaign_pause': 'a hold sets the time at which it ends by itself',
   'reports → task_skip': 'a report hides its task in the same statement',
   'tasks → campaign': 'an owner’s rating by members is stored where the feed reads it',

@@ -8,7 +8,7 @@ import {
   notificationKinds,
   removePushDevice,
 } from '#contract/people/notifications.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { affectsRow, is, queryOne } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { isPushService } from '../../providers/push/index.ts'
@@ -71,7 +71,8 @@ const mostDevices = 10
 
 /**
  * POST /api/notifications/devices. A browser belongs to the member who signed in there last; beyond ten, the oldest
- * goes. @throws Problem invalid_input if the endpoint is not one of a known push service
+ * goes. @throws Problem invalid_input if the endpoint is not one of a known push service, unauthorized if the session
+ * has just ended
  */
 export const addPushDeviceEndpoint = endpoint(
   addPushDevice,
@@ -80,12 +81,15 @@ export const addPushDeviceEndpoint = endpoint(
     if (!isPushService(address, config.PUSH_SERVICES))
       throw Problem.field('endpoint', 'This browser uses a push service that we don’t send to.')
     await countAgainstLimits({ pool, config }, { push_device_member: member.id })
-    await pool.query(
-      `INSERT INTO push_device (member_id, session_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, $5, $6)
+    const added = await affectsRow(
+      pool,
+      `INSERT INTO push_device (member_id, session_id, endpoint, p256dh, auth, name)
+       SELECT member_id, id, $3, $4, $5, $6 FROM session WHERE member_id = $1 AND id = $2 AND ended_at IS NULL FOR SHARE
        ON CONFLICT (endpoint) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id,
          p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, added_at = ledger.clock()`,
       [member.id, member.sessionId, address, keys.p256dh, keys.auth, browserName(userAgent)],
     )
+    if (!added) throw new Problem('unauthorized')
     await pool.query(
       `DELETE FROM push_device WHERE id IN (
          SELECT id FROM push_device WHERE member_id = $1 ORDER BY added_at DESC, id DESC OFFSET $2)`,

@@ -11,6 +11,7 @@ import {
 } from '#contract/people/sessions.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
+import { until } from '#tests/programs.ts'
 import { shareServices } from '#tests/services.ts'
 import { endSessions, sweepSessions } from './index.ts'
 
@@ -24,12 +25,16 @@ const daySeconds = 86_400
 const devicesOf = async ({ client }: LocalPerson) =>
   (await client.call(getNotificationChoices, {})).body.devices.map(({ endpoint }) => endpoint).toSorted()
 
+const endpointOf = (name: string): string => `https://fcm.googleapis.com/fcm/send/${name}`
+const add = ({ client }: LocalPerson, name: string) =>
+  client.call(addPushDevice, {
+    body: { endpoint: endpointOf(name), keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
+  })
+
 /** Turns pushes on in the browser of a session. */
-async function turnOn({ client }: LocalPerson, name: string): Promise<string> {
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
-  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
-  expect((await client.call(addPushDevice, { body: { endpoint, keys } })).status).toBe(204)
-  return endpoint
+async function turnOn(person: LocalPerson, name: string): Promise<string> {
+  expect((await add(person, name)).status).toBe(204)
+  return endpointOf(name)
 }
 
 test('pushes to a browser end with its session, however that is ended', async () => {
@@ -86,4 +91,42 @@ test('pushes to a browser continue if the member signs in there after the sessio
   await database.shiftClock(7 * daySeconds)
   await sweepSessions(services)
   expect(await devicesOf(await app.enter(email))).toEqual([kept])
+})
+
+/** Connections of the app that wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await database.app.query(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}
+
+test('pushes turned on in the moment in which their session ends are off', async () => {
+  const ending = await app.join('races')
+  const other = await database.owner.connect()
+  try {
+    await other.query('BEGIN')
+    await endSessions(other, ending.id)
+    const late = add(ending, 'late')
+    await until(async () => (await waiting()) === 1)
+    await other.query('COMMIT')
+    expect((await late).status).toBe(401)
+
+    const person = await app.enter('races@tests.example.com')
+    await other.query('BEGIN')
+    await other.query(
+      `INSERT INTO push_device (member_id, endpoint, p256dh, auth, name) VALUES ($1, $2, repeat('B', 87), repeat('a', 22), 'Firefox')`,
+      [person.id, endpointOf('early')],
+    )
+    const early = add(person, 'early')
+    await until(async () => (await waiting()) === 1)
+    const ended = person.client.call(endSession, {})
+    await until(async () => (await waiting()) === 2)
+    await other.query('ROLLBACK')
+    expect([(await early).status, (await ended).status]).toEqual([204, 204])
+  } finally {
+    other.release()
+  }
+  expect(await devicesOf(await app.enter('races@tests.example.com'))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { mostUnread } from '#contract/people/notifications.ts'
 import { roles } from '#contract/roles.ts'
 import { limitStages } from '#contract/standing.ts'
-import { affectsRow, type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
@@ -134,24 +134,24 @@ export async function touchSession(pool: pg.Pool, session: Holder, deviceId: str
  * Ends sessions of a member, all unless `only` or `except` names one: none of their tokens works from now on, and their
  * browsers get no pushes. Returns how many.
  */
-export const endSessions = (
+export async function endSessions(
   client: Client,
   memberId: number,
   { only = null, except = null }: { only?: number | null; except?: number | null } = {},
-): Promise<number> =>
-  queryValue(
-    client,
-    is.integer,
-    `WITH ended AS (
-       UPDATE session SET ended_at = ledger.clock()
-       WHERE member_id = $1 AND id = coalesce($2, id) AND id IS DISTINCT FROM $3 AND ended_at IS NULL RETURNING id
-     ), silenced AS (
-       DELETE FROM push_device
-       WHERE member_id = $1 AND ($2::bigint IS NULL OR session_id = $2) AND session_id IS DISTINCT FROM $3
-     )
-     SELECT count(*)::int AS number FROM ended`,
+): Promise<number> {
+  const ended = await client.query(
+    `UPDATE session SET ended_at = ledger.clock()
+     WHERE member_id = $1 AND id = coalesce($2, id) AND id IS DISTINCT FROM $3 AND ended_at IS NULL`,
     [memberId, only, except],
   )
+  // Not in the same statement, which would miss one that was turned on while it waited for the session.
+  await client.query(
+    `DELETE FROM push_device
+     WHERE member_id = $1 AND ($2::bigint IS NULL OR session_id = $2) AND session_id IS DISTINCT FROM $3`,
+    [memberId, only, except],
+  )
+  return ended.rowCount ?? 0
+}
 
 const keptDays = 7
 
