@@ -198,7 +198,7 @@ test('a database in use is never overwritten', async () => {
   await expect(restoreBackup()).rejects.toThrow(/restored into an empty one/)
 })
 
-test('a backup of a newer program is rejected, and so is an incomplete one', async () => {
+test('a backup of a newer program is rejected, and so is an incomplete or a missing one', async () => {
   await take()
   const manifestAt = join(home, 'taken', 'manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
@@ -207,6 +207,7 @@ test('a backup of a newer program is rejected, and so is an incomplete one', asy
   await expect(restoreBackup()).rejects.toThrow(/newer or another version .*999-later/)
   await rm(manifestAt)
   await expect(restoreBackup()).rejects.toThrow(/not a complete backup/)
+  await expect(restoreBackup(join(home, 'mistyped'))).rejects.toThrow(/mistyped does not exist\.$/)
   expect(await isEmpty()).toBe(true)
 })
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#database/start-error.ts'
@@ -38,11 +39,12 @@ export const areOfDemo = (tables: readonly TableCopy[]): boolean =>
 
 /**
  * Reads the manifest of a backup. An older one does not say whether it is a demo's, but its tables do.
- * @throws StartError if it is missing or this program can't read it
+ * @throws StartError if it or its folder is missing, or this program can't read it
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => {
-    throw new StartError(`${folder} is not a complete backup: ${name} is missing.`)
+    const reason = existsSync(folder) ? `is not a complete backup: ${name} is missing` : 'does not exist'
+    throw new StartError(`${folder} ${reason}.`)
   })
   const manifest = parse(text)
   if (manifest?.format === 1) return { ...manifest, demo: manifest.demo ?? areOfDemo(manifest.tables) }
