@@ -75,6 +75,10 @@ export const isOriginal = async (client: Client, ticketId: number): Promise<bool
     [ticketId],
   )) !== null
 
+/** Blocks other writes of templates until the transaction ends: each has counted those before it. */
+export const lockTemplates = (client: Client): Promise<unknown> =>
+  client.query('LOCK TABLE answer_template IN SHARE ROW EXCLUSIVE MODE')
+
 /** Templates by title. */
 export const readTemplates = (client: Client) =>
   query(

@@ -184,3 +184,16 @@ test('a template is written, replaced and deleted under its title, and each is l
     { subjectId: 'Streaks', detail: { after: null } },
   ])
 })
+
+test('templates written at once are no more than the limit', async () => {
+  await database.owner.query(
+    `INSERT INTO answer_template (title, text)
+     SELECT 'Filler ' || number, 'Hello.' FROM generate_series(1, 99 - (SELECT count(*) FROM answer_template)) AS number`,
+  )
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map((title) =>
+      helper.client.call(writeAnswerTemplate, { body: { title, text: 'Hello.' } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+})

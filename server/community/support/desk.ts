@@ -9,7 +9,14 @@ import { writeAudit } from '../../audit/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { deliver } from './answer.ts'
-import { isOriginal, readTemplates, setAssignee, setBug, writeTemplate } from './desk-queries.ts'
+import {
+  isOriginal,
+  lockTemplates,
+  readTemplates,
+  setAssignee,
+  setBug,
+  writeTemplate,
+} from './desk-queries.ts'
 import { presentThread, ticketNotFound } from './present.ts'
 import { lockTicket, setState } from './queries.ts'
 
@@ -71,6 +78,7 @@ export const deskEndpoints: readonly Endpoint[] = [
   })),
   endpoint(writeAnswerTemplate, async ({ body }, { services, member }) =>
     inTransaction(services.pool, async (client) => {
+      await lockTemplates(client)
       const before = await readTemplates(client)
       const old = before.find(({ title }) => title === body.title)
       if (!old && body.text !== null && before.length >= templatesMost)
