@@ -93,9 +93,10 @@ export const writingEndpoints: readonly Endpoint[] = [
   endpoint(deleteBlogPost, async ({ params }, { services: { pool }, member }) =>
     inTransaction(pool, async (client) => {
       const id = Number(params.postId)
-      if (!(await findPost(client, id))) throw postNotFound()
-      if (!(await deleteDraft(client, id)))
+      if (!(await deleteDraft(client, id))) {
+        if (!(await findPost(client, id))) throw postNotFound()
         throw new Problem('conflict', 'This post is published or scheduled. Make it a draft first.')
+      }
       await log(client, member.id, 'delete', id)
     }),
   ),

@@ -11,7 +11,7 @@ import {
 } from '#contract/people/sessions.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { until } from '#tests/programs.ts'
+import { untilWaiting } from '#tests/lock-waits.ts'
 import { shareServices } from '#tests/services.ts'
 import { endSessions, sweepSessions } from './index.ts'
 
@@ -93,15 +93,6 @@ test('pushes to a browser continue if the member signs in there after the sessio
   expect(await devicesOf(await app.enter(email))).toEqual([kept])
 })
 
-/** Connections of the app that wait for a lock. */
-const waiting = async (): Promise<number> => {
-  const { rows } = await database.app.query(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return rows[0].waiting
-}
-
 test('pushes turned on in the moment in which their session ends are off', async () => {
   const ending = await app.join('races')
   const other = await database.owner.connect()
@@ -109,7 +100,7 @@ test('pushes turned on in the moment in which their session ends are off', async
     await other.query('BEGIN')
     await endSessions(other, ending.id)
     const late = add(ending, 'late')
-    await until(async () => (await waiting()) === 1)
+    await untilWaiting(database, 1)
     await other.query('COMMIT')
     expect((await late).status).toBe(401)
 
@@ -120,9 +111,9 @@ test('pushes turned on in the moment in which their session ends are off', async
       [person.id, endpointOf('early')],
     )
     const early = add(person, 'early')
-    await until(async () => (await waiting()) === 1)
+    await untilWaiting(database, 1)
     const ended = person.client.call(endSession, {})
-    await until(async () => (await waiting()) === 2)
+    await untilWaiting(database, 2)
     await other.query('ROLLBACK')
     expect([(await early).status, (await ended).status]).toEqual([204, 204])
   } finally {
