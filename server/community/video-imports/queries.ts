@@ -20,12 +20,12 @@ const selection = `SELECT video_import.id, source, owner_id AS "ownerId", owner.
     video_import.created_at AS at, rows
   FROM video_import JOIN member AS asker ON asker.id = asked_by LEFT JOIN member AS owner ON owner.id = owner_id`
 
-/** Imports, the latest first. */
+/** Imports, the latest first. Those whose list was not read are kept for their units alone. */
 export const readImports = (client: Client, { after, most }: IdPage): Promise<ImportRow[]> =>
   query(
     client,
     importRow,
-    `${selection} WHERE ($1::bigint IS NULL OR video_import.id < $1) ORDER BY video_import.id DESC LIMIT $2`,
+    `${selection} WHERE ($1::bigint IS NULL OR video_import.id < $1) AND rows <> '[]' ORDER BY video_import.id DESC LIMIT $2`,
     [after, most],
   )
 

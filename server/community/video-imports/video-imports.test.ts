@@ -76,18 +76,18 @@ describe('a channel', () => {
     expect(imports).toHaveLength(2)
   })
 
-  test('that YouTube does not know, or no list, is rejected at its field', async () => {
+  test('that YouTube does not know, or no list, is rejected at its field and not listed', async () => {
+    const listed = async () => (await staff.client.call(listVideoImports, {})).body.imports
+    const before = await listed()
     expect(refusalOf(await read({ link: 'https://www.youtube.com/@nobody_at_all' }))).toMatchObject({
       fields: { link: 'YouTube knows no such channel or playlist, or it is private.' },
     })
     expect(refusalOf(await read({ link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }))).toMatchObject({
       fields: { link: 'Use the link of a channel or a playlist.' },
     })
-    expect(
-      refusalOf(await read({ link: 'https://www.youtube.com/@tidewater', owner: 'nobody' })),
-    ).toMatchObject({
-      fields: { owner: 'No member has this username.' },
-    })
+    const nobody = await read({ link: 'https://www.youtube.com/@tidewater', owner: 'nobody' })
+    expect(refusalOf(nobody).fields).toEqual({ owner: 'No member has this username.' })
+    expect(await listed()).toEqual(before)
   })
 
   test('is not read once the day’s quota is used up', async () => {
