@@ -72,7 +72,7 @@ test.each(['/demo/sites/no-such-site', '/demo/sites/..%2Fsites%2Fseed-drawer', '
   },
 )
 
-test.each(['/demo/sites/seed-drawer', '/demo/sites/frame.css'])(
+test.each(['/demo/sites/seed-drawer', '/demo/sites/site.css'])(
   'outside of the demo there is none of it: %s',
   async (url) => {
     expect((await get(real, url)).statusCode).toBe(404)
