@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Operation } from '#contract/operation.ts'
+import type { Client } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
 import type { MemberContext } from '../http/context.ts'
 import { Problem } from '../problem.ts'
@@ -17,29 +18,38 @@ const maxKeyLength = 200
  * Runs `act` once for its Idempotency-Key, in one transaction with the record of the key: the same key and
  * input again return the first result. An act that throws leaves no trace, and its key is free again. `act`
  * gets the key to post with in the ledger. `input` is the parsed one; its order of fields is the contract's.
+ * `prepare` runs before the transaction, and not for a key that has its result already.
  * @throws Problem key_reused if the key was used with other input, overloaded, and whatever `act` throws
  */
-export async function actOnce<T>(
+export async function actOnce<T, P = void>(
   { services, member, idempotencyKey }: MemberContext,
   operation: Operation,
   input: object,
-  act: (client: pg.PoolClient, key: string) => Promise<T>,
+  act: (client: pg.PoolClient, key: string, prepared: P) => Promise<T>,
+  prepare?: () => Promise<P>,
 ): Promise<T> {
   if (!idempotencyKey || idempotencyKey.length > maxKeyLength)
     throw Problem.field('Idempotency-Key', `Send an Idempotency-Key of 1 to ${maxKeyLength} characters.`)
   const key = requestKey(member.id, operation.name, idempotencyKey)
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const findEarlier = async (client: Client) => {
+    const earlier = await findRequest(client, key)
+    if (earlier && !earlier.hash.equals(hash)) throw new Problem('key_reused')
+    return earlier as { answer: T } | null
+  }
+  const known = prepare ? await findEarlier(services.pool) : null
+  if (known) return known.answer
+  const prepared = (await prepare?.()) as P
   return inPatientTransaction(services.pool, async (client) => {
     if (await takeKey(client, { key, memberId: member.id, operation: operation.name, hash })) {
-      const answer = await act(client, key)
+      const answer = await act(client, key, prepared)
       await storeAnswer(client, key, answer)
       return answer
     }
-    const earlier = await findRequest(client, key)
+    const earlier = await findEarlier(client)
     // Swept between the two statements, a month after the key was used.
     if (!earlier) throw new Problem('overloaded')
-    if (!earlier.hash.equals(hash)) throw new Problem('key_reused')
-    return earlier.answer as T
+    return earlier.answer
   })
 }
 

@@ -23,8 +23,8 @@ const contentOf = ({ name, about, rules }: Texts): string => [name, about, rules
 /** POST /api/circles. One transaction: the payment, the circle, and its check. */
 export const createCircleEndpoint = endpoint(createCircle, async ({ body }, context) => {
   const { services, member } = context
-  await countAgainstLimits(services, { circle_member: member.id })
-  return actOnce(context, createCircle, { body }, async (client, key) => {
+  const prepare = () => countAgainstLimits(services, { circle_member: member.id })
+  const act = async (client: pg.PoolClient, key: string) => {
     const buyer = await readBuyer(client, member.id, true)
     if (buyer.owned >= ownedMost)
       throw new Problem('limit_reached', `You own ${ownedMost} circles, the limit. Archive or hand over one.`)
@@ -41,7 +41,8 @@ export const createCircleEndpoint = endpoint(createCircle, async ({ body }, cont
       await client.query('UPDATE circle SET held = true WHERE id = $1', [circleId])
     }
     return { ...(await readPage(context, client, circleId)), paid: price }
-  })
+  }
+  return actOnce(context, createCircle, { body }, act, prepare)
 })
 
 async function buyCircle(

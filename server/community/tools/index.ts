@@ -39,15 +39,19 @@ async function termsOf(client: Client, { services, member }: Pick<Context, 'serv
   }
 }
 
+type Prepared = Pick<NewRun, 'price' | 'result'>
+
 const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, context) => {
   const { services, member } = context
-  await countAgainstLimits(services, { tool_member: member.id })
-  const topic = await topicOf(input)
   // The model is asked before the transaction, which would wait for it, and only if the run will be stored.
-  const { left, price, balance } = await termsOf(services.pool, context)
-  const isCovered = (left ?? 0) > 0 || (pays && (balance ?? 0) >= price)
-  const result = await compute(topic, isCovered ? services.languageModel : null)
-  return actOnce(context, runTool, { body: { ...input, pays } }, async (client, key) => {
+  const prepare = async () => {
+    await countAgainstLimits(services, { tool_member: member.id })
+    const topic = await topicOf(input)
+    const { left, price, balance } = await termsOf(services.pool, context)
+    const isCovered = (left ?? 0) > 0 || (pays && (balance ?? 0) >= price)
+    return { price, result: await compute(topic, isCovered ? services.languageModel : null) }
+  }
+  const act = async (client: pg.PoolClient, key: string, { price, result }: Prepared) => {
     const freeRuns = freeRunsOf(services, member)
     const run = { memberId: member.id, freeRuns, price, pays, key, input, result }
     const { verdict, runId } = await storeRun(client, run)
@@ -63,7 +67,8 @@ const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, conte
     const [row] = await readRuns(client, member.id, { after: runId + 1, most: 1 })
     if (!row) throw new Error(`run ${runId} not found`)
     return { run: row, terms: await termsOf(client, context) }
-  })
+  }
+  return actOnce(context, runTool, { body: { ...input, pays } }, act, prepare)
 })
 
 /** Hashtags and titles for a text, and the member's history of them. */
