@@ -22,6 +22,7 @@ import { decideHeldOf } from '#tests/circles.ts'
 import { createClient, keyed } from '#tests/client.ts'
 import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
+import { titlesTo } from '#tests/told.ts'
 
 const server = shareServer({ workers: 2 })
 let admin: Person
@@ -220,17 +221,24 @@ describe('roles', () => {
   })
 })
 
-test('an erased owner leaves the circle to its oldest moderator, without what they wrote and liked', async () => {
+test('an erased owner leaves the circle to its oldest moderator, without what they wrote and liked, or their name', async () => {
   const [owner, heir] = [await join(server, 'is_erased'), await join(server, 'inherits')]
   const id = await created(owner)
   await heir.client.call(joinCircle, at(id))
-  const own = await owner.client.call(writePost, { ...at(id), body: { text: 'Mine' } })
+  const own = await owner.client.call(writePost, { ...at(id), body: { text: `Mine, @${heir.username}` } })
   const other = await heir.client.call(writePost, { ...at(id), body: { text: 'Yours' } })
   const params = { circleId: id, postId: other.body.post.id }
   await owner.client.call(likePost, { params, body: { liked: true } })
+  await server.database.owner.query(`UPDATE member SET username = 'renamed_owner' WHERE id = $1`, [owner.id])
   await owner.client.call(writeComment, { params, body: { text: 'Good' } })
+  const titles = () => titlesTo(server.database, heir)
+  expect(await titles()).toEqual([
+    `${owner.username} mentioned you in a circle`,
+    'renamed_owner commented on a post of yours or one you follow',
+  ])
   await server.database.owner.query('UPDATE member SET deletes_at = ledger.clock() WHERE id = $1', [owner.id])
   await server.database.owner.query('SELECT exchange.erase_member($1)', [owner.id])
+  expect(await titles()).toEqual([])
   expect((await read(heir, id)).body.circle).toMatchObject({ role: 'owner', members: 1, posts: 1 })
   const { posts } = (await heir.client.call(listPosts, at(id))).body
   expect(posts).toMatchObject([{ id: params.postId, likes: 0, comments: 0 }])

@@ -46,19 +46,21 @@ const pathOf = ({ circleId, postId }: Written): string => `/circles/${circleId}?
 async function tellMentioned(client: pg.ClientBase, written: Written): Promise<number[]> {
   const names = mentionsOf(written.text).slice(0, mentionsMost)
   const ids = names.length === 0 ? [] : await findMentioned(client, { ...written, names })
-  const title = `${await nameOf(client, written.authorId)} mentioned you in a circle`
+  const { authorId } = written
+  const title = `${await nameOf(client, authorId)} mentioned you in a circle`
   for (const memberId of ids)
-    await notify(client, { memberId, kind: 'mention', title, path: pathOf(written) })
+    await notify(client, { memberId, kind: 'mention', title, path: pathOf(written), authorId })
   return ids
 }
 
 /** Notifies those whom a published comment mentions, then the others who follow its post. */
 async function tellOfComment(client: pg.ClientBase, written: Written): Promise<void> {
   const mentioned = await tellMentioned(client, written)
-  const title = `${await nameOf(client, written.authorId)} commented on a post of yours or one you follow`
+  const { authorId } = written
+  const title = `${await nameOf(client, authorId)} commented on a post of yours or one you follow`
   for (const memberId of await findFollowers(client, { ...written, most: followersMost }))
     if (!mentioned.includes(memberId))
-      await notify(client, { memberId, kind: 'reply', title, path: pathOf(written) })
+      await notify(client, { memberId, kind: 'reply', title, path: pathOf(written), authorId })
 }
 
 async function nameOf(client: pg.ClientBase, memberId: number): Promise<string> {

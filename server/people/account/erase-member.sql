@@ -56,7 +56,7 @@ BEGIN
   DELETE FROM public.held_item WHERE member_id = erased_id;
   DELETE FROM public.thumbnail_upload WHERE member_id = erased_id;
   DELETE FROM public.idempotent_request WHERE member_id = erased_id;
-  DELETE FROM public.notification WHERE member_id = erased_id;
+  DELETE FROM public.notification WHERE member_id = erased_id OR author_id = erased_id;
   DELETE FROM public.notification_choice WHERE member_id = erased_id;
   DELETE FROM public.push_device WHERE member_id = erased_id;
 END $$;

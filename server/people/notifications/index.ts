@@ -116,15 +116,17 @@ interface Notification {
   body?: string
   /** Page that it leads to. */
   path: string
+  /** Member whose name the title has: the notification is deleted with their account. */
+  authorId?: number
 }
 
 /** Notifies a member in the caller's transaction: listed at once, mailed and pushed by a job as the member has chosen. */
 export async function notify(
   client: Client,
-  { memberId, kind, title, body = '', path }: Notification,
+  { memberId, kind, title, body = '', path, authorId }: Notification,
 ): Promise<void> {
   await run(client, {
-    prepared: 'SELECT exchange.notify($1, $2, $3, $4, $5)',
-    values: [memberId, kind, title, body, path],
+    prepared: 'SELECT exchange.notify($1, $2, $3, $4, $5, $6)',
+    values: [memberId, kind, title, body, path, authorId ?? null],
   })
 }
