@@ -63,7 +63,10 @@ test('filters are in the URL and survive a reload', async () => {
   expect(await titles(page)).toEqual([dear.title, short.title])
   await page.reload()
   expect(await titles(page)).toEqual([dear.title, short.title])
-  await page.getByRole('button', { name: 'Time: Up to 30 s' }).waitFor()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Time: Up to 30 s' }).click()
+  await page.getByRole('menuitem', { name: 'Any time' }).waitFor()
+  expect(await page.locator('[role=menuitem][aria-current=true]').allTextContents()).toEqual(['Up to 30 s'])
 
   await page.goto('/earn/website?sort=shortest')
   expect(await titles(page)).toEqual([short.title, dear.title, long.title])

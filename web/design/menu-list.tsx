@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { CheckCircleIcon } from './icons.ts'
 import type { MenuEntry } from './menu.tsx'
 import './menu.css'
 
@@ -9,6 +10,7 @@ interface Props {
   button: RefObject<HTMLButtonElement | null>
   head: ReactNode
   entries: MenuEntry[]
+  align: 'start' | 'end'
   open: boolean
   /** Opened by a key: its first entry has the focus. */
   byKeyboard: boolean
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The open part of a menu, which is loaded when its button is first pointed at. */
-export default function MenuList({ button, head, entries, open, byKeyboard, onClose }: Props) {
+export default function MenuList({ button, head, entries, align, open, byKeyboard, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open && byKeyboard) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -32,7 +34,7 @@ export default function MenuList({ button, head, entries, open, byKeyboard, onCl
         ref={list}
         className="menu"
         aria-labelledby={button.current?.id}
-        align="end"
+        align={align}
         sideOffset={6}
         collisionPadding={8}
         // The button closes it by itself; closed here too, the same press would open it again.
@@ -74,7 +76,10 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   if ('href' in entry)
     return (
       <DropdownMenu.Item asChild className="menu-item">
-        <a href={entry.href}>{inside}</a>
+        <a href={entry.href} aria-current={entry.chosen}>
+          {inside}
+          {entry.chosen ? <CheckCircleIcon className="ml-auto" /> : null}
+        </a>
       </DropdownMenu.Item>
     )
   return (

@@ -20,8 +20,14 @@ interface Action {
   disabled?: boolean | undefined
 }
 
+interface Link extends Pick<Action, 'label' | 'icon'> {
+  href: string
+  /** The one that is in use, of a menu of choices. */
+  chosen?: boolean
+}
+
 /** An entry of a menu; rule: a line between two. */
-export type MenuEntry = Action | (Pick<Action, 'label' | 'icon'> & { href: string }) | 'rule'
+export type MenuEntry = Action | Link | 'rule'
 
 interface Props {
   /** The button that opens it; it must pass on what a button takes. */
@@ -29,6 +35,8 @@ interface Props {
   /** Above the entries: the person or thing the menu is about. */
   head?: ReactNode
   entries: MenuEntry[]
+  /** Edge that it shares with its button: the right one unless given. */
+  align?: 'start'
 }
 
 const loadList = () => import('./menu-list.tsx')
@@ -38,7 +46,7 @@ const MenuList = lazyPart(loadList, () => null)
  * A menu under a button. Not modal: the content security policy rules out locking the page's scroll. Until it is
  * wanted it is only the button: a page has one menu in each row, and few are opened.
  */
-export function Menu({ trigger, head, entries }: Props) {
+export function Menu({ trigger, head, entries, align }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -73,6 +81,7 @@ export function Menu({ trigger, head, entries }: Props) {
             button={button}
             head={head}
             entries={entries}
+            align={align ?? 'end'}
             open={open !== null}
             byKeyboard={open === 'keyboard'}
             onClose={() => setOpen(null)}

@@ -64,7 +64,8 @@ function FilterMenu({ icon, filter: { name, chosen, choices } }: { icon: typeof 
           {chosen}
         </Button>
       }
-      entries={[...choices]}
+      entries={choices.map((choice) => ({ ...choice, chosen: choice.label === chosen }))}
+      align="start"
     />
   )
 }
