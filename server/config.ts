@@ -115,7 +115,7 @@ const environment = {
       error: 'is not an email address, alone or after a name: Mutuals <no-reply@example.org>',
     })
     .optional(),
-  PLAYERS: z.enum(['live', 'practice'], { error: 'must be live or practice' }).default('live'),
+  PLAYERS: z.enum(['live', 'practice'], { error: 'must be live or practice' }).optional(),
   COMMUNITY_URL: webAddress.optional(),
   OPERATOR: drawnText(200).optional(),
   RATE_LIMITS: rateLimits.prefault(''),
@@ -157,6 +157,8 @@ export interface Config extends Environment {
   mailFrom: string
   /** Delivery of sign-in links: by mail, on the page (demo), or in the server's terminal. */
   linkDelivery: 'mail' | 'page' | 'terminal'
+  /** Players of watched tasks: the platforms' own, or a clip of ours, as in the demo, whose videos are made up. */
+  players: 'live' | 'practice'
   /** API keys of each platform that may be queried. */
   platformKeys: Partial<Record<ApiPlatform, PlatformKeys>>
   /** Card payments: for money, in the demo's sandbox, or none (null). */
@@ -221,6 +223,7 @@ function derive(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    players: env.PLAYERS ?? (demo ? 'practice' : 'live'),
     platformKeys: platformKeysOf(env),
     cardMode: demo ? 'sandbox' : cardMode,
     ...cryptoOf(env, demo),

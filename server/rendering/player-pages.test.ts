@@ -116,14 +116,19 @@ describe('a player page', () => {
       expect((await live.get(path)).statusCode, path).toBe(status)
   })
 
-  test('is the practice player only if that is set, or in the demo', async () => {
-    const practicePage = `${addressOf('youtube')}&practice=1`
-    expect((await live.get(practicePage)).statusCode).toBe(404)
-    expect((await live.get('/player/clip/youtube/dQw4w9WgXcQ')).statusCode).toBe(404)
-    const tried = await demo.get(addressOf('youtube'))
-    expect(tried.body).toContain('data-script="https://www.youtube.com/iframe_api"')
-    expect(tried.body).toContain('data-otherwise="/player/youtube?id=dQw4w9WgXcQ&amp;practice=1"')
-    expect((await demo.get(practicePage)).body).toContain('data-practice="1"')
-    expect((await practice.get(addressOf('youtube'))).body).toContain('data-practice="1"')
+  test('is the practice player only if that is set, or in a demo that does not ask for the live one', async () => {
+    const liveDemo = await open({ DEMO: 'on', PLAYERS: 'live' })
+    for (const [app, isPractice] of [
+      [live, false],
+      [practice, true],
+      [demo, true],
+      [liveDemo, false],
+    ] as const) {
+      const { body } = await app.get(addressOf('youtube'))
+      expect(body.includes('data-script="https://www.youtube.com/iframe_api"')).toBe(!isPractice)
+      expect(body.includes('data-practice="1"')).toBe(isPractice)
+      const clip = await app.get('/player/clip/youtube/dQw4w9WgXcQ')
+      expect(clip.statusCode).toBe(isPractice ? 200 : 404)
+    }
   })
 })

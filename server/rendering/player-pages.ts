@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PlayerPlatform, playerAddress, playerPlatforms } from '#contract/checks/players.ts'
+import { type PlayerPlatform, playerPlatforms } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { playerHeaders } from '../http/headers.ts'
 import { Problem } from '../problem.ts'
@@ -22,24 +22,19 @@ export function servePlayers(
   renderer: Renderer,
   development: boolean,
 ): void {
-  const allowsPractice = config.demo || config.PLAYERS === 'practice'
+  const isPractice = config.players === 'practice'
   app.get('/player/:platform', { schema: { hide: true } }, async (request, reply) => {
     const platform = platformOf(request)
-    const { id = '', live, practice } = request.query as Record<string, string>
-    const content = { platform, id, live: live === '1' }
-    if (!isPlayable(platform, id, content.live) || (practice && !allowsPractice))
-      throw new Problem('not_found')
-    const isPractice = config.PLAYERS === 'practice' || practice === '1'
+    const { id = '', live } = request.query as Record<string, string>
+    if (!isPlayable(platform, id, live === '1')) throw new Problem('not_found')
     const source = isPractice
       ? practicePlayer(platform, renderer.urlOf(`${practicePlayers}/platforms.ts`))
       : livePlayers[platform]
     const facts = {
       id,
-      live: content.live ? '1' : '',
+      live: live === '1' ? '1' : '',
       ...addressesOf(source),
       practice: isPractice ? '1' : '',
-      // If the platform can't be reached, the demo's page changes to the practice player by itself.
-      otherwise: allowsPractice && !isPractice ? `${playerAddress(content)}&practice=1` : '',
     }
     reply.headers(playerHeaders(config, development, source))
     return send(
@@ -50,7 +45,7 @@ export function servePlayers(
       facts,
     )
   })
-  if (!allowsPractice) return
+  if (!isPractice) return
   for (const path of ['/player/clip/:platform', '/player/clip/:platform/:id'])
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const platform = platformOf(request)

@@ -107,45 +107,6 @@ test.concurrent("YouTube's error 153 is logged, and only a changed referrer poli
   await hall.context.close()
 })
 
-test.concurrent('the practice player takes over if the demo cannot reach a platform', async ({ expect }) => {
-  const hall = await openHall(house)
-  await hall.page.route('https://www.youtube.com/**', (route) => route.abort('connectionfailed'))
-  await hall.page.route('**/player/youtube?**', async (route) => {
-    if (route.request().url().includes('practice=1')) return route.continue()
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replace(/data-script="[^"]*"/, 'data-script="https://www.youtube.com/iframe_api"')
-      .replace('data-practice="1"', 'data-practice=""')
-      .replace('data-otherwise=""', 'data-otherwise="/player/youtube?id=dQw4w9WgXcQ&amp;practice=1"')
-    await route.fulfill({ response, body })
-  })
-  await hall.show('YouTube', playerAddress({ platform: 'youtube', id: 'dQw4w9WgXcQ' }))
-  await expect.poll(() => hall.last('YouTube')).toMatchObject({ state: 'ready', practice: true, position: 0 })
-  await hall.context.close()
-})
-
-test.concurrent('it takes over from TikTok’s frame too, which does not say that it could not load', async ({
-  expect,
-}) => {
-  const hall = await openHall(house)
-  await hall.page.route('https://www.tiktok.com/**', (route) => route.abort('connectionfailed'))
-  await hall.page.route('**/player/tiktok?**', async (route) => {
-    if (route.request().url().includes('practice=1')) return route.continue()
-    const response = await route.fetch()
-    const { 'content-security-policy': policy = '', ...headers } = response.headers()
-    const body = (await response.text())
-      .replace(/data-frame="[^"]*"/, 'data-frame="https://www.tiktok.com/player/v1/"')
-      .replace('data-practice="1"', 'data-practice=""')
-      .replace('data-otherwise=""', 'data-otherwise="/player/tiktok?id=7212345678901234567&amp;practice=1"')
-    const allowed = policy.replace('frame-src', 'frame-src https://www.tiktok.com')
-    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': allowed }, body })
-  })
-  await hall.show('TikTok', playerAddress({ platform: 'tiktok', id: '7212345678901234567' }))
-  // Sooner than the ten seconds after which a silent player counts as unreachable.
-  await expect.poll(() => hall.last('TikTok')).toMatchObject({ state: 'ready', practice: true })
-  await hall.context.close()
-})
-
 /** Opens a task and answers the question before a first red one. */
 async function openTask(page: Page, address: string): Promise<void> {
   await page.goto(address)

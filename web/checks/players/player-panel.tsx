@@ -79,7 +79,7 @@ const Practice = ({ platform }: { platform: string }) => (
   <p className="grid gap-1.5 justify-items-start pt-4 border-t border-line">
     <Badge icon={PlayCircleIcon}>Practice player</Badge>
     <span className="dim text-13">
-      {platform} can’t play here, so our own clip plays instead. Time is checked the same way.
+      Our own clip plays here in place of {platform}’s player. Time is checked the same way.
     </span>
   </p>
 )

@@ -2,8 +2,6 @@ import type { PlayerCause, PlayerMessage, PlayerState } from '#contract/checks/p
 
 /** Milliseconds until a silent player counts as a network failure. */
 const firstReportMs = 10_000
-/** The same once the player's frame has loaded, if another player can replace it. */
-const loadedReportMs = 2_000
 const reportMs = 500
 
 /** Playback position and length, in seconds. */
@@ -14,7 +12,7 @@ export interface Times {
 }
 
 const element = document.getElementById('player') as HTMLElement
-const { id = '', live, script = '', type = '', frame = '', practice, otherwise } = element.dataset
+const { id = '', live, script = '', type = '', frame = '', practice } = element.dataset
 
 /** The content to play and the address of its player, as rendered by the server. */
 export const stage = { element, id, live: live === '1', frame: frame && new URL(frame, location.href).href }
@@ -52,18 +50,9 @@ export class Report {
     setInterval(() => {
       if (this.#state === 'playing') this.#post(null)
     }, reportMs)
-    this.#failAfter(firstReportMs)
-  }
-
-  /** Its frame has loaded: waits only a moment longer if another player can replace it. */
-  expectSoon(): void {
-    if (otherwise) this.#failAfter(loadedReportMs)
-  }
-
-  #failAfter(silentMs: number): void {
     setTimeout(() => {
       if (this.#state === null) this.fail('network')
-    }, silentMs)
+    }, firstReportMs)
   }
 
   /** Reports the player's new state. */
@@ -73,18 +62,11 @@ export class Report {
     this.#post(null)
   }
 
-  /**
-   * Reports that the player can't play, which is final. If it never loaded, switches to the fallback player,
-   * if there is one.
-   */
+  /** Reports that the player can't play, which is final. */
   fail(cause: PlayerCause): void {
     if (this.#state === 'error') return
-    if (cause === 'network' && this.#state === null && otherwise) {
-      location.replace(otherwise)
-    } else {
-      this.#state = 'error'
-      this.#post(cause)
-    }
+    this.#state = 'error'
+    this.#post(cause)
   }
 
   #post(cause: PlayerCause | null): void {

@@ -29,8 +29,7 @@ window.addEventListener(
     if (state) report.change(state)
   },
 )
-// A frame tells nobody that it could not be loaded: it loads a page of the browser's own instead.
-addFrame(address, 'TikTok player').addEventListener('load', () => report.expectSoon())
+addFrame(address, 'TikTok player')
 
 function timesOf(value: unknown): Times {
   const { currentTime, duration } = (value ?? {}) as { currentTime?: unknown; duration?: unknown }
