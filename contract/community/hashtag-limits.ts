@@ -1,3 +1,4 @@
+import limits from './hashtag-limits.json' with { type: 'json' }
 import type { Source } from './programmes.ts'
 
 /** How many hashtags a platform takes, or how many characters with everything else in the post. */
@@ -10,50 +11,7 @@ export interface HashtagLimit {
   source: Source
 }
 
-const checkedAt = '2026-11-23'
-
-export const hashtagLimits: readonly HashtagLimit[] = [
-  {
-    name: 'YouTube',
-    tagsMost: 60,
-    rule: 'With more than 60, YouTube ignores all. The first three appear above the title.',
-    source: {
-      label: 'Blogdigger on YouTube’s rule',
-      url: 'https://blogdigger.com/how-many-hashtags-should-i-use-on-youtube/',
-      checkedAt,
-    },
-  },
-  {
-    name: 'Instagram',
-    tagsMost: 5,
-    rule: 'At most 5 in a post. Older pages say 30.',
-    source: {
-      label: 'Dokuntag on Instagram’s help page',
-      url: 'https://publish.dokuntag.com/en/social/instagram/hashtag-rules',
-      checkedAt,
-    },
-  },
-  {
-    name: 'TikTok',
-    charactersMost: 2200,
-    rule: 'At most 2,200 characters in a caption. The app takes up to 4,000, scheduling tools don’t.',
-    source: {
-      label: 'SocialKit on both limits',
-      url: 'https://socialk.it/fr/tools/tiktok-character-counter',
-      checkedAt,
-    },
-  },
-  {
-    name: 'X',
-    charactersMost: 280,
-    rule: 'At most 280 characters in a post. Japanese characters and emoji count twice.',
-    source: {
-      label: 'X’s documentation',
-      url: 'https://docs.x.com/fundamentals/counting-characters',
-      checkedAt,
-    },
-  },
-]
+export const hashtagLimits: readonly HashtagLimit[] = limits
 
 /** Ranges of code points that count as one character on X; all others count as two. */
 const single: readonly [number, number][] = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { platformNames } from '../platforms.ts'
 import { fittingTags, hashtagLimits } from './hashtag-limits.ts'
-import { metricsOf, programmes, progressOf } from './programmes.ts'
+import { metrics, metricsOf, programmes, progressOf } from './programmes.ts'
 
 const conditionsOf = (id: string) => programmes.find((programme) => programme.id === id)?.conditions ?? []
 
@@ -8,6 +9,8 @@ describe('a programme', () => {
   test.each(programmes)(
     '$name has its figures with a source and a day, or says that they are unconfirmed',
     (one) => {
+      expect(platformNames).toContain(one.platform)
+      expect(Object.keys(metrics)).toEqual(expect.arrayContaining(metricsOf([one])))
       expect(new URL(one.official).protocol).toBe('https:')
       expect(one.conditions.length > 0).toBe(one.why === undefined)
       if (one.conditions.length > 0) expect(one.source).not.toBeNull()

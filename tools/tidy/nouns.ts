@@ -44,7 +44,13 @@ export const nouns: Check = {
       new Set(
         tree.files
           .filter(({ path }) => path.startsWith(`${tier}/`) && areaOf(path) !== null && !isTest(path))
-          .map(({ path }) => path.split('/').slice(1, 3).join('/').replace(/\.ts$/, '')),
+          .map(({ path }) =>
+            path
+              .split('/')
+              .slice(1, 3)
+              .join('/')
+              .replace(/\.(?:ts|json)$/, ''),
+          ),
       )
     const contract = nounsOf('contract')
     const server = nounsOf('server')

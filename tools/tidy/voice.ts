@@ -13,7 +13,7 @@ const unread = ['database/migrations/', 'docs/catalogue.md', 'STYLE.md', 'tests/
 // A query, or a fragment of one.
 const sql = /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|AND|OR|SET|VALUES|JOIN|CASE|WHEN|CREATE|ALTER|DROP)\b/
 
-/** Prose of a file: TypeScript by its syntax tree, SQL and CSS by their comments, Markdown as it is. */
+/** Prose of a file: TypeScript by its syntax tree, SQL and CSS by their comments, Markdown and the data of the contract as they are. */
 function proseOf(file: ProjectFile): Prose[] {
   if (unread.some((place) => file.path.startsWith(place))) return []
   if (isCode(file.path))
@@ -25,7 +25,8 @@ function proseOf(file: ProjectFile): Prose[] {
     ]
   if (file.path.endsWith('.sql')) return matched(file, /(?:^[ \t]*--.*\n?)+|--.*$/gm)
   if (file.path.endsWith('.css')) return matched(file, /\/\*[\s\S]*?\*\//g)
-  if (file.path.endsWith('.md')) return [{ text: file.text, line: 1, isComment: false }]
+  if (file.path.endsWith('.md') || /^contract.*json$/.test(file.path))
+    return [{ text: file.text, line: 1, isComment: false }]
   return []
 }
 
