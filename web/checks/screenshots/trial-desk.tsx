@@ -1,38 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
 import { screenshotPairs } from '#contract/checks/screenshots.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input, Select } from '../../design/field.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { TrialPicture, TrialReading } from './picture.tsx'
-import { drawSample, sample } from './sample.ts'
+import sampleUrl from './sample.webp'
 import { type Asked, useTrial } from './use-trial.ts'
 
 const platforms = platformNames.filter((name) => screenshotPairs.some(({ platform }) => platform === name))
 const actionsOf = (wanted: PlatformName) => screenshotPairs.filter(({ platform }) => platform === wanted)
 
+/** Claim that our sample proves, with the name to find in it. */
+const sample = { platform: 'twitter', action: 'follow', handle: 'clayandkiln' } as const
+
 /** The complete trial: the claim, the screenshot, and the result. */
 export function TrialDesk() {
   const hydrated = useHydrated()
-  const [isDrawing, setIsDrawing] = useState(false)
-  // While the sample is being drawn, Read would send the previous screenshot, or none.
-  const ready = hydrated && !isDrawing
+  const { busy: isLoading, error: lost, send } = useSend('the sample')
+  // While the sample loads, Read would send the previous screenshot, or none.
+  const ready = hydrated && !isLoading
   const trial = useTrial()
+  const problem = trial.problem?.field === null ? trial.problem.sentence : lost
   const [asked, setAsked] = useState<Asked>({ platform: sample.platform, action: sample.action, handle: '' })
   const answer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the result is below the fold.
     if (trial.result) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [trial.result])
-  const takeSample = async (): Promise<void> => {
+  const takeSample = (): void => {
     setAsked(sample)
-    setIsDrawing(true)
-    try {
-      trial.choose(await drawSample())
-    } finally {
-      setIsDrawing(false)
-    }
+    void send(async () => {
+      const picture = await (await fetch(sampleUrl)).blob()
+      trial.choose(new File([picture], 'sample.webp', { type: 'image/webp' }))
+    })
   }
   return (
     <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] gap-6 items-start max-desk:grid-cols-1">
@@ -46,9 +49,9 @@ export function TrialDesk() {
             <Button type="submit" variant="solid" size="lg" busy={trial.busy} disabled={!ready}>
               Read the screenshot
             </Button>
-            {trial.problem && trial.problem.field === null ? (
+            {problem ? (
               <div role="alert">
-                <Note tone="warn">{trial.problem.sentence}</Note>
+                <Note tone="warn">{problem}</Note>
               </div>
             ) : null}
           </Form>
