@@ -92,11 +92,11 @@ const Ending = ({ tone, title, href, action }: Record<'tone' | 'title' | 'href' 
 function WorksWith() {
   return (
     <section
-      className="flex gap-x-8 gap-y-4 items-center max-w-300 mx-auto px-10 py-5.5 @max-[38.75rem]/landing:grid @max-[38.75rem]/landing:gap-3.5 @max-[38.75rem]/landing:px-4 @max-[38.75rem]/landing:pt-6 @max-[38.75rem]/landing:pb-0"
+      className="flex gap-x-8 gap-y-3.5 items-center max-w-300 mx-auto px-10 py-5.5 @max-[73rem]/landing:grid @max-[38.75rem]/landing:px-4 @max-[38.75rem]/landing:pt-6 @max-[38.75rem]/landing:pb-0"
       aria-label="Platforms"
     >
       <p className="dim flex-none">Works with</p>
-      <ul className="flex flex-1 flex-wrap gap-x-6 gap-y-3 justify-between @max-[38.75rem]/landing:grid @max-[38.75rem]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
+      <ul className="flex flex-1 flex-wrap gap-x-3.5 gap-y-3 justify-between @max-[64rem]/landing:grid @max-[64rem]/landing:grid-cols-[repeat(5,auto)] @max-[38.75rem]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
         {platformNames.map((platform) => (
           <li key={platform} className="flex gap-2 items-center font-[540] text-ink-2">
             <PlatformIcon platform={platform} size={18} />
