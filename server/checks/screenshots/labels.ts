@@ -12,40 +12,40 @@ interface StateLabels {
   back: readonly string[]
 }
 
+/** Labels separated by commas. */
+const split = (labels: string): string[] => labels.split(', ')
+
 // English, Spanish, Portuguese, German, French, Italian, Dutch. A word that means `on` in one language and
 // `off` in another is in neither list.
 const follow: StateLabels = {
-  on: [
-    ...['following', 'siguiendo', 'seguindo', 'folge ich', 'gefolgt', 'abonne', 'suivi(e)', 'suivi'],
-    ...['segui gia', 'volgend'],
-  ],
-  off: ['follow', 'seguir', 'folgen', 'suivre', "s'abonner", 'sabonner', 'segui', 'volgen', 'requested'],
-  back: [
-    ...['follow back', 'seguir tambien', 'seguir de volta', 'zuruckfolgen', 'auch folgen'],
-    ...['suivre en retour', 'segui anche tu', 'terugvolgen'],
-  ],
+  on: split(
+    'following, siguiendo, seguindo, folge ich, gefolgt, abonne, suivi(e), suivi, segui gia, volgend',
+  ),
+  off: split("follow, seguir, folgen, suivre, s'abonner, sabonner, segui, volgen, requested"),
+  back: split(
+    'follow back, seguir tambien, seguir de volta, zuruckfolgen, auch folgen, suivre en retour, segui anche tu, terugvolgen',
+  ),
 }
 
 const subscribe: StateLabels = {
-  on: ['subscribed', 'suscrito', 'inscrito', 'abonniert', 'abonne', 'iscritto', 'geabonneerd'],
-  off: [
-    ...['subscribe', 'suscribirme', 'suscribirse', 'inscrever-se', 'abonnieren', "s'abonner", 'sabonner'],
-    ...['iscriviti', 'abonneren'],
-  ],
+  on: split('subscribed, suscrito, inscrito, abonniert, abonne, iscritto, geabonneerd'),
+  off: split(
+    "subscribe, suscribirme, suscribirse, inscrever-se, abonnieren, s'abonner, sabonner, iscriviti, abonneren",
+  ),
   back: [],
 }
 
 const save: StateLabels = {
-  on: ['saved', 'guardado', 'salvo', 'gemerkt', 'enregistre', 'salvato', 'bewaard'],
-  off: ['save', 'guardar', 'salvar', 'merken', 'enregistrer', 'salva', 'bewaren'],
+  on: split('saved, guardado, salvo, gemerkt, enregistre, salvato, bewaard'),
+  off: split('save, guardar, salvar, merken, enregistrer, salva, bewaren'),
   back: [],
 }
 
 const like: StateLabels = { on: ['liked'], off: ['like'], back: [] }
 
 const join: StateLabels = {
-  on: ['joined', 'you are a member', "you're a member"],
-  off: ['join', 'join community', 'join server', 'accept invite', 'request to join'],
+  on: split("joined, you are a member, you're a member"),
+  off: split('join, join community, join server, accept invite, request to join'),
   back: [],
 }
 
@@ -81,18 +81,9 @@ const soundcloudMarks = ['soundcloud', 'tracks', 'playlists', 'reposts', 'commen
  */
 const platformMarks: Partial<Record<PlatformName, Record<string, readonly string[]>>> = {
   youtube: {
-    subscribe: [
-      ...[
-        'youtube',
-        'subscribers',
-        'suscriptores',
-        'inscritos',
-        'abonnenten',
-        'abonnes',
-        'iscritti',
-        'abonnees',
-      ],
-    ],
+    subscribe: split(
+      'youtube, subscribers, suscriptores, inscritos, abonnenten, abonnes, iscritti, abonnees',
+    ),
   },
   twitter: { follow: twitterMarks },
   instagram: { follow: ['posts', 'publicac*', 'beitr*', 'publications', 'post', 'berichten'] },
