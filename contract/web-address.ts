@@ -1,4 +1,5 @@
 import { isPublicAddress } from './public-address.ts'
+import { urlOf } from './url.ts'
 
 /** Maximum length of a stored website URL, in characters of its canonical form. */
 export const webAddressLimit = 2048
@@ -101,7 +102,7 @@ function readUrl(typed: string): URL | null {
   if (/\p{Cc}/u.test(typed)) return null
   // After the colon of `example.com:80` comes a digit: a port. After that of a scheme comes something else.
   const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`
-  return URL.canParse(text) ? new URL(text) : null
+  return urlOf(text)
 }
 
 function ownPage(url: URL): WebAddress {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, named, outcome, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
+import { urlOf } from '../url.ts'
 
 /** Platforms whose player can be embedded and reports its position. */
 export const playerPlatforms = ['youtube', 'tiktok', 'soundcloud', 'twitch'] as const
@@ -55,8 +56,8 @@ export interface PlayerContent {
 
 /** The content that a player plays for a task's canonical URL; null if the platform has no player for it. */
 export function playerContent(platform: string, address: string): PlayerContent | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = urlOf(address)
+  if (!url) return null
   const path = url.pathname.replace(/^\/|\/$/g, '')
   if (platform === 'youtube') {
     const id = url.searchParams.get('v') ?? /^shorts\/([\w-]+)/.exec(path)?.[1]

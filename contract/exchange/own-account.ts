@@ -1,4 +1,5 @@
 import type { PlatformName } from '../platforms.ts'
+import { urlOf } from '../url.ts'
 
 /** Format of a platform's account handles and URLs, and its public page with the bio. */
 interface AccountForm {
@@ -113,7 +114,7 @@ export function readHandle(platform: PlatformName, text: string): string | null 
 
 function handleIn(text: string, form: AccountForm, platform: PlatformName): string | undefined {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = urlOf(address)
   const host = url?.hostname.replace(/^(www|m|mobile)\./, '') ?? ''
   if (platform === 'website') return host
   if (url && form.hosts.includes(host)) return form.path.exec(decoded(url.pathname))?.[1]?.replace(/^@/, '')

@@ -1,4 +1,5 @@
 import type { PlatformName } from '../../platforms.ts'
+import { urlOf } from '../../url.ts'
 import { parseWebAddress, type WebAddressOptions } from '../../web-address.ts'
 import { discord } from './discord.ts'
 import { instagram } from './instagram.ts'
@@ -105,7 +106,7 @@ const websiteId = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/,
 
 function addressOf(typed: string): Address | null {
   const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = urlOf(text)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const path = url.pathname.split('/').filter(Boolean).map(decoded)
   const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type AdLook, adSlots } from '#contract/community/ads.ts'
 import { type Ad, changeAd, createAd, readAd, setAdStates } from '#contract/community/managed-ads.ts'
+import { urlOf } from '#contract/url.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useReadAgain } from '../../api/read-again.ts'
@@ -91,7 +92,7 @@ function AdForm({ ad }: { ad?: Ad }) {
     headline: values.headline || 'Headline',
     body: values.body || 'One sentence about it.',
     url: values.url,
-    host: URL.parse(values.url)?.host || 'example.org',
+    host: urlOf(values.url)?.host || 'example.org',
     pictureUrl: values.picture === undefined ? (ad?.pictureUrl ?? null) : (values.picture?.url ?? null),
   }
   return (

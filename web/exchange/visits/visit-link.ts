@@ -1,3 +1,5 @@
+import { urlOf } from '#contract/url.ts'
+
 /** Contents of a visit link (spec §2): the site, and the points that the link promises. */
 export interface VisitLink {
   url: string
@@ -18,5 +20,5 @@ export function readVisitLink(query: Record<string, string | undefined>): VisitL
 
 /** The name people know a site by: its host without "www.". */
 export function siteName(url: string): string {
-  return URL.parse(url)?.host.replace(/^www\./, '') ?? url
+  return urlOf(url)?.host.replace(/^www\./, '') ?? url
 }

@@ -105,9 +105,11 @@ export function filterCalls(calls: readonly Call[], search: string, audience: Au
 }
 
 /** Groups calls, in the order of their first ones. */
-export const groupsOf = (calls: readonly Call[]): [string, Call[]][] => [
-  ...Map.groupBy(calls, ({ group }) => group),
-]
+export function groupsOf(calls: readonly Call[]): [string, Call[]][] {
+  const groups = new Map<string, Call[]>()
+  for (const call of calls) groups.set(call.group, [...(groups.get(call.group) ?? []), call])
+  return [...groups]
+}
 
 /** A group as a heading: website-visit → Website visit. */
 export const groupTitle = (group: string): string => sentenceCase(group.replaceAll('-', ' '))

@@ -1,0 +1,8 @@
+/** Reads an absolute URL; null if it is none. Browsers that the stylesheet works in lack URL.parse and URL.canParse. */
+export function urlOf(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
