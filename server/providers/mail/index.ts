@@ -36,17 +36,17 @@ export { htmlOf, type Letter, textOf } from './letter.ts'
 
 /** Opens SMTP if SMTP_URL is set, otherwise its local twin: the server's own terminal. */
 export const openMailer = (config: Pick<Config, 'SMTP_URL' | 'mailFrom'>): Mailer =>
-  config.SMTP_URL ? openSmtp(config.SMTP_URL, config.mailFrom) : openTerminal()
+  config.SMTP_URL ? openSmtp(config.SMTP_URL, config.mailFrom) : terminal
 
 /** Writes each mail to the server's terminal. Not to the log, since a log is stored and links are secrets. */
-const openTerminal = (write: (text: string) => void = (text) => process.stdout.write(text)): Mailer => ({
+const terminal: Mailer = {
   async send({ to, subject, text }) {
     const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.trim().split('\n')]
-    write(`\n${lines.map((line) => `  | ${line}`.trimEnd()).join('\n')}\n\n`)
+    process.stdout.write(`\n${lines.map((line) => `  | ${line}`.trimEnd()).join('\n')}\n\n`)
   },
   check: async () => {},
   close() {},
-})
+}
 
 const connectMs = 10_000
 // A server may scan a mail for long before it accepts it; giving up too early would send it twice.

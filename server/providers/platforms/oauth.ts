@@ -90,17 +90,13 @@ export const plainSteps = (flow: FlowOptions): Pick<Platform, 'authorizeUrl' | '
 })
 
 /** Revokes a token. @param form the token, the way this platform expects it */
-export async function revokeGrant(
-  options: FlowOptions,
-  form: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<void> {
+export async function revokeGrant(options: FlowOptions, form: Record<string, string>): Promise<void> {
   const { hosts, timeoutMs } = options
   await ask({
     url: hosts.revoke,
     timeoutMs,
     form: { ...form, ...secretForm(options) },
-    headers: { ...secretHeader(options), ...headers },
+    headers: secretHeader(options),
     answer: z.unknown(),
     // A token that the platform does not know is already revoked; under wrong keys it is not.
     refusalOf: (status, body) => {
