@@ -5,7 +5,7 @@ import { give } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
-import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
+import { expectAccessible, openPage, overhangs, takeLook } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -46,6 +46,11 @@ test('a head sorts by its column, then in reverse, then no longer', async () => 
   await page.getByRole('columnheader', { name: 'Budget' }).getByRole('button').click()
   await page.locator('th[aria-sort=descending]', { hasText: 'Budget' }).waitFor()
   await expectAccessible(page)
+  await takeLook(page, { theme: 'light', width: 2560 })
+  const note = page.getByText('Boost raises a campaign’s reward')
+  expect(
+    await note.evaluate((text) => text.clientWidth / parseFloat(getComputedStyle(text).fontSize)),
+  ).toBeLessThan(46)
   // The order stays in another tab.
   await page.getByRole('tab', { name: /^Running/ }).click()
   await page.locator('th[aria-sort=descending]', { hasText: 'Budget' }).waitFor()

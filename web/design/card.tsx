@@ -55,7 +55,7 @@ export function Note({ tone = 'neutral', icon, children }: NoteProps) {
       role={tone === 'danger' ? 'alert' : undefined}
     >
       <Mark weight={tone === 'neutral' ? 'regular' : 'fill'} />
-      <div>{children}</div>
+      <div className="max-w-reading">{children}</div>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function PaidFollows() {
   const [first] = list.pages
   return (
     <Card title={`Paid in the last ${undone}`} flush>
-      <p className="sub max-desk:px-4 px-5 pb-2">
+      <p className="sub max-w-reading max-desk:px-4 px-5 pb-2">
         {first?.whyNot ??
           'Was one of these undone? Report it: the person is asked for a fresh screenshot, and without one you get back everything you paid.'}
       </p>
