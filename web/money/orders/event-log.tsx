@@ -17,9 +17,7 @@ const columns: Column<PaymentEvent>[] = [
   {
     label: 'Event',
     kind: 'lead',
-    cell: ({ type, eventId }) => (
-      <TwoLines title={type} sub={<span className="trunc block">{eventId}</span>} />
-    ),
+    cell: ({ type, eventId }) => <TwoLines title={type} sub={eventId} wraps />,
   },
   { label: 'Received', sort: 'at', cell: ({ receivedAt }) => <Time iso={receivedAt} /> },
   {
