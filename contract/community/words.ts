@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionNames } from '../exchange/catalogue.ts'
-import { defineOperation, named } from '../operation.ts'
+import { defineOperation, named, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import type { SettingName } from '../settings.ts'
 
@@ -21,6 +21,8 @@ export const publicSettings = [
   'verdict_wait_seconds',
   'refund_days',
   'appeal_days',
+  'retention_days',
+  'proof_kept_days',
 ] as const satisfies readonly SettingName[]
 
 const facts = z
@@ -31,6 +33,8 @@ const facts = z
     >,
   )
   .extend({
+    visit_points: points.describe('Default reward of a visit to a video on YouTube, 15 s.'),
+    listen_points: points.describe('Default reward of two minutes of a track on SoundCloud.'),
     operator: z.string().nullable().describe('Name and address of whoever runs this installation, if given.'),
   })
 export type Facts = z.infer<typeof facts>

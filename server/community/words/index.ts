@@ -19,14 +19,18 @@ const countedMost = 200
 const sampleFiguresRow = { open: is.integer, paidWeek: is.integer }
 /** Values and live figures behind the public pages. */
 export const wordEndpoints: readonly Endpoint[] = [
-  endpoint(
-    readFacts,
-    async (_input, { services: { config, settings } }) =>
-      ({
-        ...Object.fromEntries(publicSettings.map((name) => [name, settings.get(name)])),
-        operator: config.OPERATOR ?? null,
-      }) as Facts,
-  ),
+  endpoint(readFacts, async (_input, { services }) => {
+    const { config, settings } = services
+    const catalogue = await shownCatalogue(services)
+    const reward = (key: string, seconds: number) =>
+      catalogue.find((row) => row.key === key)?.rewards[seconds] ?? 0
+    return {
+      ...Object.fromEntries(publicSettings.map((name) => [name, settings.get(name)])),
+      visit_points: reward('youtube.visit', 15),
+      listen_points: reward('soundcloud.watch', 120),
+      operator: config.OPERATOR ?? null,
+    } as Facts
+  }),
   endpoint(readSamples, async ({ params: { platform } }, { services }) => {
     const { pool } = services
     const [tasks, figures, catalogue] = await Promise.all([

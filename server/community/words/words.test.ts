@@ -5,7 +5,15 @@ import { createClient } from '#tests/client.ts'
 import { give, join } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ settings: { welcome_points: 73, pair_day_count: 4, refund_days: 11 } })
+const server = shareServer({
+  settings: {
+    welcome_points: 73,
+    pair_day_count: 4,
+    refund_days: 11,
+    proof_kept_days: 12,
+    fee_basis_points: 5000,
+  },
+})
 const paths = [
   ...['/terms', '/privacy', '/about', '/faq'],
   ...[
@@ -59,6 +67,8 @@ test('figures are those of the settings', async () => {
   expect(htmlOf.get('/faq')).toContain('A new account gets 73 points')
   expect(htmlOf.get('/faq')).toContain('You can do 4 tasks a day for one creator')
   expect(htmlOf.get('/terms')).toContain('can be refunded for 11 days')
+  expect(htmlOf.get('/privacy')).toContain('deleted after 12 days')
+  expect(htmlOf.get('/free-views-youtube')).toContain('a fee of at least 1 point: 100 points together')
   expect(htmlOf.get('/free-youtube-views')).toContain('73 points are enough')
   expect((await createClient(server).call(readFacts, {})).body).toMatchObject({
     welcome_points: 73,

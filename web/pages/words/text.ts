@@ -1,7 +1,9 @@
+import { feedbackLeastCharacters } from '#contract/checks/feedback-text.ts'
 import { toolRunDays } from '#contract/community/tools.ts'
 import { type Facts, readFacts } from '#contract/community/words.ts'
 import { exportDays, undoDays } from '#contract/people/account.ts'
 import { magicLinkMinutes } from '#contract/people/sessions.ts'
+import { campaignCost } from '#contract/platforms.ts'
 import { type PageProps, pageData } from '../../page.tsx'
 import faq from './faq.md?raw'
 
@@ -59,6 +61,8 @@ function withFacts(source: string, told: Told): string {
     export_days: exportDays,
     undo_days: undoDays,
     magic_link_minutes: magicLinkMinutes,
+    feedback_least_characters: feedbackLeastCharacters,
+    ...visitorsOf(told),
   }
   return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = facts[name]
@@ -66,6 +70,13 @@ function withFacts(source: string, told: Told): string {
     if (name.endsWith('_basis_points')) return `${Number(value) / 100}%`
     return name.endsWith('_seconds') ? `${Math.round(Number(value) / 3600)} hours` : `${value}`
   })
+}
+
+/** The sums of a campaign for 20 visitors of 15 s, and of the visits that earn it, at 22 s with the clicks. */
+function visitorsOf({ visit_points: reward, fee_basis_points: fee }: Told) {
+  const cost = campaignCost(reward, 20, fee)
+  const visits = Math.ceil(cost / reward)
+  return { visitors_cost: cost, visitors_visits: visits, visitors_minutes: Math.ceil((visits * 22) / 60) }
 }
 
 /** Facts of a page for its texts; null if they could not be read. */
