@@ -1,4 +1,13 @@
-import { formatCount } from './numbers.ts'
+import { formatCents, formatCount } from './numbers.ts'
+
+/** A setting’s value as sentences name it: shares, prices and waits with their unit, everything else as a number. */
+export function settingText(name: string, value: number): string {
+  if (name.endsWith('_basis_points')) return `${value / 100}%`
+  if (name.endsWith('_cents')) return formatCents(value)
+  if (name.endsWith('_seconds')) return waitText(value)
+  return formatCount(value)
+}
+
 /** "1 day", "7 days", "1,500 days". */
 export const daysText = (count: number): string => (count === 1 ? '1 day' : `${formatCount(count)} days`)
 

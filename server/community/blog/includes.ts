@@ -1,6 +1,6 @@
 import { metrics, type Programme, programmes } from '#contract/community/programmes.ts'
-import { waitText } from '#contract/durations.ts'
-import { formatCents, formatCount } from '#contract/numbers.ts'
+import { settingText } from '#contract/durations.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { type Check, platformLabels, type Tier } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { type CurrentRow, shownCatalogue } from '../../exchange/catalogue/index.ts'
@@ -23,7 +23,9 @@ function includeOf(words: string): Include | undefined {
   const [name = '', argument, ...more] = words.trim().split(/\s+/)
   if (argument === undefined) return parts.get(name)
   const isSetting = name === 'setting' && Object.hasOwn(settingRows, argument) && more.length === 0
-  return isSetting ? ({ settings }) => settingText(argument as SettingName, settings) : undefined
+  return isSetting
+    ? ({ settings }) => settingText(argument, settings.get(argument as SettingName))
+    : undefined
 }
 
 /** Includes of a text that do not exist, as they are written. */
@@ -51,15 +53,6 @@ export async function renderPost(sources: Sources, body: string): Promise<Articl
   const [oldest] = rendered.keys()
   if (rendered.size > renderedMost && oldest !== undefined) rendered.delete(oldest)
   return article
-}
-
-/** A value as sentences name it: shares, prices and waits with their unit, everything else as a number. */
-function settingText(name: SettingName, settings: Sources['settings']): string {
-  const value = settings.get(name)
-  if (name.endsWith('_basis_points')) return `${value / 100}%`
-  if (name.endsWith('_cents')) return formatCents(value)
-  if (name.endsWith('_seconds')) return waitText(value)
-  return formatCount(value)
 }
 
 const tiers: Record<Tier, string> = {

@@ -1,6 +1,7 @@
 import { feedbackLeastCharacters } from '#contract/checks/feedback-text.ts'
 import { toolRunDays } from '#contract/community/tools.ts'
 import { type Facts, readFacts } from '#contract/community/words.ts'
+import { settingText } from '#contract/durations.ts'
 import { exportDays, undoDays } from '#contract/people/account.ts'
 import { magicLinkMinutes } from '#contract/people/sessions.ts'
 import { campaignCost } from '#contract/platforms.ts'
@@ -52,7 +53,7 @@ export function readText(source: string, told: Told): Text {
 
 const blockOf = (text: string): Block => (text.startsWith('- ') ? text.slice(2).split('\n- ') : text)
 
-/** A text with its facts: shares as percentages, waits as hours, the rest as numbers. */
+/** A text with its facts. */
 function withFacts(source: string, told: Told): string {
   const facts: Record<string, string | number | null> = {
     ...told,
@@ -67,8 +68,7 @@ function withFacts(source: string, told: Told): string {
   return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = facts[name]
     if (value === undefined || value === null) throw new Error(`no fact is called ${name}`)
-    if (name.endsWith('_basis_points')) return `${Number(value) / 100}%`
-    return name.endsWith('_seconds') ? `${Math.round(Number(value) / 3600)} hours` : `${value}`
+    return typeof value === 'number' ? settingText(name, value) : value
   })
 }
 
