@@ -1,3 +1,4 @@
+import { timeText } from '../design/time-text.ts'
 import { Static } from '../layout/static.tsx'
 import type { PageProps } from '../page.tsx'
 import about from './words/about.md?raw'
@@ -22,7 +23,9 @@ function Prose({ boot }: PageProps) {
       <Contents sections={sections} />
       <div className="grid max-w-reading gap-8 text-[0.96875rem] leading-[1.55]">
         <header className="grid gap-2">
-          {fields.date ? <p className="sub text-13">Last changed on {fields.date}</p> : null}
+          {fields.date ? (
+            <p className="sub text-13">Last changed on {timeText(fields.date, 'date', null)}</p>
+          ) : null}
           <h1 className="display text-[2.5rem] leading-[1.05]">{boot.title}</h1>
           <p className="sub">{fields.lead}</p>
         </header>
