@@ -85,12 +85,24 @@ test('pushes to a browser continue if the member signs in there after the sessio
   const browser = await app.enter(email, randomUUID())
   const kept = await turnOn(browser, 'returns')
   await turnOn(returning, 'away')
+  await signInAs(browser, 'returns')
   await database.shiftClock(31 * daySeconds)
   expect((await browser.client.call(listSessions, {})).status).toBe(401)
   await signInAs(browser, 'returns')
   await database.shiftClock(7 * daySeconds)
   await sweepSessions(services)
   expect(await devicesOf(await app.enter(email))).toEqual([kept])
+})
+
+test('pushes to a browser end once another member signs in there, though the session had expired', async () => {
+  const [person] = [await app.join('expired'), await app.join('follows')]
+  const browser = await app.enter('expired@tests.example.com', randomUUID())
+  const shared = await turnOn(browser, 'shared')
+  await signInAs(browser, 'expired')
+  expect(await devicesOf(person)).toEqual([shared])
+  await database.shiftClock(31 * daySeconds)
+  await signInAs(browser, 'follows')
+  expect(await devicesOf(await app.enter('expired@tests.example.com'))).toEqual([])
 })
 
 test('pushes turned on in the moment in which their session ends are off', async () => {

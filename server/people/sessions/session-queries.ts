@@ -66,7 +66,10 @@ export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number
     ],
   })
 
-/** Starts a session with its first token. Pushes of the member's earlier sessions in the same browser continue. */
+/**
+ * Starts a session with its first token. Pushes to its browser continue that were turned on in the member's earlier
+ * sessions there; another member's end.
+ */
 export async function addSession(
   client: pg.ClientBase,
   session: {
@@ -81,9 +84,13 @@ export async function addSession(
   await client.query(
     `WITH started AS (
        INSERT INTO session (member_id, who, user_agent, network, device_id) VALUES ($1, $2, $3, $4, $6) RETURNING id
+     ), earlier AS (
+       SELECT session.id, member_id FROM member_device JOIN session USING (member_id, device_id) WHERE device_id = $6
      ), continued AS (
-       UPDATE push_device SET session_id = started.id FROM started, session AS earlier
-       WHERE push_device.session_id = earlier.id AND earlier.member_id = $1 AND earlier.device_id = $6
+       UPDATE push_device SET session_id = started.id FROM started, earlier
+       WHERE session_id = earlier.id AND earlier.member_id = $1
+     ), silenced AS (
+       DELETE FROM push_device USING earlier WHERE session_id = earlier.id AND earlier.member_id <> $1
      )
      INSERT INTO session_token (token_hash, session_id, used_at) SELECT $5, id, ledger.clock() FROM started`,
     [
