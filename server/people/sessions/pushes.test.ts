@@ -94,6 +94,29 @@ test('pushes to a browser continue if the member signs in there after the sessio
   expect(await devicesOf(await app.enter(email))).toEqual([kept])
 })
 
+test('a sign-in and pushes turned on at once in the same browser don’t block each other', async () => {
+  await app.join('both')
+  const browser = await app.enter('both@tests.example.com', randomUUID())
+  const endpoint = await turnOn(browser, 'both')
+  const other = await database.owner.connect()
+  try {
+    // The two locks of pushes that are turned on again.
+    await other.query('BEGIN')
+    await other.query(
+      'SELECT FROM session JOIN push_device ON session_id = session.id WHERE endpoint = $1 FOR SHARE OF session',
+      [endpoint],
+    )
+    const signedIn = signInAs(browser, 'both')
+    await untilWaiting(database, 1)
+    await other.query('UPDATE push_device SET added_at = added_at WHERE endpoint = $1', [endpoint])
+    await other.query('COMMIT')
+    await signedIn
+  } finally {
+    other.release()
+  }
+  expect(await devicesOf(await app.enter('both@tests.example.com'))).toEqual([endpoint])
+})
+
 test('pushes to a browser end once another member signs in there, though the session had expired', async () => {
   const [person] = [await app.join('expired'), await app.join('follows')]
   const browser = await app.enter('expired@tests.example.com', randomUUID())

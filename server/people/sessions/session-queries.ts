@@ -68,7 +68,7 @@ export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number
 
 /**
  * Starts a session with its first token. Pushes to its browser continue that were turned on in the member's earlier
- * sessions there; another member's end.
+ * sessions there; another member's end. Locks those sessions first, as a call that turns pushes on does.
  */
 export async function addSession(
   client: pg.ClientBase,
@@ -86,6 +86,7 @@ export async function addSession(
        INSERT INTO session (member_id, who, user_agent, network, device_id) VALUES ($1, $2, $3, $4, $6) RETURNING id
      ), earlier AS (
        SELECT session.id, member_id FROM member_device JOIN session USING (member_id, device_id) WHERE device_id = $6
+       ORDER BY session.id FOR NO KEY UPDATE OF session
      ), continued AS (
        UPDATE push_device SET session_id = started.id FROM started, earlier
        WHERE session_id = earlier.id AND earlier.member_id = $1
