@@ -5,6 +5,7 @@ import { changeHeldWord, listHeld, readChecks, tryChecks, tryPictureCheck } from
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
+import { untilWaiting } from '#tests/lock-waits.ts'
 import { checkedAs } from '#tests/pictures.ts'
 import { shareServices } from '#tests/services.ts'
 import { tryPicture } from './index.ts'
@@ -120,4 +121,18 @@ test('a picture is scored by a job at today’s threshold, and not stored', asyn
   expect(
     (await database.owner.query('SELECT 1 FROM picture_trial UNION ALL SELECT 1 FROM picture')).rowCount,
   ).toBe(0)
+})
+
+test('a word is counted against the limit though another admin is just adding it', async () => {
+  const other = await database.owner.connect()
+  await other.query('BEGIN')
+  await other.query(
+    `INSERT INTO held_word (word, added_by) SELECT 'filler ' || number, $1 FROM generate_series(1, 500) AS number`,
+    [admin.id],
+  )
+  const added = admin.client.call(changeHeldWord, { body: { word: 'one more', listed: true } })
+  await Promise.race([untilWaiting(database, 1), added])
+  await other.query('COMMIT')
+  other.release()
+  expect((await added).status).toBe(409)
 })
