@@ -82,7 +82,7 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
     act(async () => {
       const written = await write(writeAnswerTemplate, { body: { title: title ?? '', text: kept } })
       client.setQueryData(queryKey(listAnswerTemplates), written)
-      return kept === null ? 'Template deleted.' : 'Template kept.'
+      return kept === null ? 'Template deleted.' : 'Template saved.'
     })
   const isKnown = templates.some((template) => template.title === title?.trim())
   return (
@@ -97,13 +97,13 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
           />
         </Field>
       </div>
-      <Button onClick={() => setTitle('')}>Keep as template</Button>
+      <Button onClick={() => setTitle('')}>Save as template</Button>
       <FormDialog
         open={title !== null}
         onClose={() => setTitle(null)}
-        title="Keep the answer as a template"
+        title="Save the answer as a template"
         text="Write {name} where the member’s name belongs. A template of the same title is replaced."
-        send="Keep"
+        send="Save"
         busy={busy}
         onSend={() => save(text)}
       >
