@@ -29,9 +29,11 @@ export const readImports = (client: Client, { after, most }: IdPage): Promise<Im
     [after, most],
   )
 
-/** An import, locked until the end of the transaction; null if not found. */
-export const lockImport = (client: pg.ClientBase, id: number): Promise<ImportRow | null> =>
-  queryOne(client, importRow, `${selection} WHERE video_import.id = $1 FOR UPDATE OF video_import`, [id])
+/** An import; null if not found. Until the end of the transaction all are locked: another may have the same videos. */
+export async function lockImport(client: pg.ClientBase, id: number): Promise<ImportRow | null> {
+  await client.query('LOCK TABLE video_import IN SHARE ROW EXCLUSIVE MODE')
+  return queryOne(client, importRow, `${selection} WHERE video_import.id = $1`, [id])
+}
 
 /** Adds an import without rows; returns its id. */
 export const addImport = (
