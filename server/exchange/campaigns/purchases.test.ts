@@ -175,7 +175,7 @@ describe('limits and targeting', () => {
 
   test('with premium an owner chooses language, country and hours', async () => {
     const owner = await anOwner('targets')
-    const targeting: Targeting = { languages: ['de', 'fr'], countries: ['DE'], hours: null }
+    const targeting: Targeting = { languages: ['fr', 'de'], countries: ['DE'], hours: null }
     expect(refusalOf(await fund(owner, { targeting })).fields?.targeting).toContain('premium')
     await makePremium(server.database, owner)
     const { id } = await funded(owner, { targeting })
