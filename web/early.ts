@@ -1,15 +1,24 @@
 // Classic script in <head>, so it blocks: the theme is applied before the first paint, the browser's history
 // never shows a page of an ended session, and no click is lost. It imports nothing.
 {
-  const root = document.documentElement
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)')
-  const readTheme = () => {
+  // If the browser blocks cookies, reading a storage throws. Ours then lasts as long as the page.
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
-      return localStorage.getItem('theme')
+      window[name].getItem(name)
     } catch {
-      return null
+      const kept = new Map<string, string>()
+      const storage = Object.assign(kept, {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: kept.set,
+        removeItem: kept.delete,
+      })
+      Object.defineProperty(window, name, { value: storage })
     }
   }
+
+  const root = document.documentElement
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+  const readTheme = () => localStorage.getItem('theme')
   const choose = (theme: string | null | undefined) => {
     const choice = theme === 'light' || theme === 'system' ? theme : 'dark'
     root.dataset.choice = choice

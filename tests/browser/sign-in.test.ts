@@ -58,6 +58,25 @@ describe('the form', () => {
     await context.close()
   })
 
+  test('a browser that blocks cookies shows public pages, and the form names the reason', async () => {
+    const { page, complaints, context } = await guest()
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get, configurable: true })
+      Object.defineProperty(navigator, 'cookieEnabled', { value: false })
+    })
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/login')
+    await page.getByText('This browser blocks cookies. Allow them for this site to sign in.').waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('without JavaScript a page says what needs it, and an address stays out of the URL', async () => {
     const context = await house.browser.newContext({ javaScriptEnabled: false, baseURL: house.server.url })
     const page = await context.newPage()

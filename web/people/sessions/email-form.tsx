@@ -5,16 +5,18 @@ import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button, TextLink } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { EnvelopeSimpleIcon } from '../../design/icons.ts'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { leaveNotice } from '../../notices/index.ts'
 import { rememberLogin } from './login-email.ts'
 
 /** The passwordless form: an email field and Continue with Email. */
 export function EmailForm() {
   const { error, sending, submit } = useMagicLink()
+  const blocked = useHydrated() && !navigator.cookieEnabled
   return (
     // Reads the field itself, so text typed before hydration counts too.
     <Form className="grid gap-4" onSend={(typed) => submit(String(typed.get('email') ?? ''))}>
-      <Field label="Email" error={error}>
+      <Field label="Email" error={blocked ? cookiesBlocked : error}>
         <Input
           type="email"
           name="email"
@@ -35,6 +37,8 @@ export function EmailForm() {
     </Form>
   )
 }
+
+const cookiesBlocked = 'This browser blocks cookies. Allow them for this site to sign in.'
 
 /** The form that requests a link: one field, one error, one action. */
 function useMagicLink() {
