@@ -160,6 +160,18 @@ describe('the form on the Content Hub', () => {
     return owner
   }
 
+  test('the next step takes the focus while its code loads', async () => {
+    const { page, context, complaints } = await withCampaign('step')
+    await openPage(page, '/content-hub')
+    await opener(page).click()
+    await link(page).fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    await page.keyboard.press('Enter')
+    await people(page).waitFor()
+    await page.locator('.card :focus').waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('opens above the campaigns with the focus in its field, and closes', async () => {
     const { page, context, complaints } = await withCampaign('opens')
     await openPage(page, '/content-hub')

@@ -89,7 +89,9 @@ function useFocusOnChange(what: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(what)
   useEffect(() => {
-    if (shown.current !== what && document.activeElement === document.body)
+    // While the form loads, the button is only hidden; it keeps the focus until the form replaces it.
+    const holder = document.activeElement
+    if (shown.current !== what && (holder === document.body || !holder?.getClientRects().length))
       place.current?.focus({ preventScroll: true })
     shown.current = what
   }, [what])
