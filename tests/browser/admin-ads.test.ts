@@ -57,6 +57,13 @@ test('an admin places an ad after its link was rejected, with a preview, on a ph
   await page.getByLabel('Link').fill('http://glazes.example.org/')
   await page.getByRole('button', { name: 'Create the ad' }).click()
   await page.getByText('Only links that start with https:// can be used.').waitFor()
+  // An unfinished date reads as empty, which would start the ad now.
+  const starts = page.getByLabel('Starts (UTC)')
+  await starts.focus()
+  await page.keyboard.type('12')
+  await page.getByRole('button', { name: 'Create the ad' }).click()
+  await page.getByText('Complete the date and time, or clear them.').waitFor()
+  await starts.fill('')
   await page.getByRole('region', { name: 'Light, phone' }).getByText(headline).waitFor()
   await expectAccessible(page)
   for (const width of [390, 320]) {

@@ -72,8 +72,12 @@ function useAdForm(ad: Ad | undefined) {
   const [values, setValues] = useState(() => valuesOf(ad))
   const change: Change = (changes) => setValues((before) => ({ ...before, ...changes }))
   const { send, ...sending } = useSend('saving an ad')
-  const save = () =>
-    send(async () => {
+  const [half, setHalf] = useState<Record<string, string>>({})
+  const save = () => {
+    const found = halfTyped()
+    setHalf(found)
+    if (Object.keys(found).length > 0) return
+    return send(async () => {
       const body = bodyOf(values)
       if (!ad) {
         await write(createAd, { body })
@@ -83,8 +87,17 @@ function useAdForm(ad: Ad | undefined) {
       toast({ title: 'Ad saved.' })
       await readAgain('/api/')
     })
-  return { values, change, save, ...sending }
+  }
+  return { values, change, save, ...sending, fields: { ...sending.fields, ...half } }
 }
+
+/** Errors of the dates that miss a part, by field: the browser gives them as empty, which would mean now. */
+const halfTyped = (): Record<string, string> =>
+  Object.fromEntries(
+    [...document.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]:invalid')].map(
+      ({ name }) => [name, 'Complete the date and time, or clear them.'],
+    ),
+  )
 
 function AdForm({ ad }: { ad?: Ad }) {
   const { values, change, fields, general: error, busy, save } = useAdForm(ad)

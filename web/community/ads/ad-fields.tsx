@@ -38,7 +38,7 @@ type LineProps = FieldsProps &
 function Line({ values, change, fields, name, label, aside, hint, ...input }: LineProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={fields[name]}>
-      <Input {...input} value={values[name]} onChange={(text) => change({ [name]: text })} />
+      <Input {...input} name={name} value={values[name]} onChange={(text) => change({ [name]: text })} />
     </Field>
   )
 }
