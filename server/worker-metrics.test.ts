@@ -42,7 +42,7 @@ test('the waits for a connection are counted by pool, those of the jobs process 
 
 test('a killed process is counted as a restart, and its requests stay counted', async () => {
   expect(await scrape(/^worker_restarts_total/)).toBe(0)
-  process.kill(answering()[0] ?? 0, 'SIGKILL')
+  process.kill(answering()[0] ?? Number.NaN, 'SIGKILL')
   await until(async () => (await scrape(/^worker_restarts_total\{role="web"\}/).catch(() => 0)) === 1)
   expect(await requests()).toBe(requestCount)
 })

@@ -35,7 +35,7 @@ async function killUnderLoad(withServer: boolean): Promise<void> {
   const program = runProgram(['tests/faults/ledger-worker.ts', data.path, file])
   await program.line(/^ready/)
   await until(() => acknowledged().length > before + acknowledgedEach, 60_000)
-  if (withServer) process.kill(readLockFile(data.cluster)?.pid ?? 0, 'SIGKILL')
+  if (withServer) process.kill(readLockFile(data.cluster)?.pid ?? Number.NaN, 'SIGKILL')
   await program.end('SIGKILL')
 }
 

@@ -83,7 +83,7 @@ test('a closed terminal ends npm start, with one process and with several', asyn
     const program = runProgram(['start'], { ...settings(), WORKERS }, { program: 'npm', group: true })
     await ready(program)
     // The system sends it when the terminal of this group is closed.
-    process.kill(-(program.process.pid ?? 0), 'SIGHUP')
+    process.kill(-(program.process.pid ?? Number.NaN), 'SIGHUP')
     await until(() => processes().length === 0, nothingLeftMs)
     expect(readLockFile(data.cluster)).toBeUndefined()
   }

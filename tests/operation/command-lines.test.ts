@@ -141,7 +141,7 @@ async function run(line: string, unit: string): Promise<string> {
 
 async function readyThenStop(program: Program): Promise<void> {
   await program.line(/is ready at/)
-  process.kill(-(program.process.pid ?? 0), 'SIGTERM')
+  process.kill(-(program.process.pid ?? Number.NaN), 'SIGTERM')
   await program.end()
 }
 
