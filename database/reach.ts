@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts'
 
 const patienceMs = 10_000
 /** Oldest version that the SQL here is written for. */
-const oldestVersion = 15
+const oldestVersion = 16
 
 /**
  * Opens one connection to the database of `url`; the caller ends it. No message contains the password.

