@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
+import { listTransfers } from '#contract/trust/transfers.ts'
 import { promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
@@ -19,10 +20,11 @@ test('an admin finds a transfer with its entries and reverses it, and the member
   await page.getByLabel('Username, number or key of a transfer').fill(username)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL(/search=/)
-  await page
-    .getByRole('button', { name: /^Entries of transfer/ })
-    .first()
-    .click()
+  // Until the response arrives, the list shows the rows of before, the admin's own among them.
+  const { transfers } = (await admin.client.call(listTransfers, { query: { search: username } })).body
+  const entries = page.getByRole('button', { name: /^Entries of transfer/ })
+  await expect.poll(() => entries.count()).toBe(transfers.length)
+  await entries.first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Wallet: ${username}`).waitFor()
   await dialog.getByText('Issuer', { exact: false }).first().waitFor()
@@ -34,7 +36,7 @@ test('an admin finds a transfer with its entries and reverses it, and the member
   await person.page.getByText('A transfer reversed by our team').first().waitFor()
   await openPage(person.page, '/notifications')
   await person.page.getByText('The welcome was paid to a second account.').first().waitFor()
-  const { entries } = (await admin.client.call(listAudit, {})).body
-  expect(entries[0]).toMatchObject({ act: 'reverse_transfer', subjectId: String(person.id) })
+  const { entries: acts } = (await admin.client.call(listAudit, {})).body
+  expect(acts[0]).toMatchObject({ act: 'reverse_transfer', subjectId: String(person.id) })
   expect([...admin.complaints.all, ...person.complaints.all]).toEqual([])
 })
