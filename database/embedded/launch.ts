@@ -104,7 +104,7 @@ function spawnServer(place: Place, port: number, lasting: boolean, words: string
 
 /** Returns false if another start was faster, so the caller checks again; throws if a retry would only fail again. */
 function explainExit(words: string, place: Place): boolean {
-  const raced = /lock file "postmaster.pid" already exists|could not bind|Address already in use/i
+  const raced = /lock file "postmaster.pid" (already exists|is empty)|could not bind|Address already in use/i
   if (raced.test(words)) return false
   throw explainServer(words.split('\n').slice(-8).join('\n').trim(), place.cluster)
 }

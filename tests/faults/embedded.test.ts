@@ -42,6 +42,15 @@ test('of starts at the same moment one launches the server, and the others learn
   await stopServer(data.cluster)
 })
 
+test('a start that meets the lock file of another before its contents learns that it was not the first', async () => {
+  const before = await startEmbedded({ dataDir: data.path, log: quiet })
+  await before.stop()
+  writeFileSync(join(data.cluster, 'postmaster.pid'), '')
+  expect(await launchServer(choosePlace(data.path, quiet), false)).toBe(false)
+  const after = await startEmbedded({ dataDir: data.path, log: quiet })
+  await after.stop()
+})
+
 test('a server left by a killed program is adopted, and stopped by the program that adopted it', async () => {
   const killed = writer(data.path)
   await killed.line(/^ready \d+ own/)
