@@ -5,7 +5,7 @@ import { listNotifications } from '#contract/people/notifications.ts'
 import { join, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
-import { openPage } from './quiet-page.ts'
+import { hydrated, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -52,4 +52,20 @@ test('a ticket is answered from a template, a bug report closed as a duplicate, 
   const { entries } = (await admin.client.call(listAudit, {})).body
   expect(entries.map(({ act }) => act)).toEqual(['judge_bug', 'judge_bug', 'answer_ticket'])
   expect(admin.complaints.all).toEqual([])
+})
+
+test('a ticket survives a reload while it is written, and is no longer there once it is sent', async () => {
+  const { page, complaints } = await memberAt(house.browser, house.server, 'writes_long')
+  const [subject, message] = [page.getByLabel('Subject'), page.getByLabel('Message')]
+  await openPage(page, '/support')
+  await subject.fill('Where is my receipt?')
+  await message.fill('I paid for an order and can’t find its receipt.')
+  await page.reload()
+  await expect.poll(() => message.inputValue()).toBe('I paid for an order and can’t find its receipt.')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: 'Where is my receipt?' }).waitFor()
+  await openPage(page, '/support')
+  expect([await subject.inputValue(), await message.inputValue()]).toEqual(['', ''])
+  complaints.expectOnly()
 })

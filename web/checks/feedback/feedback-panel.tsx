@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import {
   type FeedbackPrompt,
   feedbackMostCharacters,
@@ -16,6 +15,7 @@ import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
+import { useTextDraft } from '../../design/use-text-draft.ts'
 import { useWaits } from '../../layout/waits.ts'
 
 interface Props {
@@ -132,24 +132,15 @@ function toGoWords({ characters, words }: { characters: number; words: number })
 type Answers = Record<FeedbackPrompt, string>
 
 const none: Answers = { works: '', fix: '', moment: '' }
-const keyOf = (attemptId: string): string => `feedback:${attemptId}`
 
-/** Draft of the answers to an attempt: survives a reload of the page and is submitted once. */
+/** Draft of the answers to an attempt, submitted once. */
 function useAnswers(attemptId: string, onDone: () => void) {
-  const [answers, setAnswers] = useState(none)
+  const { text: answers, change, forget } = useTextDraft(`feedback:${attemptId}`, none)
   const { busy, general: error, fields, send } = useSend('giveFeedback')
-  // After hydration, since the server does not know the drafts of this tab.
-  useEffect(() => setAnswers(readDraft(attemptId)), [attemptId])
-
-  const change = (part: Partial<Answers>): void => {
-    const changed = { ...answers, ...part }
-    setAnswers(changed)
-    sessionStorage.setItem(keyOf(attemptId), JSON.stringify(changed))
-  }
   const give = () =>
     send(async () => {
       await write(giveFeedback, { params: { attemptId }, body: answers })
-      sessionStorage.removeItem(keyOf(attemptId))
+      forget()
       tellPointsChanged()
       onDone()
     })
@@ -161,13 +152,5 @@ function useAnswers(attemptId: string, onDone: () => void) {
     busy,
     send: give,
     missing: missingFrom(Object.values(answers)),
-  }
-}
-
-function readDraft(attemptId: string): Answers {
-  try {
-    return { ...none, ...(JSON.parse(sessionStorage.getItem(keyOf(attemptId)) ?? '{}') as Partial<Answers>) }
-  } catch {
-    return none
   }
 }

@@ -5,25 +5,28 @@ import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { KindField, TextFields } from './ticket-form.tsx'
+import { KindField, TextFields, useTexts } from './ticket-form.tsx'
 
-const first = { email: '', kind: 'question' as TicketKind, subject: '', text: '', website: '' }
+const first = { email: '', kind: 'question' as TicketKind, website: '' }
 
 /** A visitor’s message to support. The answer is mailed, and its link opens the conversation. */
 export function ContactForm() {
   const [values, setValues] = useState(first)
+  const texts = useTexts()
   const { busy, general: error, fields, send } = useSend('contactUs')
   const [sentTo, setSentTo] = useState<string>()
   const change = (changes: Partial<typeof first>): void => setValues({ ...values, ...changes })
   const submit = (): void => {
     void send(async () => {
-      await write(contactUs, { body: values })
+      await write(contactUs, { body: { ...values, ...texts.text } })
+      texts.forget()
       setSentTo(values.email)
     })
   }
   const again = (): void => {
     setSentTo(undefined)
     setValues(first)
+    texts.show({ subject: '', text: '' })
   }
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={again} />
   return (
@@ -38,7 +41,7 @@ export function ContactForm() {
         />
       </Field>
       <KindField value={values.kind} onChange={(kind) => change({ kind })} />
-      <TextFields values={values} change={change} fields={fields} />
+      <TextFields {...texts} fields={fields} />
       {/* Programs fill in every field; people never see this one. */}
       <input
         className="hidden"

@@ -18,6 +18,7 @@ import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
+import { useTextDraft } from '../../design/use-text-draft.ts'
 import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { subjectWords } from './thread.tsx'
 
@@ -31,7 +32,7 @@ interface Props {
 
 /** Opens a ticket, with the attempt, order or campaign that it is about; then leads to it. */
 export function TicketForm({ subjects, query }: Props) {
-  const { values, change, fields, error, busy, browser, pictures, send } = useTicket(subjects, query)
+  const { values, change, texts, fields, error, busy, browser, pictures, send } = useTicket(subjects, query)
   return (
     <Form className="grid gap-5" onSend={send}>
       <KindField value={values.kind} onChange={(kind) => change({ kind })} />
@@ -44,7 +45,7 @@ export function TicketForm({ subjects, query }: Props) {
           </Select>
         </Field>
       ) : null}
-      <TextFields values={values} change={change} fields={fields} />
+      <TextFields {...texts} fields={fields} />
       {pictures.field}
       {browser ? <BrowserNote browser={browser} /> : null}
       {error ? <Note tone="danger">{error}</Note> : null}
@@ -68,30 +69,26 @@ export function KindField({ value, onChange }: { value: TicketKind; onChange: (k
   )
 }
 
-interface TextProps {
-  values: { subject: string; text: string }
-  change: (values: { subject?: string; text?: string }) => void
-  fields: Record<string, string>
-}
+const noTexts = { subject: '', text: '' }
+
+/** Subject and message as they are typed. */
+export const useTexts = () => useTextDraft('ticket', noTexts)
+
+type TextProps = Pick<ReturnType<typeof useTexts>, 'text' | 'change'> & { fields: Record<string, string> }
 
 /** Subject and message, for members and visitors. */
-export function TextFields({ values, change, fields }: TextProps) {
+export function TextFields({ text: { subject, text }, change, fields }: TextProps) {
   return (
     <>
       <Field label="Subject" error={fields.subject}>
-        <Input maxLength={120} value={values.subject} onChange={(subject) => change({ subject })} />
+        <Input maxLength={120} value={subject} onChange={(subject) => change({ subject })} />
       </Field>
       <Field
         label="Message"
         hint="What you did, what happened, and what you expected. Never send a password."
         error={fields.text}
       >
-        <Textarea
-          rows={7}
-          maxLength={messageMost}
-          value={values.text}
-          onChange={(text) => change({ text })}
-        />
+        <Textarea rows={7} maxLength={messageMost} value={text} onChange={(text) => change({ text })} />
       </Field>
     </>
   )
@@ -139,13 +136,12 @@ function firstValues(subjects: Subjects, query: Record<string, string>) {
   return {
     kind: kind ?? (named ? ofSubject[named.kind] : ('question' as TicketKind)),
     about: named ? `${named.kind}:${named.id}` : '',
-    subject: '',
-    text: '',
   }
 }
 
 function useTicket(subjects: Subjects, query: Record<string, string>) {
   const [values, setValues] = useState(() => firstValues(subjects, query))
+  const texts = useTexts()
   const { busy, general: error, fields, send } = useSend('openTicket')
   const pictures = usePictures(ticketPicturesMost)
   const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
@@ -154,8 +150,10 @@ function useTicket(subjects: Subjects, query: Record<string, string>) {
     send(async () => {
       const [kind, id = ''] = values.about.split(':')
       const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
-      const body = { ...values, about, browser, pictures: pictures.ids }
-      return leaveFor(`/support/${(await write(openTicket, { body })).ticket.id}`)
+      const body = { ...values, ...texts.text, about, browser, pictures: pictures.ids }
+      const { ticket } = await write(openTicket, { body })
+      texts.forget()
+      return leaveFor(`/support/${ticket.id}`)
     })
-  return { values, change, fields, error, busy, browser, pictures, send: open }
+  return { values, change, texts, fields, error, busy, browser, pictures, send: open }
 }

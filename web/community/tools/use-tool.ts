@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type CountedTool,
   listToolRuns,
@@ -14,6 +14,7 @@ import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
+import { useTextDraft } from '../../design/use-text-draft.ts'
 
 export type ToolText = Omit<ToolInput, 'tool'>
 
@@ -30,8 +31,7 @@ export function useTool(isMember: boolean) {
   const writeOnce = useWriteOnce()
   const terms = useRead(readToolTerms, {})
   const client = useQueryClient()
-  const { text, setText, forget } = useDraft()
-  const change = (part: Partial<ToolText>): void => setText({ ...text, ...part }, true)
+  const { text, show, change, forget } = useTextDraft(draftKey, none, 'localStorage')
   const run = async (tool: CountedTool, pays: boolean): Promise<void> => {
     if (busy) return
     setBusy(true)
@@ -65,7 +65,7 @@ export function useTool(isMember: boolean) {
     else void run(tool, false)
   }
   const open = ({ input, result }: ToolRun): void => {
-    setText(input, false)
+    show(input)
     setShown({ result })
     setProblem(null)
   }
@@ -86,21 +86,6 @@ export function useTool(isMember: boolean) {
 
 export type Tool = ReturnType<typeof useTool>
 
-/** The text as it is typed, kept in this browser until it was used. */
-function useDraft() {
-  const [text, setText] = useState(none)
-  // After hydration, since the server does not know what this browser has.
-  useEffect(() => setText(readDraft()), [])
-  return {
-    text,
-    setText: (next: ToolText, isDraft: boolean): void => {
-      setText(next)
-      if (isDraft) localStorage.setItem(draftKey, JSON.stringify(next))
-    },
-    forget: (): void => localStorage.removeItem(draftKey),
-  }
-}
-
 interface Problem {
   sentence: string
   fields: Record<string, string>
@@ -113,11 +98,3 @@ const problemOf = (thrown: unknown): Problem => ({
   fields: thrown instanceof CallError ? thrown.fields : {},
   needsSignIn: thrown instanceof CallError && thrown.code === 'too_many_requests',
 })
-
-function readDraft(): ToolText {
-  try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Partial<ToolText>) }
-  } catch {
-    return none
-  }
-}

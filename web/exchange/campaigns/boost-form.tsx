@@ -62,6 +62,7 @@ function Raise({ campaign, writeOnce, onClose, terms, most }: ContentProps & { t
       ) : (
         <Field label="New reward" aside={`${formatCount(reward)} points`} hint={hint} error={error}>
           <Slider
+            autoFocus
             min={campaign.reward + 1}
             max={most}
             value={reward}

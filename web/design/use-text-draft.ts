@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Texts as they are typed, in this tab (or browser) under this key until `forget`: they survive a reload. show: shows
+ * other texts without storing them.
+ */
+export function useTextDraft<T extends object>(
+  key: string,
+  none: T,
+  storage: 'sessionStorage' | 'localStorage' = 'sessionStorage',
+) {
+  const [text, show] = useState(none)
+  // After hydration, since the server does not know what this browser has.
+  useEffect(() => show({ ...none, ...readDraft<T>(window[storage].getItem(key)) }), [key, none, storage])
+  return {
+    text,
+    show,
+    change: (part: Partial<T>): void => {
+      const changed = { ...text, ...part }
+      show(changed)
+      window[storage].setItem(key, JSON.stringify(changed))
+    },
+    forget: (): void => window[storage].removeItem(key),
+  }
+}
+
+function readDraft<T>(stored: string | null): Partial<T> {
+  try {
+    return JSON.parse(stored ?? '{}') as Partial<T>
+  } catch {
+    return {}
+  }
+}
