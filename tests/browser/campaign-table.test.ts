@@ -71,6 +71,15 @@ test('on a phone a field sorts the list', async () => {
   await context.close()
 })
 
+test('a boost has the focus on its slider, which is loaded after it opened', async () => {
+  const { page, context, complaints } = await anOwner('boost')
+  await openPage(page, '/content-hub')
+  await row(page, 'awaited').getByRole('button', { name: 'Boost', exact: true }).click()
+  await page.getByRole('dialog').getByRole('slider').and(page.locator(':focus')).waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
 test('a trend is drawn only of values that differ, and arrow keys read it', async () => {
   const { page, context, complaints } = await anOwner('trend')
   await openPage(page, '/content-hub')
