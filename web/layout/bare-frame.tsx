@@ -4,6 +4,7 @@ import { Toaster } from '../design/toaster.tsx'
 import type { BareFrameProps } from './frame.ts'
 import { LoadingProvider } from './loading-provider.tsx'
 import { Static } from './static.tsx'
+import './bare.css'
 
 /** Frame without sidebar and header: only a logo that links home, centred if the page is an AuthCard. */
 export function BareFrame({ demo, appName, children }: BareFrameProps) {

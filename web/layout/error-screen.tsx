@@ -29,10 +29,8 @@ export function ErrorCard() {
 /** The error card as a full screen, for a crash of the frame itself. */
 export function ErrorScreen() {
   return (
-    <div className="bare">
-      <main id="main">
-        <ErrorCard />
-      </main>
-    </div>
+    <main id="main" className="page content-center min-h-dvh">
+      <ErrorCard />
+    </main>
   )
 }
