@@ -80,7 +80,7 @@ export function ChartReader({ label, texts, draw }: Props) {
     >
       {shown === undefined ? null : (
         <>
-          <span className="absolute inset-y-0 left-[calc(var(--at)*100%/var(--of))] w-[calc(100%/var(--of))] rounded-[4px] bg-hover/70" />
+          <span className="absolute inset-y-0 left-[calc(var(--at)*100%/var(--of))] w-[calc(100%/var(--of))] rounded-xs bg-hover/70" />
           <span className="chart-read num" aria-hidden="true">
             {draw ? draw(at) : shown}
           </span>

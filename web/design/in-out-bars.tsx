@@ -87,7 +87,7 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
       </div>
       <div className="relative" aria-hidden="true">
         {ticks.map(({ value, top, text }) => (
-          <span key={value} className="num absolute left-0 -translate-y-2 leading-4" style={{ top }}>
+          <span key={value} className="num absolute left-0 -mt-2 leading-4" style={{ top }}>
             {text}
           </span>
         ))}

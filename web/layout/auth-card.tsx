@@ -16,7 +16,7 @@ interface Props {
 function Domes() {
   return (
     <svg
-      className="absolute bottom-0 left-1/2 z-[-1] w-[max(1240px,86vw)] h-[66vh] [transform:translateX(-50%)] max-desk:w-225 max-desk:h-[58vh]"
+      className="absolute bottom-0 left-1/2 -z-1 w-[max(1240px,86vw)] h-[66vh] [translate:-50%] max-desk:w-225 max-desk:h-[58vh]"
       viewBox="0 0 1200 620"
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"

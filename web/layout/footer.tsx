@@ -53,14 +53,16 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
       {linkColumns.map(({ title, links }) => (
         <nav
           key={title}
-          className="grid gap-0.5 content-start justify-items-start [&>h2]:mb-1.5 [&>h2]:font-strong [&_a]:block [&_a]:px-0 [&_a]:py-1 [&_a]:text-ink-2 [&_a:hover]:text-ink max-desk:gap-0 max-desk:[&_a]:px-0 max-desk:[&_a]:py-3"
+          className="grid gap-0.5 content-start justify-items-start max-desk:gap-0"
           aria-label={title}
         >
-          <h2>{title}</h2>
+          <h2 className="mb-1.5 font-strong">{title}</h2>
           <ul>
             {links.map(([label, href]) => (
               <li key={href}>
-                <a href={href}>{label}</a>
+                <a className="block py-1 text-ink-2 hover:text-ink max-desk:py-3" href={href}>
+                  {label}
+                </a>
               </li>
             ))}
           </ul>

@@ -96,9 +96,10 @@ function Search(props: JumpDialogProps) {
   }
   return (
     <>
-      <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>input]:flex-1 [&>input]:min-w-0 [&>input]:h-full [&>input]:text-[1rem] [&>input]:[outline:none] [&>input::placeholder]:text-ink-3 [&>input::placeholder]:opacity-100">
-        <MagnifyingGlassIcon />
+      <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line">
+        <MagnifyingGlassIcon className="text-ink-3" size={18} />
         <input
+          className="flex-1 min-w-0 h-full text-16 outline-none"
           role="combobox"
           aria-expanded={count > 0}
           aria-controls={`${id}list`}

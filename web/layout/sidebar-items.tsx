@@ -15,7 +15,7 @@ function Item({ item, current, waiting = 0 }: { item: NavigationItem; current: b
         <NavigationIcon path={item.path} current={current} />
         <span>{item.label}</span>
         {waiting > 0 ? (
-          <span className="ml-auto grid h-4.75 min-w-4.75 place-items-center rounded-full bg-(--danger) px-1.25 text-[0.6875rem] font-[650] text-(--on-danger) tabular-nums">
+          <span className="num ml-auto grid h-4.75 min-w-4.75 place-items-center rounded-full bg-(--danger) px-1.25 text-[0.6875rem] font-head text-(--on-danger)">
             {waiting > 99 ? '99+' : waiting}
             <span className="sr-only"> waiting</span>
           </span>

@@ -34,7 +34,7 @@ function Page({ boot }: PageProps) {
         <h1 className="display max-w-[16em] text-[clamp(2.3rem,1.4rem_+_3.6vw,4rem)] leading-[1.02] text-balance">
           {fields.title}
         </h1>
-        <p className="sub max-w-reading text-[1.125rem] leading-[1.5]">{fields.lead}</p>
+        <p className="sub max-w-reading text-18 leading-[1.5]">{fields.lead}</p>
         <div className="actions">
           <ButtonLink variant="solid" size="lg" href="/register">
             Start for free

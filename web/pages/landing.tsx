@@ -77,7 +77,7 @@ const Ending = ({ tone, title, href, action }: Record<'tone' | 'title' | 'href' 
     className="flex flex-col gap-6.5 items-center justify-end aspect-[1.62] px-10 pb-12 rounded-t-[999px] text-center @max-[38.75rem]/landing:gap-4.5 @max-[38.75rem]/landing:aspect-[0.78] @max-[38.75rem]/landing:px-2.5 @max-[38.75rem]/landing:pb-5.5"
     style={{ background: `var(--${tone})`, color: `var(--on-${tone})` }}
   >
-    <h2 className="display max-w-[8em] text-[clamp(1.5rem,0.6rem_+_3.1cqi,3.25rem)] leading-[1]">{title}</h2>
+    <h2 className="display max-w-[8em] text-[clamp(1.5rem,0.6rem_+_3.1cqi,3.25rem)] leading-none">{title}</h2>
     <ButtonLink
       className="border-transparent [background:#10231a] text-[#f3f7f4] hover:border-transparent hover:[background:#10231a] hover:text-[#f3f7f4] @max-[38.75rem]/landing:h-11 @max-[38.75rem]/landing:px-3.5 @max-[38.75rem]/landing:text-14"
       size="xl"
@@ -98,7 +98,7 @@ function WorksWith() {
       <p className="dim flex-none">Works with</p>
       <ul className="flex flex-1 flex-wrap gap-x-3.5 gap-y-3 justify-between @max-[64rem]/landing:grid @max-[64rem]/landing:grid-cols-[repeat(5,auto)] @max-[38.75rem]/landing:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
         {platformNames.map((platform) => (
-          <li key={platform} className="flex gap-2 items-center font-[540] text-ink-2">
+          <li key={platform} className="flex gap-2 items-center font-medium text-ink-2">
             <PlatformIcon platform={platform} size={18} />
             {platform === 'website' ? 'Websites' : platformLabels[platform]}
           </li>

@@ -23,11 +23,11 @@ export default function PricingPage({ boot }: PageProps) {
   const { premium, packages, refundDays } = pricing
   return (
     <div className="max-w-[calc(var(--content)_+_80px)] mx-auto px-10 pt-6 pb-22 max-desk:px-5 max-desk:pt-2 max-desk:pb-14">
-      <section className="pt-6 pb-12 max-desk:pt-3 max-desk:pb-8 [&_p]:max-w-[33em] [&_p]:mt-6 [&_p]:text-[1.125rem] [&_p]:leading-[1.5] [&_p]:text-ink-2 [&_p]:text-pretty">
+      <section className="pt-6 pb-12 max-desk:pt-3 max-desk:pb-8">
         <h1 className="display max-w-[12em] text-[clamp(2.75rem,1.2rem_+_5vw,5rem)] leading-[0.95] tracking-[-0.03em]">
           Free. Pay only to save time.
         </h1>
-        <p>
+        <p className="sub max-w-[33em] mt-6 text-18 leading-[1.5] text-pretty">
           Everything here can be earned: the time you give to other people’s work pays for time with yours,
           less a small fee. Money buys room and time, never a better rate.
         </p>
@@ -58,7 +58,7 @@ export default function PricingPage({ boot }: PageProps) {
           >
             Points, if you would rather make than click.
           </h2>
-          <p className="sub max-w-[30em] [margin-block:16px_26px] text-[1.125rem] leading-[1.5]">
+          <p className="sub max-w-[30em] [margin-block:16px_26px] text-18 leading-[1.5]">
             Bought and earned points are worth exactly the same. What you buy and don’t spend can be refunded
             for {refundDays} days.
           </p>

@@ -56,8 +56,8 @@ function TaskFacts({ task, label, note, state, consentNeeded }: Props) {
           Pays: <Points value={task.points} kind="in" />,
         }}
       />
-      <p className="col-span-full max-w-[68ch] [&_.task-meta]:mx-0 [&_.task-meta]:mt-0 [&_.task-meta]:mb-1.5 sub text-13">
-        <span className="task-meta">
+      <p className="col-span-full max-w-reading sub text-13">
+        <span className="task-meta mt-0 mb-1.5">
           <CheckBadge check={task.check} />
           <TierBadge tier={task.tier} />
         </span>

@@ -67,8 +67,14 @@ function Chosen({ upload, file }: { upload: Upload; file: File }) {
   const { screenshot } = useWaits()
   const percent = Math.round((progress ?? 0) * 100)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-5 [&>img]:max-h-80 [&>img]:w-full [&>img]:object-contain [&>img]:rounded-sm [&>img]:bg-canvas max-desk:grid-cols-1">
-      {previewUrl ? <img src={previewUrl} alt="Your screenshot, as it will be sent" /> : null}
+    <div className="grid grid-cols-2 gap-5 max-desk:grid-cols-1">
+      {previewUrl ? (
+        <img
+          className="max-h-80 w-full object-contain rounded-sm bg-canvas"
+          src={previewUrl}
+          alt="Your screenshot, as it will be sent"
+        />
+      ) : null}
       <div className="grid gap-3 content-center">
         <p className="min-w-0">
           <b className="font-label trunc block">{file.name || 'Pasted screenshot'}</b>

@@ -99,7 +99,7 @@ export function ProofState({ proof }: { proof: OwnProof }) {
   const words = stageTexts[proof.stage]?.(proof)
   if (!words) return null
   return (
-    <div className="flex gap-3.5 items-start [&>svg]:flex-none [&>svg]:text-ink-3" role="status">
+    <div className="flex gap-3.5 items-start [&>svg]:text-ink-3" role="status">
       <StageIcon icon={words.icon} />
       <div className="grid gap-1 min-w-0">
         <p className="h3">{words.heading}</p>

@@ -71,6 +71,8 @@ const rowOf = (item: AdminReview) => ({
   name: item.earner,
   note: `${item.kind === 'proof' ? '' : `${kindWords[item.kind]}: `}${taskWords(item.action, item.platform)}`,
   points: <Points value={item.points} kind="plain" />,
-  sign: item.flagged ? <FlagIcon weight="fill" aria-label="Looks like another proof" /> : null,
+  sign: item.flagged ? (
+    <FlagIcon className="mr-1 text-warn-text" weight="fill" aria-label="Looks like another proof" />
+  ) : null,
   since: item.waitingSince,
 })

@@ -50,18 +50,20 @@ export function AdminRecord({ evidence }: { evidence: Evidence }) {
 function Latest({ latest }: Pick<Evidence['earnerFigures'], 'latest'>) {
   if (latest.length === 0) return null
   return (
-    <ul
-      className="grid gap-0.5 pt-2 border-t border-line [&>li]:flex [&>li]:gap-2.5 [&>li]:items-center [&>li]:min-w-0 [&_svg]:flex-none [&_svg]:size-4 [&_svg]:text-ink-3 [&_a]:flex-1 [&_a]:min-w-0 [&_a]:px-0 [&_a]:py-1.25 [&_a:hover]:underline"
-      aria-label="Latest verdicts"
-    >
+    <ul className="grid gap-0.5 pt-2 border-t border-line" aria-label="Latest verdicts">
       {latest.map(({ attemptId, title, approved, at }) => (
-        <li key={attemptId}>
+        <li key={attemptId} className="flex gap-2.5 items-center min-w-0">
           {approved ? (
-            <CheckCircleIcon weight="fill" aria-label="Approved" />
+            <CheckCircleIcon className="text-ink-3" size={16} weight="fill" aria-label="Approved" />
           ) : (
-            <XCircleIcon weight="fill" aria-label="Rejected" />
+            <XCircleIcon className="text-ink-3" size={16} weight="fill" aria-label="Rejected" />
           )}
-          <a className="trunc" href={`/admin/content?attempt=${attemptId}`} target="_blank" rel="noopener">
+          <a
+            className="trunc flex-1 py-1.25 hover:underline"
+            href={`/admin/content?attempt=${attemptId}`}
+            target="_blank"
+            rel="noopener"
+          >
             {title}
           </a>
           <span className="dim num">

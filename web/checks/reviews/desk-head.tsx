@@ -46,7 +46,7 @@ export function DeskHead({ place, note, title, children }: Props) {
           {note}
         </p>
         <h2
-          className="display text-[1.625rem] focus:[outline:none] max-desk:text-[1.375rem]"
+          className="display text-[1.625rem] focus:[outline:none] max-desk:text-22"
           ref={heading}
           tabIndex={-1}
         >

@@ -34,11 +34,11 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
     <figure className="grid gap-2.5 content-start justify-items-center min-w-0 px-5 pt-6 pb-2 rounded-lg bg-canvas">
       <button
         type="button"
-        className="block relative w-[min(100%,var(--most),60vh_*_var(--ratio))] aspect-[var(--ratio)] [outline:1px_solid_var(--line)] bg-canvas [cursor:zoom-in] focus-visible:[outline:2px_solid_var(--focus)] [&>img]:size-full"
+        className="block relative border border-line bg-canvas [cursor:zoom-in]"
         style={frameOf(picture)}
         onClick={zoom}
       >
-        <img src={url} width={width} height={height} alt={label} />
+        <img className="size-full" src={url} width={width} height={height} alt={label} />
         {marked
           ? found.map((finding, index) => (
               <PictureMark
@@ -65,8 +65,10 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
 }
 
 /** Reserves the space of the screenshot before it has loaded. */
-const frameOf = ({ width, height }: Picture): CSSProperties =>
-  ({ '--most': `${width}px`, '--ratio': width / Math.max(1, height) }) as CSSProperties
+function frameOf({ width, height }: Picture): CSSProperties {
+  const aspectRatio = width / Math.max(1, height)
+  return { width: `min(100%, ${width}px, ${60 * aspectRatio}vh)`, aspectRatio }
+}
 
 const keyOf = ({ fact, left, top }: Finding): string => `${fact} ${left} ${top}`
 
@@ -89,7 +91,7 @@ function PictureZoom({ open, onClose, label, picture: { url, width, height } }: 
   return (
     <dialog
       {...modal}
-      className="w-[100vw] max-w-none h-dvh max-h-none bg-canvas text-ink [&[open]]:flex [&[open]]:flex-col"
+      className="w-full max-w-none h-dvh max-h-none bg-canvas text-ink [&[open]]:flex [&[open]]:flex-col"
       aria-label={label}
     >
       {open ? (
@@ -114,7 +116,7 @@ function PictureZoom({ open, onClose, label, picture: { url, width, height } }: 
             <button
               type="button"
               className={classes(
-                'grid [place-items:safe_center] focus-visible:[outline-offset:-3px]',
+                'grid [place-items:safe_center] -outline-offset-2',
                 size === 'fit' ? 'h-full min-h-0 [cursor:zoom-in]' : 'min-h-full [cursor:zoom-out]',
               )}
               aria-label={next}

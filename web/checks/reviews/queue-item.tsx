@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../../design/classes.ts'
 import { Waited } from './waited.tsx'
 
 interface Props {
@@ -21,18 +22,21 @@ export function QueueItem({ mark, name, note, points, sign, since, isCurrent, on
     <li>
       <button
         type="button"
-        className="queue-item flex gap-3 items-center w-full px-3 py-2.5 rounded-[10px] text-left hover:bg-raised [&[aria-current]]:bg-hover"
+        className={classes(
+          'queue-item flex gap-3 items-center w-full px-3 py-2.5 rounded-md text-left',
+          isCurrent ? 'bg-hover' : 'hover:bg-raised',
+        )}
         aria-current={isCurrent || undefined}
         onClick={onChoose}
       >
         {mark}
-        <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
-          <b className="trunc">{name}</b>
+        <span className="grid flex-1 min-w-0 leading-[1.35]">
+          <b className="trunc font-label">{name}</b>
           <span className="dim text-13 trunc">{note}</span>
         </span>
-        <span className="grid flex-none justify-items-end text-13 leading-[1.45] [&>.dim_svg]:inline [&>.dim_svg]:mr-1 [&>.dim_svg]:text-warn-text max-[73.75rem]:[&>.dim]:hidden">
+        <span className="grid flex-none justify-items-end text-13 leading-[1.5] [&_svg]:inline">
           {points}
-          <span className="dim text-12 num">
+          <span className="dim text-12 num max-[73.75rem]:hidden">
             {sign}
             <Waited since={since} />
           </span>

@@ -33,7 +33,7 @@ export function BulkBar({ shown, chosen, onChoose, onDone }: Props) {
   const [asked, setAsked] = useState<BulkActName | null>(null)
   const isAll = shown.every((id) => chosen.includes(id))
   return (
-    <fieldset className="sticky bottom-(--dock-space) z-10 flex flex-wrap items-center gap-2 px-5 py-3 max-desk:px-4 bg-card border-t border-line [html:has(&)]:scroll-pb-[calc(var(--dock-space)+80px)]">
+    <fieldset className="sticky bottom-(--dock-space) z-10 flex flex-wrap items-center gap-2 px-5 py-3 max-desk:px-4 bg-card border-t border-line [html:has(&)]:scroll-pb-[calc(var(--dock-space)+110px)]">
       <legend className="sr-only">Acts on the chosen campaigns</legend>
       <Button size="sm" onClick={() => onChoose(shown, !isAll)}>
         {isAll ? 'Choose none' : 'Choose all shown'}

@@ -11,6 +11,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Chip } from '../../design/chip.tsx'
+import { classes } from '../../design/classes.ts'
 import { SquaresFourIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { SkeletonRows } from '../../design/placeholders.tsx'
@@ -80,11 +81,12 @@ const noMatch = (query: Query) => ({
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
   const why = reasonSentences(attempt).join(' ')
+  const hasBadge = points === 0 || state === 'half_credited'
   return (
     // On a phone a badge wraps below the task's name if both would be squeezed side by side.
-    <li className="list-row max-desk:has-[.badge]:flex-wrap max-desk:has-[.badge]:gap-y-1.5 max-desk:has-[.badge]:[&>.list-row-text]:basis-[calc(100%-60px)] max-desk:has-[.badge]:[&>:last-child]:ml-11.5">
+    <li className={classes('list-row', hasBadge && 'max-desk:flex-wrap max-desk:gap-y-1.5')}>
       <PlatformMark platform={platform} />
-      <div className="list-row-text">
+      <div className={classes('list-row-text', hasBadge && 'max-desk:basis-[calc(100%-60px)]')}>
         <a className="list-row-title trunc two-lines hover:underline" href={hrefOf(attempt)}>
           {title}
         </a>
@@ -99,8 +101,8 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           ) : null}
         </span>
       </div>
-      <span className="flex gap-3 items-center">
-        {points > 0 && state !== 'half_credited' ? null : <Badge>{stateWord(state)}</Badge>}
+      <span className={classes('flex gap-3 items-center', hasBadge && 'max-desk:ml-11.5')}>
+        {hasBadge ? <Badge>{stateWord(state)}</Badge> : null}
         {points > 0 ? <Points value={points} kind="in" /> : null}
       </span>
     </li>
@@ -126,7 +128,7 @@ function historyHref(query: Query, change: Record<'history' | 'from', string | n
 function HistoryFilters({ query }: { query: Query }) {
   const { standing, platform } = filtersOf(query)
   return (
-    <div className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between min-w-0 px-3.5 pt-1 pb-2 [&>.scroller]:max-w-full [&>.btn]:[--pad:10px] [&>.btn]:-mx-2.5">
+    <div className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between min-w-0 px-3.5 pt-1 pb-2 [&>.scroller]:max-w-full">
       <Scroller label="Outcome">
         <Chip pressed={standing === undefined} href={historyHref(query, { history: null })}>
           All

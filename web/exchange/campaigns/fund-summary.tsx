@@ -28,7 +28,7 @@ interface Props {
 export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: Props) {
   const quote = quoteOf(draft, terms)
   return (
-    <div className="grid sticky top-[calc(var(--header)_+_28px)] gap-5 self-start max-wide:contents">
+    <div className="grid wide:sticky wide:top-21 gap-5 wide:self-start max-wide:contents">
       <TaskPreview draft={draft} terms={terms} pictureUrl={pictureUrl} />
       <QuoteList quote={quote} reward={draft.reward} fillHours={terms.fillHours} />
       <div className="fund-bar grid gap-3 max-wide:gap-2">
@@ -88,11 +88,8 @@ function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRe
 
 function Obstacle({ children }: { children: ReactNode }) {
   return (
-    <p
-      className="flex gap-2 text-13 text-pretty [&>svg]:flex-none [&>svg]:size-4 [&>svg]:mt-0.5 [&>svg]:text-warn-text"
-      role="status"
-    >
-      <WarningIcon weight="fill" />
+    <p className="flex gap-2 text-13 text-pretty" role="status">
+      <WarningIcon className="mt-0.5 text-warn-text" size={16} weight="fill" />
       <span>{children}</span>
     </p>
   )

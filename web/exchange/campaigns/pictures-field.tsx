@@ -8,8 +8,8 @@ interface Uploaded {
   url: string
 }
 
-const row =
-  'grid max-w-130 grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2 [&_img]:aspect-[4/3] [&_img]:w-full [&_img]:rounded-sm [&_img]:object-cover'
+const row = 'grid max-w-130 grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2'
+const look = 'aspect-[4/3] w-full rounded-sm object-cover'
 
 /**
  * Pictures to send with a text: their upload ids, the field that adds and removes them, and a function that forgets
@@ -30,7 +30,7 @@ export function usePictures(most: number): { ids: string[]; field: ReactNode; cl
         <ul className={row}>
           {pictures.map(({ id, url }, index) => (
             <li key={id} className="grid gap-1 justify-items-start">
-              <img src={url} alt={`To send, ${index + 1}`} />
+              <img className={look} src={url} alt={`To send, ${index + 1}`} />
               <Button size="sm" onClick={() => remove(id)} aria-label={`Remove picture ${index + 1}`}>
                 Remove
               </Button>
@@ -62,7 +62,7 @@ export function Pictures({ urls, by }: { urls: readonly string[]; by: string }) 
     <div className={row}>
       {urls.map((url, index) => (
         <a key={url} href={url} target="_blank" rel="noreferrer">
-          <img src={url} loading="lazy" alt={`By ${by}, ${index + 1} of ${urls.length}`} />
+          <img className={look} src={url} loading="lazy" alt={`By ${by}, ${index + 1} of ${urls.length}`} />
         </a>
       ))}
     </div>

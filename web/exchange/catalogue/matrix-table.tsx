@@ -1,6 +1,7 @@
 import type { EngagementChange, EngagementRow } from '#contract/exchange/catalogue/admin.ts'
 import { actionNames } from '#contract/exchange/catalogue.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
+import { classes } from '../../design/classes.ts'
 import { PencilSimpleIcon, ProhibitIcon } from '../../design/icons.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
@@ -80,14 +81,18 @@ function Cell({ row, isOneOf, change, onOpen }: CellProps) {
   return (
     <button
       type="button"
-      className="grid gap-0.25 justify-items-start w-full min-h-11 px-2 py-1.5 content-center rounded-md text-left hover:bg-hover focus-visible:[outline-offset:-2px] [&[data-off]]:text-ink-3 [&[data-changed]]:[box-shadow:inset_0_0_0_1px_var(--control)] max-[80rem]:content-start"
-      data-off={!isOn || undefined}
-      data-changed={change !== undefined || undefined}
+      className={classes(
+        'grid gap-px justify-items-start w-full min-h-11 px-2 py-1.5 content-center rounded-md text-left hover:bg-hover -outline-offset-2 max-[80rem]:content-start',
+        !isOn && 'text-ink-3',
+        change && '[box-shadow:inset_0_0_0_1px_var(--control)]',
+      )}
       onClick={() => onOpen(row.key)}
     >
       <span
-        className="hidden text-13 font-medium [&[data-always]]:block [&[data-always]]:font-[480] [&[data-always]]:text-ink-2 max-[80rem]:block max-[80rem]:font-medium max-[80rem]:text-inherit max-[80rem]:[&[data-always]]:block max-[80rem]:[&[data-always]]:font-medium max-[80rem]:[&[data-always]]:text-inherit"
-        data-always={isOneOf || undefined}
+        className={classes(
+          'text-13 font-medium',
+          isOneOf ? 'text-ink-2 max-[80rem]:text-inherit' : 'hidden max-[80rem]:block',
+        )}
       >
         {row.label}
       </span>

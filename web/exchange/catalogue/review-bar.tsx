@@ -27,10 +27,10 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
   }
   return (
     <section
-      className="flex gap-2 items-center sticky bottom-4 z-2 [html:has(&)]:scroll-pb-[calc(var(--dock-space)+110px)] pr-3 pl-5 py-3 border border-line-strong rounded-lg bg-card [box-shadow:var(--shadow-2)] max-desk:bottom-[calc(72px_+_env(safe-area-inset-bottom))] max-desk:flex-wrap max-desk:p-3 max-desk:[&>p]:w-full"
+      className="flex gap-2 items-center sticky bottom-4 z-2 [html:has(&)]:scroll-pb-[calc(var(--dock-space)+110px)] pr-3 pl-5 py-3 border border-line-strong rounded-lg bg-card [box-shadow:var(--shadow-2)] max-desk:bottom-[calc(var(--dock-space)_+_12px)] max-desk:flex-wrap max-desk:p-3"
       aria-label="Changes"
     >
-      <p className="num" aria-live="polite">
+      <p className="num max-desk:w-full" aria-live="polite">
         {size === 1 ? '1 row changed' : `${formatCount(size)} rows changed`}, not saved
       </p>
       <span className="flex-1" />

@@ -53,10 +53,14 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
   return (
     <li className="card grid gap-5 content-between p-5 min-[83.75rem]:p-4.5">
       <div className="grid gap-4">
-        <div className="flex gap-3 items-center [&>.badge]:ml-auto min-[83.75rem]:flex-wrap min-[83.75rem]:[&>.badge]:ml-0">
+        <div className="flex gap-3 items-center min-[83.75rem]:flex-wrap">
           <PlatformMark platform={platform} />
           <h2 className="h2">{label}</h2>
-          <Badge tone={tone} icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}>
+          <Badge
+            className="ml-auto min-[83.75rem]:ml-0"
+            tone={tone}
+            icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}
+          >
             {word}
           </Badge>
         </div>
@@ -72,12 +76,12 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
           <p className="dim">{offersOf(platform)}</p>
         </div>
       </div>
-      <div className="flex gap-3 items-center [&>.num]:ml-auto min-[83.75rem]:flex-wrap min-[83.75rem]:[&>.num]:order-[-1] min-[83.75rem]:[&>.num]:ml-0 min-[83.75rem]:[&>.btn]:w-full">
-        <ButtonLink href={platformHref(platform)}>
+      <div className="flex gap-3 items-center min-[83.75rem]:flex-wrap">
+        <ButtonLink className="min-[83.75rem]:w-full" href={platformHref(platform)}>
           {connected ? 'Open' : 'Connect'}
           <span className="sr-only"> {label}</span>
         </ButtonLink>
-        <span className="num dim text-13">
+        <span className="num dim text-13 ml-auto min-[83.75rem]:ml-0 min-[83.75rem]:-order-1">
           {openCount === 1 ? '1 task open' : `${formatCount(openCount)} tasks open`}
         </span>
       </div>

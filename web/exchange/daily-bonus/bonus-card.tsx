@@ -22,7 +22,7 @@ export function BonusCard() {
   return (
     <Card
       className="bonus @container"
-      body="grid gap-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] @min-[40rem]:items-center @min-[40rem]:gap-x-8 @min-[40rem]:gap-y-4"
+      body="grid gap-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] @min-[40rem]:items-center @min-[40rem]:gap-x-8"
       title="Daily bonus"
       aside={hasClaimed ? null : <Points value={bonusAmount} kind="in" />}
     >
@@ -57,7 +57,7 @@ function Towards(bonus: Bonus) {
   const { attempts, attemptsNeeded } = bonus
   const streak = streakSentence(bonus)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-end [&>.bar]:col-span-full [&>.dim]:col-span-full @min-[40rem]:[&:only-child]:col-span-full">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-end [&>.bar]:col-span-full @min-[40rem]:[&:only-child]:col-span-full">
       <p className="text-13">{bonusSentence(bonus)}</p>
       <p className="num text-13 font-label">
         {formatCount(Math.min(attempts, attemptsNeeded))}
@@ -65,7 +65,7 @@ function Towards(bonus: Bonus) {
         <span className="sr-only"> tasks</span>
       </p>
       <ProgressBar label="Tasks towards the daily bonus" value={attempts} max={attemptsNeeded} />
-      {streak ? <p className="dim text-13">{streak}</p> : null}
+      {streak ? <p className="dim text-13 col-span-full">{streak}</p> : null}
     </div>
   )
 }

@@ -38,10 +38,10 @@ const Frame = (props: { aside?: ReactNode; children: ReactNode }) => (
 
 function Towards({ goal, earned }: Goal) {
   return (
-    <div className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[1.375rem]">
+    <div className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13">
       <Halves progress={earned / goal} size={84} />
       <div className="min-w-0">
-        <p className="figure">
+        <p className="figure max-desk:text-22">
           {formatCount(earned)}
           <small> of {formatCount(goal)}</small>
         </p>
@@ -65,7 +65,7 @@ function Week({ streakDays, week }: Goal) {
 
 function Caps({ attempts, attemptsCap, earned, pointsCap }: Goal) {
   return (
-    <dl className="grid gap-3.5 pt-4.5 border-t border-line text-13 [&>div]:grid [&>div]:grid-cols-[1fr_auto] [&>div]:gap-1.75 [&_.num]:font-label max-desk:grid-cols-[1fr_1fr] max-desk:col-span-full max-desk:pt-3">
+    <dl className="grid gap-3.5 pt-4.5 border-t border-line text-13 max-desk:grid-cols-[1fr_1fr] max-desk:col-span-full max-desk:pt-3">
       <Cap label="Tasks today" value={attempts} max={attemptsCap} tone="ink" />
       <Cap label="Points from tasks" value={earned} max={pointsCap} tone="in" />
     </dl>
@@ -74,9 +74,9 @@ function Caps({ attempts, attemptsCap, earned, pointsCap }: Goal) {
 
 function Cap({ label, value, max, tone }: { label: string; value: number; max: number; tone: 'ink' | 'in' }) {
   return (
-    <div>
+    <div className="grid grid-cols-[1fr_auto] gap-1.75">
       <dt className="sub">{label}</dt>
-      <dd className="num">
+      <dd className="num font-label">
         {formatCount(value)} <span className="dim">of {formatCount(max)}</span>
       </dd>
       <dd className="col-span-full">
@@ -89,10 +89,7 @@ function Cap({ label, value, max, tone }: { label: string; value: number; max: n
 function Waiting() {
   return (
     <Frame>
-      <div
-        className="flex gap-5 items-center max-desk:gap-3.5 max-desk:[&>.halves]:w-11.5 max-desk:[&>.halves]:h-13 max-desk:[&_.figure]:text-[1.375rem]"
-        role="status"
-      >
+      <div className="flex gap-5 items-center max-desk:gap-3.5" role="status">
         <span className="sr-only">Loading today’s goal</span>
         <Skeleton className="h-23 w-21 max-desk:h-13 max-desk:w-12" />
         <Skeleton className="h-8 w-28" />

@@ -24,14 +24,11 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
   const [open, setOpen] = useState(false)
   return (
     <div className="with-rail">
-      <aside
-        className="rail sticky top-[calc(var(--header)+24px)] row-1 col-2 max-wide:static max-wide:col-1 max-wide:gap-3"
-        aria-label="Today"
-      >
+      <aside className="rail wide:sticky wide:top-21 max-wide:gap-3" aria-label="Today">
         <TodayStrip open={open} controls={id} onPress={() => setOpen(!open)} />
         <div
           className={classes(
-            'grid gap-5 max-wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-desk:grid-cols-1 max-desk:gap-3',
+            'grid gap-5 max-wide:grid-cols-2 max-desk:grid-cols-1 max-desk:gap-3',
             !open && 'max-wide:hidden',
           )}
           id={id}
@@ -43,7 +40,7 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
           <HowChecked checks={checksOf(page.wish)} />
         </div>
       </aside>
-      <div className="grid row-1 col-1 gap-4 min-w-0 max-wide:row-2">
+      <div className="grid gap-4 min-w-0 wide:-order-1">
         <DayNote />
         {children}
       </div>
@@ -92,7 +89,7 @@ function TodayStrip({ open, controls, onPress }: Props) {
   return (
     <button
       type="button"
-      className="grid h-14 grid-cols-[repeat(4,auto)_1fr] items-center gap-4.5 rounded-lg border border-line bg-card px-3.5 text-left wide:hidden"
+      className="flex h-14 items-center gap-4.5 rounded-lg border border-line bg-card px-3.5 text-left wide:hidden"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onPress}
@@ -100,8 +97,8 @@ function TodayStrip({ open, controls, onPress }: Props) {
       <Halves progress={goal ? goal.earned / goal.goal : 0} size={26} />
       <Figure label="Goal" value={goal?.earned} of={goal?.goal} />
       {bonus?.claimable ? (
-        <span className="grid text-13 leading-[1.35] whitespace-nowrap [&>.dim]:text-12 [&>b]:font-strong [&>b>.dim]:font-body">
-          <span className="dim">Bonus</span>
+        <span className="grid text-13 leading-[1.35] whitespace-nowrap">
+          <span className="dim text-12">Bonus</span>
           <b className="text-earn-text">Ready</b>
         </span>
       ) : (
@@ -112,21 +109,18 @@ function TodayStrip({ open, controls, onPress }: Props) {
         />
       )}
       <Figure label="Tasks" value={goal?.attempts} of={goal?.attemptsCap} />
-      <CaretDownIcon
-        weight="bold"
-        className={classes('size-3.5 justify-self-end text-ink-3', open && 'rotate-180')}
-      />
+      <CaretDownIcon weight="bold" className={classes('size-3.5 ml-auto text-ink-3', open && 'rotate-180')} />
     </button>
   )
 }
 
 function Figure({ label, value, of }: { label: string; value: number | undefined; of: number | undefined }) {
   return (
-    <span className="grid text-13 leading-[1.35] whitespace-nowrap [&>.dim]:text-12 [&>b]:font-strong [&>b>.dim]:font-body num">
-      <span className="dim">{label} </span>
+    <span className="grid text-13 leading-[1.35] whitespace-nowrap num">
+      <span className="dim text-12">{label} </span>
       <b>
         {value === undefined ? '–' : formatCount(value)}
-        <span className="dim"> / {of === undefined ? '–' : formatCount(of)}</span>
+        <span className="dim font-body"> / {of === undefined ? '–' : formatCount(of)}</span>
       </b>
     </span>
   )

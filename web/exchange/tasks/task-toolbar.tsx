@@ -45,7 +45,7 @@ export function TaskToolbar({ page, history }: { page: TaskPage; history?: strin
       ) : (
         <span />
       )}
-      <div className="flex gap-1 items-center max-w-[calc(100%_+_20px)] -mx-2.5 overflow-x-auto [scrollbar-width:none] [&_.btn]:[--pad:10px] [&_.btn:focus-visible]:[outline-offset:-2px] max-desk:hidden">
+      <div className="flex gap-1 items-center max-w-[calc(100%_+_20px)] -mx-2.5 overflow-x-auto [scrollbar-width:none] [&_.btn]:[--pad:10px] [&_.btn]:-outline-offset-2 max-desk:hidden">
         <FilterMenu icon={ClockIcon} filter={time} />
         {tier ? <FilterMenu icon={ShieldCheckIcon} filter={tier} /> : null}
         <FilterMenu icon={SortAscendingIcon} filter={order} />

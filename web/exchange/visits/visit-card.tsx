@@ -16,12 +16,12 @@ export function VisitCard({ task, link, state }: { task: Task; link: VisitLink; 
   const { heading, text } = wordsOf(state)
   return (
     <VisitFrame task={task}>
-      <h2 className="h2">{heading}</h2>
+      <h2 className="h2 text-[1.1875rem]">{heading}</h2>
       <p className="sub">{text}</p>
       {state.phase === 'failed' ? null : <VisitSteps task={task} state={state} />}
       <OtherPromise task={task} link={link} />
       {state.phase === 'visiting' ? (
-        <ButtonLink icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noopener">
+        <ButtonLink className="mt-3" icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noopener">
           Open Website again
         </ButtonLink>
       ) : null}
@@ -36,14 +36,14 @@ export function VisitFrame({ task, children }: { task: Task; children: ReactNode
       className="card visit grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] overflow-hidden max-desk:grid-cols-1"
       aria-label="This visit"
     >
-      <div className="relative grid place-items-center min-h-90 ml-2.5 my-2.5 overflow-hidden rounded-md bg-raised text-ink-3 [&>img]:absolute [&>img]:inset-0 [&>img]:size-full [&>img]:object-cover max-desk:min-h-45 max-desk:mx-2 max-desk:mt-2 max-desk:mb-0">
+      <div className="relative grid place-items-center min-h-90 ml-2.5 my-2.5 overflow-hidden rounded-md bg-raised text-ink-3 max-desk:min-h-45 max-desk:mx-2 max-desk:mt-2 max-desk:mb-0">
         {task.thumbnailUrl ? (
-          <img src={task.thumbnailUrl} alt="" />
+          <img className="absolute inset-0 size-full object-cover" src={task.thumbnailUrl} alt="" />
         ) : (
           <PlatformIcon platform={task.platform} size={56} />
         )}
       </div>
-      <div className="grid gap-2 content-center justify-items-start p-8 [&>h2]:text-[1.1875rem] [&>p]:leading-[1.55] [&>p]:text-pretty [&>.btn]:mt-3 max-desk:px-4 max-desk:py-5">
+      <div className="grid gap-2 content-center justify-items-start p-8 leading-[1.55] text-pretty max-desk:px-4 max-desk:py-5">
         {children}
       </div>
     </section>

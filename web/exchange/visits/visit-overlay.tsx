@@ -48,12 +48,7 @@ export function VisitOverlay(props: Props) {
       tabIndex={-1}
       ref={card}
     >
-      <div
-        className={classes(
-          'flex gap-4.5 [&>.icon-btn]:self-start [&>.icon-btn]:-mt-2 [&>.icon-btn]:-mr-2',
-          failed ? 'items-start' : 'items-center',
-        )}
-      >
+      <div className={classes('flex gap-4.5', failed ? 'items-start' : 'items-center')}>
         {failed ? (
           <OutlinedHalves size={40} />
         ) : (
@@ -71,7 +66,14 @@ export function VisitOverlay(props: Props) {
           ) : null}
         </div>
         {state.phase === 'visiting' && !state.counting ? (
-          <IconButton small icon={XIcon} label="Stop visit" tooltipSide="left" onClick={onStop} />
+          <IconButton
+            className="self-start -mt-2 -mr-2"
+            small
+            icon={XIcon}
+            label="Stop visit"
+            tooltipSide="left"
+            onClick={onStop}
+          />
         ) : null}
       </div>
       {failed ? (

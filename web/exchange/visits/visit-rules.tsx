@@ -11,7 +11,7 @@ const againMs = 3_600_000
 /** The rules of a visit: what it requires, and what it does not. */
 export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
   return (
-    <ul className="grid grid-cols-3 gap-6 [&>li]:flex [&>li]:gap-3 [&>li]:leading-[1.45] [&_svg]:size-5 [&_svg]:text-ink-3 max-desk:grid-cols-1 max-desk:gap-4">
+    <ul className="grid grid-cols-3 gap-6 max-desk:grid-cols-1 max-desk:gap-4">
       <Rule icon={BrowserIcon} title="Keep Mutuals open">
         Closing it within {durationText(task.requiredDuration)} ends the visit without points.
       </Rule>
@@ -37,8 +37,8 @@ function Again({ availableAt, state }: { availableAt: string | null; state: Visi
 
 function Rule({ icon: Mark, title, children }: { icon: Icon; title: string; children: ReactNode }) {
   return (
-    <li>
-      <Mark />
+    <li className="flex gap-3 leading-[1.5]">
+      <Mark className="text-ink-3" size={20} />
       <p className="grid content-start gap-0.5">
         <b>{title}</b>
         <span className="sub">{children}</span>

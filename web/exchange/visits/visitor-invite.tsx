@@ -13,7 +13,7 @@ export function VisitorInvite({ task, link }: { task: Task; link: VisitLink }) {
     <>
       <PageHead title={task.title} sub={`${siteName(task.url)}, promoted by ${task.owner}`} />
       <VisitFrame task={task}>
-        <h2 className="h2">
+        <h2 className="h2 text-[1.1875rem]">
           Visit for {durationText(task.requiredDuration)}, earn <Points value={task.points} kind="in" />
         </h2>
         <p className="sub">
@@ -21,7 +21,7 @@ export function VisitorInvite({ task, link }: { task: Task; link: VisitLink }) {
           work.
         </p>
         <OtherPromise task={task} link={link} />
-        <ButtonLink variant="solid" size="lg" href="/login">
+        <ButtonLink className="mt-3" variant="solid" size="lg" href="/login">
           Sign in
         </ButtonLink>
       </VisitFrame>

@@ -26,27 +26,25 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
       <div className="grid grid-cols-6 gap-3.5 max-desk:grid-cols-[1fr_1fr] max-desk:gap-2.5">
         {packages.map((each, index) => (
           <label key={each.item} className="pack">
-            <input
-              className="absolute opacity-0"
-              type="radio"
-              name="package"
-              value={each.item}
-              checked={each.item === chosen}
-              onChange={() => onChoose(each.item)}
-            />
+            <span className="check absolute top-5 right-4.5 max-desk:top-3.5 max-desk:right-3">
+              <input
+                className="outline-none"
+                type="radio"
+                name="package"
+                value={each.item}
+                checked={each.item === chosen}
+                onChange={() => onChoose(each.item)}
+              />
+            </span>
             <span
-              className="absolute top-5 right-4.5 size-5 border-[1.5px] border-control rounded-[50%] [.pack:has(:checked)_&]:border-6 [.pack:has(:checked)_&]:border-ink max-desk:top-3.5 max-desk:right-3"
-              aria-hidden="true"
-            />
-            <span
-              className="flex h-8.5 mb-3 [&_svg]:size-8.5 [&_svg]:-mr-2.25 max-desk:h-6.5 max-desk:mb-2 max-desk:[&_svg]:size-6.5"
+              className="flex mb-3 [&_svg]:size-8.5 [&_svg]:-mr-2.25 max-desk:mb-2 max-desk:[&_svg]:size-6.5"
               aria-hidden="true"
             >
               {coins.slice(0, index + 1).map((coin) => (
                 <Glyph key={coin} coin />
               ))}
             </span>
-            <span className="text-[1.75rem] [font-stretch:86%] font-head leading-[1.2] tracking-[-0.02em] [&_.glyph]:hidden max-desk:text-[1.5rem]">
+            <span className="figure [&_.glyph]:hidden max-desk:text-[1.5rem]">
               <Points value={each.points} kind="plain" />
             </span>
             <span className="sub">
@@ -54,8 +52,8 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
                 ? `and ${formatCount(each.extraPoints)} more with premium`
                 : captions[index]}
             </span>
-            <span className="flex flex-wrap gap-x-3 items-baseline justify-between mt-3.5 pt-3 border-t border-line [&_b]:text-[1.0625rem] [&_b]:font-title max-desk:grid max-desk:gap-0">
-              <b className="num">{formatCents(each.priceCents)}</b>
+            <span className="flex flex-wrap gap-x-3 items-baseline justify-between mt-3.5 pt-3 border-t border-line max-desk:grid max-desk:gap-0">
+              <b className="num text-[1.0625rem] font-title">{formatCents(each.priceCents)}</b>
               <span className="dim text-13 num">{perHundred(each)}</span>
             </span>
           </label>
@@ -74,14 +72,14 @@ export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses']
   if (uses.length === 0) return null
   return (
     <Card title={`What ${formatCount(points)} points can buy`}>
-      <dl className="grid grid-cols-[1fr_1fr] gap-x-8 [&>div]:flex [&>div]:gap-3 [&>div]:justify-between [&>div]:px-0 [&>div]:py-2.5 [&>div]:border-b [&>div]:border-line [&_dt]:flex [&_dt]:gap-2.5 [&_dt]:items-center [&_dt]:text-ink-2 [&_dd]:font-title max-desk:grid-cols-[1fr]">
+      <dl className="grid grid-cols-2 gap-x-8 max-desk:grid-cols-1">
         {uses.map(({ platform, label, costPoints }) => (
-          <div key={label}>
-            <dt>
+          <div key={label} className="flex gap-3 justify-between py-2.5 border-b border-line">
+            <dt className="flex gap-2.5 items-center text-ink-2">
               <PlatformIcon platform={platform} size={18} />
               {label}
             </dt>
-            <dd className="num">{formatCount(Math.floor(points / costPoints))}</dd>
+            <dd className="num font-title">{formatCount(Math.floor(points / costPoints))}</dd>
           </div>
         ))}
       </dl>

@@ -17,8 +17,8 @@ export function Plan({ name, price, per, text, children }: Props) {
       aria-label={name}
     >
       <h2 className="h2">{name}</h2>
-      <p className="[&_b]:text-[1.875rem] [&_b]:font-head [&_svg]:size-[0.8em] [&_.dim]:ml-1">
-        <b className="figure">{price}</b> <span className="dim">{per}</span>
+      <p className="[&_svg]:size-[0.8em]">
+        <b className="figure text-[1.875rem]">{price}</b> <span className="dim ml-1">{per}</span>
       </p>
       <p className="sub">{text}</p>
       <div className="grid row-span-2 grid-rows-[subgrid] gap-2.5 pt-2.5 max-[60rem]:row-auto max-[60rem]:grid-rows-[none]">

@@ -100,11 +100,11 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
       >
         What money does not do.
       </h2>
-      <ul className="grid grid-cols-2 gap-y-8 gap-x-16 mt-3 [&_p]:mt-1 [&_p]:leading-[1.55] max-desk:grid-cols-1 max-desk:gap-6">
+      <ul className="grid grid-cols-2 gap-y-8 gap-x-16 mt-3 max-desk:grid-cols-1 max-desk:gap-6">
         {promises.map(({ title, text }) => (
           <li key={title}>
             <h3 className="h2">{title}</h3>
-            <p className="sub">{text}</p>
+            <p className="sub mt-1 leading-[1.55]">{text}</p>
           </li>
         ))}
       </ul>

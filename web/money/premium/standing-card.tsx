@@ -35,7 +35,7 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
         <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
       ) : null}
       <Facts
-        className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-[0.8125rem] [&_dd]:font-strong"
+        className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-13 [&_dd]:font-strong"
         of={{
           [until ? (isRenewing ? 'Renews on' : 'Ends on') : 'Active']: until ? (
             <Time iso={(isRenewing && subscription.periodEndsAt) || until} format="date" />

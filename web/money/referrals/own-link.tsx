@@ -29,7 +29,7 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
   const hydrated = useHydrated()
   const canShare = hydrated && typeof navigator.share === 'function'
   return (
-    <Card title="Your link" body="grid grid-cols-[1fr_auto] gap-6 max-[32.5rem]:grid-cols-[1fr]">
+    <Card title="Your link" body="grid grid-cols-[1fr_auto] gap-6 max-[32.5rem]:grid-cols-1">
       <div className="grid content-start gap-4">
         <Field
           label="Send it to people you know"
@@ -53,9 +53,9 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
           ) : null}
         </div>
       </div>
-      <figure className="justify-self-center w-37 [background:oklch(1_0_0)] border border-line rounded-md overflow-hidden [&_svg]:block [&_svg]:w-full [&_path]:fill-[oklch(0_0_0)] [&_path]:[shape-rendering:crispEdges]">
+      <figure className="justify-self-center w-37 bg-[#fff] border border-line rounded-md overflow-hidden">
         <svg viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} role="img" aria-label="Your link as a QR code">
-          <path d={qr.path} />
+          <path d={qr.path} shapeRendering="crispEdges" />
         </svg>
       </figure>
     </Card>
@@ -77,7 +77,7 @@ async function share(url: string, appName: string): Promise<void> {
 export function RulesCard({ terms }: { terms: ReferralTerms }) {
   return (
     <Card title="How it works">
-      <ol className="grid gap-3 [&>li]:grid [&>li]:grid-cols-[20px_1fr] [&>li]:gap-2.5 [&>li]:text-14 [&>li>svg]:mt-0.5 [&>li>svg]:text-ink-3">
+      <ol className="grid gap-3">
         <Rule icon={LinkIcon}>Someone opens your link and joins with their own email.</Rule>
         <Rule icon={CheckCircleIcon}>
           Once {terms.attempts} of their tasks are credited, on {terms.days} different days, you get{' '}
@@ -104,8 +104,8 @@ export function RulesCard({ terms }: { terms: ReferralTerms }) {
 
 function Rule({ icon: Mark, children }: { icon: Icon; children: React.ReactNode }) {
   return (
-    <li>
-      <Mark size={18} />
+    <li className="flex gap-3">
+      <Mark className="mt-0.5 text-ink-3" size={18} />
       <span>{children}</span>
     </li>
   )

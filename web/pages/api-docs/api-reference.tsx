@@ -100,7 +100,7 @@ function CallEntry({ call }: { call: Call }) {
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto_1rem] gap-x-3 gap-y-0.5 items-center px-5 py-2.75 cursor-pointer list-none hover:bg-[color-mix(in_srgb,var(--hover)_45%,transparent)] [&::-webkit-details-marker]:hidden max-desk:grid-cols-[3.25rem_minmax(0,1fr)_1rem] max-desk:px-4">
+      <summary className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto_1rem] gap-x-3 gap-y-0.5 items-center px-5 py-2.75 cursor-pointer list-none hover:bg-raised [&::-webkit-details-marker]:hidden max-desk:grid-cols-[3.25rem_minmax(0,1fr)_1rem] max-desk:px-4">
         <span className="kbd justify-self-start">{call.method}</span>
         <span className="font-label wrap-anywhere">{call.path}</span>
         <Badge className="max-desk:row-3 max-desk:col-[2_/_-1] max-desk:justify-self-start max-desk:mt-1">

@@ -80,7 +80,7 @@ export function Hero({ rates, feeBasisPoints }: { rates: readonly Rate[]; feeBas
         <h1 className="display text-[clamp(2.75rem,1rem_+_5.4cqi,5rem)] leading-[0.95] tracking-[-0.03em]">
           Give attention. Get it back.
         </h1>
-        <p className="mt-6 mb-7 max-w-[33em] text-[1.125rem] leading-[1.5] text-ink-2 text-pretty">
+        <p className="mt-6 mb-7 max-w-[33em] text-18 leading-[1.5] text-ink-2 text-pretty">
           A points exchange for creators. Spend real time with someone’s work and earn points. Use them to put
           your own in front of people who make things too.
         </p>

@@ -21,7 +21,7 @@ export function PlatformRules() {
         <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
           What platforms allow.
         </h2>
-        <p className="sub max-w-[30em] text-[1.125rem] leading-[1.5] text-pretty">
+        <p className="sub max-w-[30em] text-18 leading-[1.5] text-pretty">
           Most platforms forbid rewards for likes, follows and views. Every task and every promotion says
           where it falls, with a link to the platform’s own page.
         </p>

@@ -42,7 +42,7 @@ export function Promises() {
         <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
           The lines we hold.
         </h2>
-        <p className="sub max-w-[30em] text-[1.125rem] leading-[1.5] text-pretty">
+        <p className="sub max-w-[30em] text-18 leading-[1.5] text-pretty">
           Growth tools have a poor record for honesty. So ours are written down, where you can check them.
         </p>
       </div>

@@ -46,7 +46,7 @@ export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFacto
         <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
           The rates are public.
         </h2>
-        <p className="sub max-w-[30em] text-[1.125rem] leading-[1.5] text-pretty">
+        <p className="sub max-w-[30em] text-18 leading-[1.5] text-pretty">
           You see what a task pays before you start, and what it costs, fee included, before you set points
           aside.{' '}
           {mostFactor > 1

@@ -58,7 +58,7 @@ export type SceneName = keyof typeof scenes
 export function Scene({ name }: { name: SceneName }) {
   return (
     <svg
-      className="flex-none size-11 rounded-[9px] @max-[38.75rem]/landing:hidden"
+      className="flex-none size-11 rounded-md @max-[38.75rem]/landing:hidden"
       viewBox="0 0 44 44"
       aria-hidden="true"
     >

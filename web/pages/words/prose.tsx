@@ -1,3 +1,4 @@
+import { CaretDownIcon } from '../../design/icons.ts'
 import { answerId, type Block, type Question, questionsOf, type Section, type Told } from './text.ts'
 
 /** Parts of a long text, each under its heading. Rendered on the server alone. */
@@ -40,10 +41,6 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** The browser's triangle would push the question in, so a caret is drawn at the right. */
-const summary =
-  "flex items-center justify-between gap-4 py-3 font-label list-none [&::-webkit-details-marker]:hidden after:size-1.75 after:flex-none after:mr-1 after:-mt-1 after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:content-[''] group-open:after:mt-1 group-open:after:-rotate-135"
-
 /** Questions that open to their answers, as structured data too; a search finds them by data-question. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return questions.map(({ question, answer }) => (
@@ -55,8 +52,10 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
       itemProp="mainEntity"
       itemType="https://schema.org/Question"
     >
-      <summary className={summary} itemProp="name">
-        {question}
+      {/* The browser's triangle would push the question in. */}
+      <summary className="flex items-center justify-between gap-3.5 py-3 font-label list-none [&::-webkit-details-marker]:hidden">
+        <span itemProp="name">{question}</span>
+        <CaretDownIcon className="text-ink-3 group-open:rotate-180" size={13} weight="bold" />
       </summary>
       <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
         <div

@@ -146,7 +146,7 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
       </div>
       {isRead ? null : (
         <>
-          <span className="flex-none w-2 h-2 mt-3.5 rounded-full bg-[var(--solid)]" aria-hidden="true" />
+          <span className="flex-none w-2 h-2 mt-3.5 rounded-full bg-solid" aria-hidden="true" />
           <span className="relative">
             <IconButton
               small

@@ -105,8 +105,7 @@ function Row({ sign }: { sign: Sign }) {
       </span>
     </>
   )
-  const className =
-    'flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] [&>svg]:flex-none [&>svg]:size-4.5'
+  const className = 'flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-md [&>svg]:size-4.5'
   return (
     <li>
       {href && state === 'act' ? (

@@ -17,14 +17,14 @@ export function Desks({ role }: { role: Role }) {
           .map(({ path, title, description }) => (
             <li key={path}>
               <a
-                className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] hover:bg-hover [&>svg]:flex-none [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>svg:last-child]:size-3.5"
+                className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-md hover:bg-hover"
                 href={path}
               >
-                <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
-                  <b>{title}</b>
+                <span className="grid flex-1 min-w-0 leading-[1.35]">
+                  <b className="font-label">{title}</b>
                   {description ? <span className="dim text-13">{description}</span> : null}
                 </span>
-                <ArrowRightIcon />
+                <ArrowRightIcon className="text-ink-3" size={14} />
               </a>
             </li>
           ))}

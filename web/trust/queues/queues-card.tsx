@@ -81,20 +81,20 @@ function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
   return (
     <li>
       <a
-        className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-[9px] hover:bg-hover [&>svg]:flex-none [&>svg]:size-4.5 [&>svg]:text-ink-3 [&>svg:last-child]:size-3.5"
+        className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-md hover:bg-hover [&>svg]:text-ink-3"
         href={href}
       >
-        <Mark />
-        <span className="grid flex-1 min-w-0 leading-[1.35] [&_b]:font-[570]">
-          <b>{label}</b>
+        <Mark size={18} />
+        <span className="grid flex-1 min-w-0 leading-[1.35]">
+          <b className="font-label">{label}</b>
           {oldestAt ? (
             <span className="dim text-13 num">
               Oldest <Waited since={oldestAt} />
             </span>
           ) : null}
         </span>
-        <b className="text-[1rem] font-title num">{formatCount(count)}</b>
-        <ArrowRightIcon />
+        <b className="text-16 font-title num">{formatCount(count)}</b>
+        <ArrowRightIcon size={14} />
       </a>
     </li>
   )

@@ -93,7 +93,9 @@ const rowOf = (item: Case) =>
         mark: <Avatar name={item.report.reporter} />,
         name: item.report.title,
         note: `${reasonWords[item.report.reason]}, by ${item.report.reporter}`,
-        sign: item.report.held ? <PauseIcon weight="fill" aria-label="On hold" /> : null,
+        sign: item.report.held ? (
+          <PauseIcon className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
+        ) : null,
         since: item.at,
       }
     : {

@@ -28,7 +28,9 @@ export function TargetsDesk() {
         mark: <Avatar name={target.owner ?? 'House'} />,
         name: target.title,
         note: `${countText(target.count, 'report')}, ${reasonWords[target.reasons[0]?.reason ?? 'other']}`,
-        sign: target.held ? <PauseIcon weight="fill" aria-label="On hold" /> : null,
+        sign: target.held ? (
+          <PauseIcon className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
+        ) : null,
         since: target.firstAt,
       })}
       failed={{ title: 'Couldn’t load the reports', text: 'Nothing is lost. Try again.' }}
