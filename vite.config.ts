@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { iconSprite } from './tools/icon-sprite.ts'
 import { withoutSchemas } from './tools/lean-contract.ts'
-import { leanStylesheet } from './tools/lean-styles.ts'
 import { sharedChunks } from './tools/shared-chunks.ts'
 
 const players = 'web/checks/players'
@@ -29,7 +28,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss({ optimize: false }),
-    leanStylesheet(),
     iconSprite(import.meta.dirname),
     withoutSchemas(),
     shared.plugin,

@@ -12,7 +12,7 @@ const products = [
     tool: 'tools/build-pages.ts',
     inputs: [
       ...['web', 'contract', 'vite.config.ts', 'tools/first-load.ts'],
-      ...['tools/icon-sprite.ts', 'tools/lean-contract.ts', 'tools/lean-styles.ts', 'tools/shared-chunks.ts'],
+      ...['tools/icon-sprite.ts', 'tools/lean-contract.ts', 'tools/shared-chunks.ts'],
     ],
     folders: ['client', 'renderer'],
   },
