@@ -11,7 +11,10 @@ import {
   rowId,
 } from '../operation.ts'
 
-/** Above it another admin decides; where there is none, a change takes effect a day later and can be withdrawn. */
+/**
+ * Above it, or with the additions of an admin’s last 24 hours above it, another admin decides; where there is none, a
+ * change takes effect a day later and can be withdrawn.
+ */
 export const secondAdminPoints = 10_000
 export const soleAdminHours = 24
 
@@ -37,7 +40,7 @@ const shared = { freshSignIn: true, idempotent: true } as const
 
 export const adjustPoints = defineOperation('adjustPoints', 'POST /api/admin/members/{memberId}/points', {
   ...shared,
-  summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, a second admin decides. Logged.`,
+  summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, or above it with all you added in 24 hours, a second admin decides. Logged.`,
   params: z.object({ memberId: idParam }),
   body: named('PointAdjustment', {
     points: points

@@ -17,7 +17,15 @@ import type { Services } from '../../services.ts'
 import { findMember } from '../members-desk/index.ts'
 import { readTransferRow } from '../transfers/index.ts'
 import { carryOut } from './carry-out.ts'
-import { addChange, type ChangeRow, closeChange, lockChange, readChanges, readDue } from './queries.ts'
+import {
+  addChange,
+  addedAlone,
+  type ChangeRow,
+  closeChange,
+  lockChange,
+  readChanges,
+  readDue,
+} from './queries.ts'
 import { judgeReversal } from './reversals.ts'
 
 const present = ({ memberId, memberName, walletId: _, askedById: __, ...row }: ChangeRow) => ({
@@ -37,15 +45,20 @@ async function knownTransfer(client: pg.Pool | pg.ClientBase, { transferId }: { 
   return row
 }
 
-/** Carries out a small change at once; a large one waits, with an audit entry of its own. */
+/**
+ * Carries out a small change at once; a large one waits, with an audit entry of its own. Points that one admin adds in a
+ * day count together: a stolen session must not mint a fortune in small amounts.
+ */
 async function ask(
   client: pg.ClientBase,
   { member }: MemberContext,
   wish: { memberId: number; transferId: number | null; points: number; reason: string },
 ) {
-  const id = await addChange(client, { ...wish, askedBy: member.id })
+  const added = wish.transferId === null && wish.points > 0 ? await addedAlone(client, member.id) : 0
+  const isLarge = Math.abs(wish.points) + added > secondAdminPoints
+  const id = await addChange(client, { ...wish, askedBy: member.id, isLarge })
   if (id === 0) throw new Problem('conflict', 'It is reversed already, or its reversal waits.')
-  if (Math.abs(wish.points) > secondAdminPoints)
+  if (isLarge)
     await auditMember(client, {
       by: member.id,
       id: wish.memberId,

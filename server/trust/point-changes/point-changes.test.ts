@@ -118,6 +118,27 @@ describe('points', () => {
     expect(await walletOf(database, person)).toBe(10_051)
   })
 
+  test('that one admin adds in 24 hours count together, to several members at once too', async () => {
+    await database.shiftClock(24 * 3600)
+    first = await local.enter('points_first@tests.example.com')
+    finance = await local.enter('points_finance@tests.example.com')
+    second = await local.enter('points_second@tests.example.com')
+    const people = await Promise.all(['a', 'b', 'c'].map((name) => local.join(`points_split_${name}`)))
+    const changes = await Promise.all(people.map((person) => adjust(person, 4_000)))
+    expect(changes.map(({ body }) => body.change.state).sort()).toEqual(['done', 'done', 'waiting'])
+    const [person] = people
+    if (!person) throw new Error('nobody joined')
+    expect((await adjust(person, 2_001)).body.change.state).toBe('waiting')
+    expect((await adjust(person, -10)).body.change.state).toBe('done')
+    expect((await adjust(person, 2_001, second)).body.change.state).toBe('done')
+    expect((await adjust(person, 2_000)).body.change.state).toBe('done')
+    await database.shiftClock(24 * 3600)
+    first = await local.enter('points_first@tests.example.com')
+    expect((await adjust(person, 10_000)).body.change.state).toBe('done')
+    finance = await local.enter('points_finance@tests.example.com')
+    second = await local.enter('points_second@tests.example.com')
+  })
+
   test('of an only admin wait a day, in which they can be withdrawn', async () => {
     const person = await local.join('points_alone')
     await demoteSecond()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { changeSchema, secondAdminPoints, soleAdminHours } from '#contract/trust/point-changes.ts'
+import { changeSchema, soleAdminHours } from '#contract/trust/point-changes.ts'
 import {
   type Client,
   is,
@@ -57,17 +57,42 @@ export const readDue = (client: Client): Promise<number[]> =>
     `SELECT id FROM point_change WHERE state = 'waiting' AND due_at <= ledger.clock() ORDER BY asked_at LIMIT 100`,
   )
 
-/** Adds a change. It waits: for another admin, or where there is none for a day to pass. */
-export const addChange = async (
-  client: pg.ClientBase,
-  change: { memberId: number; transferId: number | null; points: number; reason: string; askedBy: number },
-): Promise<number> =>
+/**
+ * Points that an admin added to wallets in the last 24 hours with no second admin. Locks the additions of that admin until
+ * the end of the transaction, so two at once count each other.
+ */
+export async function addedAlone(client: pg.ClientBase, adminId: number): Promise<number> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('adds_points:' || $1::bigint, 0))`, [
+    adminId,
+  ])
+  return queryValue(
+    client,
+    is.integer,
+    `SELECT coalesce(sum(points), 0)::bigint AS points FROM point_change
+     WHERE asked_by = $1 AND decided_by = $1 AND state = 'done' AND transfer_id IS NULL AND points > 0
+       AND asked_at > ledger.clock() - interval '24 hours'`,
+    [adminId],
+  )
+}
+
+/** A change that is asked for. isLarge: it waits for another admin, or where there is none for a day to pass. */
+export interface WantedChange {
+  memberId: number
+  transferId: number | null
+  points: number
+  reason: string
+  askedBy: number
+  isLarge: boolean
+}
+
+/** Adds a change; 0 if its transfer is reversed already, or waits to be. */
+export const addChange = async (client: pg.ClientBase, change: WantedChange): Promise<number> =>
   (await queryOneValue(
     client,
     is.integer,
     `INSERT INTO point_change (member_id, transfer_id, points, reason, asked_by, due_at)
      SELECT $1, $2, $3, $4, $5, CASE
-       WHEN abs($3::bigint) > $6 AND NOT EXISTS (
+       WHEN $6 AND NOT EXISTS (
          SELECT FROM member WHERE is_admin AND state = 'active' AND id <> $5::bigint)
        THEN ledger.clock() + make_interval(hours => $7) END
      ON CONFLICT (transfer_id) WHERE state IN ('waiting', 'done') DO NOTHING RETURNING id`,
@@ -77,7 +102,7 @@ export const addChange = async (
       change.points,
       change.reason,
       change.askedBy,
-      secondAdminPoints,
+      change.isLarge,
       soleAdminHours,
     ],
   )) ?? 0
