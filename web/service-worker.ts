@@ -58,7 +58,9 @@
 
   const openPage = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
     try {
-      return (await preloadResponse) ?? (await fetch(request))
+      const preloaded = await preloadResponse
+      // Without a network, Firefox resolves the preload with an error instead of rejecting it.
+      return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request)
     } catch {
       return (await caches.match(page)) ?? Response.error()
     }
