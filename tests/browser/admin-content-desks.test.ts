@@ -73,6 +73,26 @@ test('an admin ends two campaigns after a preview, and undoes it', async () => {
   expect(admin.complaints.all).toEqual([])
 })
 
+test('a campaign that a filter is about to hide can’t be acted on', async () => {
+  await creatorOf(['Third kettle', 'Fourth kettle', 'A teapot'])
+  const admin = await memberAt(house.browser, house.server, 'hasty_admin')
+  await promote(house.server.database, admin)
+  const { page } = admin
+  await openPage(page, '/admin/content-management')
+  const response = Promise.withResolvers<void>()
+  await page.route('**/api/admin/campaigns?*q=teapot*', async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Title or number' }).fill('teapot')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Choose all shown' }).click()
+  response.resolve()
+  await page.getByRole('link', { name: 'Third kettle' }).waitFor({ state: 'detached' })
+  await page.getByText('1 campaign chosen', { exact: true }).waitFor()
+  admin.complaints.expectOnly()
+})
+
 test('an admin finds a text by its words, hides it, and it waits in review', async () => {
   const { server, browser } = house
   const { statesOf } = await creatorOf(['Quartz spoon'])

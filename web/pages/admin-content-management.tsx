@@ -81,7 +81,8 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
               />
               <BulkBar
                 shown={campaigns.map(({ id }) => id)}
-                chosen={[...chosen]}
+                // Rows that the filters hid in the meantime are not acted on.
+                chosen={campaigns.map(({ id }) => id).filter((id) => chosen.has(id))}
                 onChoose={choose}
                 onDone={() => setChosen(new Set())}
               />
