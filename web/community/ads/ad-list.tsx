@@ -51,13 +51,14 @@ const orders = [
 export function AdList({ query }: { query: Record<string, string> }) {
   const { filters, change, list, sorting } = useFilteredList(listAds, query, adFilters, 'newest')
   const [selected, setSelected] = useState<readonly string[]>([])
+  const shown = new Set(list.pages.flatMap(({ ads }) => ads.map(({ id }) => id)))
   const toggle = (id: string): void =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   return (
     <>
       <Card title="Ads" flush>
         <FilterForm fields={fields} filters={filters} orders={orders} ordersOnWide onChange={change} />
-        <BulkBar selected={selected} onDone={() => setSelected([])} />
+        <BulkBar selected={selected.filter((id) => shown.has(id))} onDone={() => setSelected([])} />
         <TableList
           list={list}
           rowsOf={({ ads }) => ads}
