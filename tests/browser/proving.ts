@@ -54,5 +54,6 @@ export async function send(page: Page, buffer: Buffer): Promise<void> {
   await page
     .getByLabel('Screenshot file')
     .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer })
+  await page.getByText(/^[1-9]\d* kB$/).waitFor()
   await page.getByRole('button', { name: 'Send it' }).click()
 }

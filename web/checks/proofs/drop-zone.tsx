@@ -78,7 +78,7 @@ function Chosen({ upload, file }: { upload: Upload; file: File }) {
       <div className="grid gap-3 content-center">
         <p className="min-w-0">
           <b className="font-label trunc block">{file.name || 'Pasted screenshot'}</b>
-          <span className="sub text-13 num">{`${(file.size / 1_048_576).toFixed(1)} MB`}</span>
+          <span className="sub text-13 num">{sizeOf(file)}</span>
         </p>
         {progress === null ? (
           <p className="sub text-13">
@@ -101,3 +101,6 @@ function Chosen({ upload, file }: { upload: Upload; file: File }) {
     </div>
   )
 }
+
+const sizeOf = ({ size }: File): string =>
+  size < 1_048_576 ? `${Math.ceil(size / 1024)} kB` : `${(size / 1_048_576).toFixed(1)} MB`
