@@ -21,7 +21,8 @@ import { shouldHold, whyHeld } from './rules.ts'
 import { targetEndpoints } from './targets.ts'
 
 /**
- * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and networks, whose earlier reports were upheld. Called after each report; true if this call held it.
+ * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and
+ * networks, whose earlier reports were upheld. Called after each report; true if this call held it.
  */
 export async function holdReported(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
