@@ -20,7 +20,7 @@ export const performanceSchema = named('PlatformPerformance', {
 })
 export type PlatformPerformance = z.infer<typeof performanceSchema>
 
-/** Sample figures, shown and labelled "Sample" when no account is connected or the read failed. */
+/** Sample figures, shown and labelled "Sample" for a platform without figures or if the read failed. */
 export const samplePerformance: readonly PlatformPerformance[] = [
   { platform: 'youtube', followers: 12_400, engagement: 4.8, progress: 86, target: 100 },
   { platform: 'twitter', followers: 3_100, engagement: 2.1, progress: 31, target: 100 },

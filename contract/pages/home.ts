@@ -1,6 +1,5 @@
 import { listRetentionRequests } from '../checks/retention.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
-import { listConnections } from '../exchange/connections.ts'
 import { getDailyBonus } from '../exchange/daily-bonus.ts'
 import { dashboardDays, getDashboard } from '../exchange/dashboard.ts'
 import { listPlatformPerformance } from '../exchange/platform-performance.ts'
@@ -15,7 +14,6 @@ export const home = {
     { operation: getPointsOverview },
     { operation: listRecentActivities },
     { operation: listPlatformPerformance },
-    { operation: listConnections },
     { operation: getDashboard },
     { operation: listDailyPoints, input: () => ({ query: { days: String(dashboardDays) } }) },
     { operation: getDailyGoal },

@@ -1,8 +1,6 @@
-import { listConnections } from '#contract/exchange/connections.ts'
 import {
   listPlatformPerformance,
   type PlatformPerformance,
-  performancePlatforms,
   samplePerformance,
 } from '#contract/exchange/platform-performance.ts'
 import { shortenNumber } from '#contract/numbers.ts'
@@ -11,34 +9,22 @@ import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { CheckCircleIcon } from '../../design/icons.ts'
 import { Blank } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 
-/**
- * The six platforms with followers, engagement and progress; labelled samples if the member has no figures.
- */
+/** The six platforms with followers, engagement and progress; labelled samples where figures are missing. */
 export function PerformanceCard() {
   const { data, isPending } = useRead(listPlatformPerformance, {})
-  const { data: accounts } = useRead(listConnections, {})
-  const isConnected = (platform: string): boolean =>
-    accounts?.platforms.some((each) => each.platform === platform && each.connections.length > 0) ?? false
-  const rows = performancePlatforms.map((platform) => {
-    const own = data?.platforms.find((entry) => entry.platform === platform)
-    const sample = samplePerformance.find((entry) => entry.platform === platform)
-    return { row: own ?? sample, sample: !own, connected: isConnected(platform) }
-  })
   return (
     <Card title="Platform Performance">
       {isPending ? (
         <Blank isPending label="Loading platform performance" height="h-40" />
       ) : (
         <ul className="grid gap-5">
-          {rows.map(({ row, sample, connected }) => {
-            if (!row) return null
-            if (sample && connected) return <NoFiguresRow key={row.platform} platform={row.platform} />
-            return <PlatformRow key={row.platform} row={row} sample={sample} />
+          {samplePerformance.map((sample) => {
+            const own = data?.platforms.find(({ platform }) => platform === sample.platform)
+            return <PlatformRow key={sample.platform} row={own ?? sample} sample={!own} />
           })}
         </ul>
       )}
@@ -67,22 +53,6 @@ function PlatformRow({ row, sample }: { row: PlatformPerformance; sample: boolea
         <p className="num dim text-13">
           {shortenNumber(followers)} followers, {engagement}% engagement
         </p>
-      </div>
-    </li>
-  )
-}
-
-/** A connected account whose platform reports no figures, so none are shown. */
-function NoFiguresRow({ platform }: Pick<PlatformPerformance, 'platform'>) {
-  return (
-    <li className="flex gap-3">
-      <PlatformMark platform={platform} />
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <p className="flex items-center gap-2">
-          <b className="font-label">{platformLabels[platform]}</b>
-          <Badge icon={CheckCircleIcon}>Connected</Badge>
-        </p>
-        <p className="dim text-13">No figures for this account.</p>
       </div>
     </li>
   )
