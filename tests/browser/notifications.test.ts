@@ -27,6 +27,7 @@ test('the bell counts what is unread, and a member reads one, then all of them b
   await tell(person, 'First verdict', 'Second verdict', 'Third verdict')
   await openPage(page, '/dashboard')
   await bell(page).and(page.getByLabel('Notifications, 3 unread')).focus()
+  await page.getByRole('tooltip', { name: 'Notifications, 3 unread' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/notifications')
   await page.getByRole('heading', { name: '3 unread' }).waitFor()

@@ -1,5 +1,6 @@
 import { mostUnread } from '#contract/people/notifications.ts'
 import { BellIcon } from '../../design/icons.ts'
+import { Tooltip } from '../../design/tooltip.tsx'
 
 /** A count in a badge: up to 99, then “99+”. */
 export const countText = (unread: number): string =>
@@ -9,10 +10,12 @@ export const countText = (unread: number): string =>
 export function Bell({ unread }: { unread: number }) {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`
   return (
-    <a className="icon-btn bell relative flex-none" href="/notifications" aria-label={label} title={label}>
-      <BellIcon />
-      {unread === 0 ? null : <span aria-hidden="true">{countText(unread)}</span>}
-    </a>
+    <Tooltip text={label} side="bottom">
+      <a className="icon-btn bell relative flex-none" href="/notifications" aria-label={label}>
+        <BellIcon />
+        {unread === 0 ? null : <span aria-hidden="true">{countText(unread)}</span>}
+      </a>
+    </Tooltip>
   )
 }
 
