@@ -36,7 +36,8 @@ export function guardBoundaries(app: FastifyInstance, config: Config): void {
 /**
  * The demo shows its sign-in links, so only a browser on this machine may reach it. A proxy on this machine can
  * look like one; it is told by its headers, by HTTP/1.0, which browsers do not speak and nginx's plain
- * proxy_pass does, and by the origin of the pages behind it.
+ * proxy_pass does, and by the origin of the pages behind it. A link elsewhere, or the return from a platform,
+ * may open a page: its browser is on this machine if it calls that cross-site.
  */
 function isLocal(request: FastifyRequest): boolean {
   const { headers, httpVersion, socket } = request.raw
@@ -44,10 +45,14 @@ function isLocal(request: FastifyRequest): boolean {
     localHosts.test(headers.host ?? '') &&
     isLoopback(socket.remoteAddress ?? '') &&
     httpVersion !== '1.0' &&
-    (headers.origin === undefined || localHosts.test(URL.parse(headers.origin)?.host ?? '')) &&
+    isOfThisMachine(headers.origin) &&
+    (isOfThisMachine(headers.referer) || headers['sec-fetch-site'] === 'cross-site') &&
     forwardingHeaders.every((name) => headers[name] === undefined)
   )
 }
+
+const isOfThisMachine = (url: string | undefined): boolean =>
+  url === undefined || localHosts.test(URL.parse(url)?.host ?? '')
 
 /** A browser says where a write comes from; a client that sends neither header has no victim's cookie. */
 function isOwnOrigin(request: FastifyRequest, config: Config): boolean {

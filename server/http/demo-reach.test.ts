@@ -55,6 +55,11 @@ describe('a demo behind a forwarder on this machine', () => {
     ['a page of another host', { headers: { origin: 'https://stranger.example.com' } }],
     ['a page whose host begins like this machine', { headers: { origin: 'http://localhost.example.com' } }],
     ['a page that hides its origin', { headers: { origin: 'null' } }],
+    ['a page of another host that only reads', { headers: { referer: 'http://stranger.example.com/login' } }],
+    [
+      'such a page in a browser that tells where its requests come from',
+      { headers: { referer: 'https://stranger.example.com/', 'sec-fetch-site': 'same-origin' } },
+    ],
   ])('%s gets nothing but 421', async (_name, from) => {
     for (const request of [ask, ...lines.map((line) => ({ line }))]) {
       const { status, headers, body } = await send({ ...request, ...from })
