@@ -76,6 +76,13 @@ test('figures are those of the settings', async () => {
   })
 })
 
+test('fees are named in points, never as a percentage', () => {
+  expect(htmlOf.get('/faq')).toContain('50 points for every 100 of the reward (10 with premium)')
+  expect(htmlOf.get('/terms')).toContain('50 points for every 100 of the reward, rounded up')
+  expect(htmlOf.get('/free-views-youtube')).toContain('The fee is 50 points for every 100 of the reward.')
+  for (const path of paths) expect(sentencesOf(htmlOf.get(path) ?? '').join(), path).not.toMatch(/\d ?%/)
+})
+
 test('questions are structured data for search engines', () => {
   for (const path of ['/faq', '/free-youtube-views']) {
     const html = htmlOf.get(path) ?? ''

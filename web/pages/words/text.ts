@@ -4,7 +4,7 @@ import { type Facts, readFacts } from '#contract/community/words.ts'
 import { settingText } from '#contract/durations.ts'
 import { exportDays, undoDays } from '#contract/people/account.ts'
 import { magicLinkMinutes } from '#contract/people/sessions.ts'
-import { campaignCost } from '#contract/platforms.ts'
+import { campaignCost, feeOf } from '#contract/platforms.ts'
 import { type PageProps, pageData } from '../../page.tsx'
 import faq from './faq.md?raw'
 
@@ -63,6 +63,8 @@ function withFacts(source: string, told: Told): string {
     undo_days: undoDays,
     magic_link_minutes: magicLinkMinutes,
     feedback_least_characters: feedbackLeastCharacters,
+    fee_per_hundred: feeOf(100, told.fee_basis_points),
+    fee_premium_per_hundred: feeOf(100, told.fee_premium_basis_points),
     ...visitorsOf(told),
   }
   return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
