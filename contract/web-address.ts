@@ -11,7 +11,7 @@ export const webAddressRefusals = {
   scheme: 'Only links that start with http:// or https:// can be visited.',
   credentials: 'Remove the name and password from the link; everyone would see them.',
   port: 'Use the standard port: a link without a number after the colon.',
-  not_public: 'This address cannot be reached from the internet. Use a public website.',
+  not_public: 'This link can’t be reached from the internet. Use a public website.',
   too_long: 'This link is longer than 2,048 characters. Use a shorter one.',
   own_page: 'Pages of this site can’t be promoted here. Use your own website.',
 } as const

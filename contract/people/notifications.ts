@@ -19,13 +19,13 @@ interface KindRow {
 export const notificationKinds = {
   verdict: {
     label: 'Verdicts',
-    about: 'A screenshot, an account or a feedback of yours was approved or rejected.',
+    about: 'Your screenshot, account or feedback was approved or rejected.',
     mail: 'daily',
     push: true,
   },
   campaign: {
     label: 'Campaigns',
-    about: 'A campaign of yours is half done, finished, paused or on hold.',
+    about: 'Your campaign is half done, finished, paused or on hold.',
     mail: 'daily',
     push: true,
   },
@@ -52,7 +52,7 @@ export const notificationKinds = {
   order: { label: 'Orders', about: 'A payment arrived, failed or was refunded.', mail: 'now', push: true },
   referral: {
     label: 'Referrals',
-    about: 'A referral of yours was approved or rejected.',
+    about: 'Your referral was approved or rejected.',
     mail: 'daily',
     push: true,
   },

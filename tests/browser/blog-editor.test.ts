@@ -14,7 +14,7 @@ test('an admin writes a post with a live preview, loses the tab, continues, publ
   const { page } = admin
   await openPage(page, '/blog/new')
   await page.getByLabel('Title', { exact: true }).fill('What a kiln costs')
-  expect(await page.getByLabel('Address').inputValue()).toBe('what-a-kiln-costs')
+  expect(await page.getByLabel('Link').inputValue()).toBe('what-a-kiln-costs')
   await page
     .getByLabel('Description')
     .fill('The price of a small kiln, its power and its shelves, from three studios that keep books.')

@@ -162,7 +162,7 @@ describe('check-email', () => {
     const { page, context } = await guest()
     await page.goto('/login/check-email')
     await hydrated(page)
-    await page.getByText('We don’t know which address you used').waitFor()
+    await page.getByText('We don’t know which email you used').waitFor()
     expect(await resendButton(page).count()).toBe(0)
     await context.close()
   })

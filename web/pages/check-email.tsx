@@ -25,7 +25,7 @@ export default function CheckEmailPage({ boot }: PageProps) {
             minutes.
           </>
         ) : (
-          'We don’t know which address you used. Go back and enter it again.'
+          'We don’t know which email you used. Go back and enter it again.'
         )
       }
       foot={

@@ -91,7 +91,7 @@ async function slugOnce<Result>(write: Promise<Result>): Promise<Result> {
     return await write
   } catch (thrown) {
     if ((thrown as { code?: string }).code !== uniqueViolation) throw thrown
-    const sentence = 'Another post has this address.'
+    const sentence = 'Another post has this link.'
     throw new Problem('conflict', sentence, { fields: { slug: sentence } })
   }
 }

@@ -152,7 +152,7 @@ describe('the job that funding enqueues', () => {
       await expect.poll(async () => (await read(owner, id)).state).toBe('paused')
       expect(await read(owner, id)).toMatchObject({
         pausedBy: 'moderation',
-        note: 'This address cannot be reached from the internet. Use a public website.',
+        note: 'This link can’t be reached from the internet. Use a public website.',
         setAside: 40,
         thumbnailUrl: null,
       })

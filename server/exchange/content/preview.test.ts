@@ -102,7 +102,7 @@ describe('an unreadable page is an answer with a sentence, not an error', () => 
 
 describe('an address that nobody may be sent to is rejected, and nothing connects to it', () => {
   const rejected: [url: string, sentence: string, requests: number][] = [
-    ['http://127.0.0.1/', 'This address cannot be reached from the internet. Use a public website.', 0],
+    ['http://127.0.0.1/', 'This link can’t be reached from the internet. Use a public website.', 0],
     [
       'http://localhost:3000/demo/sites/kiln',
       'Use the standard port: a link without a number after the colon.',

@@ -3,7 +3,7 @@ import type { WebAddressRefusal } from '#contract/web-address.ts'
 /** Errors of reading a website's page or picture: the closed list, each with its sentence. */
 export const webPageErrors = {
   refused_address: 'This link can’t be opened as a website.',
-  not_public: 'This address cannot be reached from the internet. Use a public website.',
+  not_public: 'This link can’t be reached from the internet. Use a public website.',
   not_found: 'No website has this name. Check the spelling.',
   unreachable: 'The website did not answer.',
   not_secure: 'The website’s certificate is not valid.',

@@ -148,7 +148,7 @@ function Texts({ draft, fields, isNew, onChange }: TextProps) {
       <Field label="Title" error={fields.title}>
         <Input maxLength={100} value={title} onChange={changeTitle} />
       </Field>
-      <Field label="Address" hint="The last part: a to z, digits and hyphens." error={fields.slug}>
+      <Field label="Link" hint="The last part: a to z, digits and hyphens." error={fields.slug}>
         <Input maxLength={80} value={slug} onChange={(slug) => onChange({ slug })} />
       </Field>
       <Field

@@ -1,15 +1,12 @@
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
-import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
+import { countText } from '../../design/texts.ts'
 import { usePages } from '../../layout/page-list.tsx'
 import { completions } from './campaign-words.ts'
-
-const inCampaigns = (open: number): string =>
-  open === 1 ? 'In 1 open campaign' : `In ${formatCount(open)} open campaigns`
 
 /** The owner's available, set-aside and used points, across all campaigns. */
 export function HubFigures() {
@@ -21,7 +18,7 @@ export function HubFigures() {
       <StatTile label="Available" note="Yours to use now">
         {overview ? <Points value={overview.total} /> : <Spinner label="Loading the balance" />}
       </StatTile>
-      <StatTile label="Set aside" note={totals && inCampaigns(totals.open)}>
+      <StatTile label="Set aside" note={totals && `In ${countText(totals.open, 'campaign')}`}>
         {totals ? <Points value={totals.setAside} /> : <Spinner label="Loading points set aside" />}
       </StatTile>
       <StatTile label="Used" note={totals && completions(totals.delivered)}>
