@@ -7,7 +7,7 @@ const subjects: Record<SubjectKind, string> = {
   attempt: `SELECT 'attempt' AS kind, session_id::text AS id, content.title, started_at AS at
     FROM attempt JOIN content ON content.id = attempt.content_id WHERE attempt.member_id = $1`,
   order: `SELECT 'order' AS kind, public_id::text AS id,
-      CASE kind WHEN 'package' THEN item || ' points' ELSE 'Premium, one ' || item END AS title, created_at AS at
+      CASE kind WHEN 'package' THEN to_char(item::bigint, 'FM999,999,999') || ' points' ELSE 'Premium, one ' || item END AS title, created_at AS at
     FROM purchase_order WHERE member_id = $1`,
   campaign: `SELECT 'campaign' AS kind, campaign.id::text AS id, content.title, campaign.created_at AS at
     FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.owner_id = $1`,

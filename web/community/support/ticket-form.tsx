@@ -17,6 +17,7 @@ import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
+import { timeText } from '../../design/time-text.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { useTextDraft } from '../../design/use-text-draft.ts'
 import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
@@ -101,7 +102,7 @@ function SubjectOptions({ kind, subjects }: { kind: SubjectKind; subjects: Subje
     <optgroup label={`${subjectWords[kind]}s`}>
       {own.map(({ id, title, at }) => (
         <option key={id} value={`${kind}:${id}`}>
-          {title} · {at.slice(0, 10)}
+          {title} · {timeText(at, 'date', null)}
         </option>
       ))}
     </optgroup>
