@@ -18,7 +18,7 @@ export default function AttemptPage({ boot }: PageProps) {
         sub={data ? subOf(data) : undefined}
         back={{ label: 'Earn Points', href: '/earn-points' }}
       />
-      <Card title="Your proof" aside={data ? <Points value={data.points} kind="plain" /> : null}>
+      <Card title="Your screenshot" aside={data ? <Points value={data.points} kind="plain" /> : null}>
         <ProofFlow attemptId={attemptId} changed={nothing} />
       </Card>
     </>

@@ -93,7 +93,7 @@ const kinds: Record<string, Kind | undefined> = {
   tip_received: earned(({ name }) => `A tip for your feedback on ${name}`),
   tip_paid: own(({ name }) => `You tipped feedback on ${name}`),
   clawback: { text: ({ title, name }) => (title ? `Taken back: ${name}` : 'Points taken back') },
-  forged_proof: { text: ({ name }) => `Your proof for ${name} was judged forged. You can appeal.` },
+  forged_proof: { text: ({ name }) => `Your screenshot for ${name} was judged forged. You can appeal.` },
 
   campaign_completion: own(
     (about) => `${peopleOf(about.count)} ${didWord(about).toLowerCase()} ${about.name}`,

@@ -29,7 +29,7 @@ interface PanelProps {
 export function ProofPanel({ attempt, changed }: PanelProps) {
   if (!attempt) return null
   return (
-    <Card title="Your proof">
+    <Card title="Your screenshot">
       <ProofFlow attemptId={attempt.id} changed={changed} />
     </Card>
   )
@@ -49,9 +49,9 @@ export function ProofFlow({ attemptId, changed }: Props) {
   })
   if (!proof)
     return isError ? (
-      <NotRead title="Couldn’t load this proof" text="Nothing you sent is lost." retry={retry} />
+      <NotRead title="Couldn’t load this screenshot" text="Nothing you sent is lost." retry={retry} />
     ) : (
-      <Spinner label="Loading your proof" />
+      <Spinner label="Loading your screenshot" />
     )
   const { stage, forged } = proof
   if (stage === 'open' || stage === 'again' || stage === 'asked')

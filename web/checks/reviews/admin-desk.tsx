@@ -60,7 +60,7 @@ const sumOf = (counts: Record<AdminKind, number>): number =>
   adminKinds.reduce((sum, each) => sum + counts[each], 0)
 
 const headWords: Record<AdminKind, string> = {
-  proof: 'Proofs',
+  proof: 'Screenshots',
   dispute: 'Disputes',
   retention: 'Undone',
   appeal: 'Appeals',
@@ -72,7 +72,7 @@ const rowOf = (item: AdminReview) => ({
   note: `${item.kind === 'proof' ? '' : `${kindWords[item.kind]}: `}${taskWords(item.action, item.platform)}`,
   points: <Points value={item.points} kind="plain" />,
   sign: item.flagged ? (
-    <FlagIcon className="mr-1 text-warn-text" weight="fill" aria-label="Looks like another proof" />
+    <FlagIcon className="mr-1 text-warn-text" weight="fill" aria-label="Looks like another screenshot" />
   ) : null,
   since: item.waitingSince,
 })

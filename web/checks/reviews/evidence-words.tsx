@@ -33,8 +33,8 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
       {alike.length > 0 ? (
         <Note tone="warn" icon={FlagIcon}>
           <p>
-            <b className="font-label">Other people’s proofs look alike.</b> Screenshots of similar pages do,
-            so this is only a hint.
+            <b className="font-label">Other people’s screenshots look alike.</b> Those of similar pages do, so
+            this is only a hint.
           </p>
           <ul className="mt-2 grid gap-1">
             {alike.map(({ attemptId, earner: other, sentAt }) => (

@@ -19,8 +19,8 @@ export function OneProof({ attemptId }: { attemptId: string }) {
     return (
       <Card>
         <EmptyState
-          title="Proof not found"
-          text="The link may be wrong, or the proof couldn’t be loaded."
+          title="Screenshot not found"
+          text="The link may be wrong, or the screenshot couldn’t be loaded."
           action={<ButtonLink href="/admin/content">Review queue</ButtonLink>}
         />
         <p className="text-center">
