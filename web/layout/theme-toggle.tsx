@@ -20,7 +20,7 @@ export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }
         'seg',
         labels
           ? 'seg-full'
-          : 'flex w-fit ml-1.5 mb-2 bg-transparent p-0 [&>button]:w-7.5 [&>button]:p-0 max-desk:[&>button]:w-11',
+          : 'flex w-fit ml-0.75 mb-1.25 bg-transparent [&>button]:w-7.5 [&>button]:p-0 max-desk:[&>button]:w-11',
       )}
     >
       <legend className="sr-only">Theme</legend>
