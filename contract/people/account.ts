@@ -98,7 +98,7 @@ export const confirmEmail = defineOperation('confirmEmail', 'POST /api/account/e
 export const exportAccount = defineOperation('exportAccount', 'POST /api/account/export', {
   standing: 'any',
   repeatable: true,
-  summary: 'Has a file made with all own data. A notification leads to it. Needs a fresh sign-in.',
+  summary: 'Makes a file of all the member’s data. A notification leads to it. Needs a fresh sign-in.',
   response: account,
   freshSignIn: true,
   rates: ['export_member'],
