@@ -120,6 +120,30 @@ describe('the fund form', () => {
     await context.close()
   })
 
+  test('a second press while the page reads the result funds no second campaign', async () => {
+    const { page, context, complaints } = await anOwner('twice')
+    await paste(page, 'website', 'https://twice.example.com/')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Only once')
+    await people(page).fill('10')
+    const reads = Promise.withResolvers<void>()
+    await page.route(
+      (url) => url.pathname.startsWith('/api/'),
+      async (route) => {
+        if (route.request().method() === 'GET') await reads.promise
+        await route.continue()
+      },
+    )
+    await startButton(page).click()
+    await page.waitForRequest((request) => request.method() === 'GET')
+    expect(await startButton(page).getAttribute('aria-busy')).toBe('true')
+    await startButton(page).click({ force: true })
+    reads.resolve()
+    await page.getByText('Only once is running').waitFor()
+    await expectBalance(page, 960)
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('a rejected field far from the button takes the focus', async () => {
     const { page, context, complaints } = await anOwner('rejected', { look: { theme: 'dark', width: 390 } })
     await paste(page, 'website', 'https://rejected.example.com/')

@@ -32,6 +32,7 @@ export function useAct(
 ): Act {
   const readAgain = useReadAgain()
   const { send, ...sending } = useSend(what)
+  const settled = (done: boolean) => (typeof settle === 'function' ? settle(done) : readAgain(...settle))
   const runner =
     (onError?: (sentence: string) => void): Run =>
     async (run: () => Promise<unknown>, said?: Said) => {
@@ -40,9 +41,11 @@ export function useAct(
         const result = await run()
         const shown = said ?? (result as Said | undefined)
         if (shown) toast(typeof shown === 'string' ? { title: shown } : shown)
+        // Until the page shows the result, another press would be another act.
+        await settled(true)
       }, onError)
-      await (typeof settle === 'function' ? settle(done) : readAgain(...settle))
       if (done) onDone?.()
+      else await settled(false)
       return done
     }
   return { ...sending, act: runner(toastError), send: runner() }

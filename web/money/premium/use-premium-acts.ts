@@ -19,9 +19,10 @@ export function usePremiumActs() {
   const cache = useQueryClient()
   const [name, setName] = useState<PremiumAct | null>(null)
   const writeOnce = useWriteOnce()
+  // Not awaited: the next act, such as resuming, is offered before every query is read.
   const { busy, act: run } = useAct('act on premium', () => {
     tellPointsChanged()
-    return cache.invalidateQueries()
+    void cache.invalidateQueries()
   })
   const act = (next: PremiumAct, send: () => Promise<string | undefined>): Promise<boolean> => {
     if (!busy) setName(next)
