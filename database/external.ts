@@ -1,5 +1,5 @@
 import { isPooled, isShared } from './pooler.ts'
-import { reach } from './reach.ts'
+import { type DatabaseSetting, reach } from './reach.ts'
 import { is, queryOne, type RowOf } from './rows.ts'
 import { StartError } from './start-error.ts'
 
@@ -13,9 +13,10 @@ const setUp = '“Moving” in docs/operations.md lists the statements that crea
  */
 export async function checkExternal(urls: { app: string; owner: string }): Promise<{ isPooled: boolean }> {
   const { app, owner } = urls
-  const owned = await ask(owner, ownerQuery, [])
-  if (owned.isShared) throw new StartError(sharedBy(urls, owned))
-  const used = await ask(app, appQuery, [owned.role])
+  const ownersSetting = app === owner ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL'
+  const owned = await ask(owner, ownersSetting, ownerQuery, [])
+  if (owned.isShared) throw new StartError(sharedBy(ownersSetting, placeOf(owner, owned)))
+  const used = await ask(app, 'DATABASE_URL', appQuery, [owned.role])
   if (used.server !== owned.server || used.database !== owned.database)
     throw new StartError(
       `DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases: ${placeOf(app, used)} and ${placeOf(owner, owned)}.\n` +
@@ -64,8 +65,8 @@ const appQuery = `SELECT ${found}, coalesce(
   (SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'ledger'),
   (SELECT bool_or(pg_has_role(oid, 'USAGE')) FROM pg_roles WHERE rolname IN ('mutuals_app', $1)), false) AS holds`
 
-async function ask(url: string, text: string, values: string[]): Promise<Asked> {
-  const client = await reach(url, 'mutuals start')
+async function ask(url: string, setting: DatabaseSetting, text: string, values: string[]): Promise<Asked> {
+  const client = await reach(url, 'mutuals start', setting)
   try {
     const answer = await queryOne(client, foundRow, text, values)
     if (!answer) throw new Error('no row')
@@ -78,7 +79,7 @@ async function ask(url: string, text: string, values: string[]): Promise<Asked> 
 
 const placeOf = (url: string, { database }: Found): string => `${new URL(url).host}/${database}`
 
-const sharedBy = ({ app, owner }: { app: string; owner: string }, found: Found): string =>
-  `${app === owner ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL'} leads through a pooler in transaction mode: ${placeOf(owner, found)}.\n` +
+const sharedBy = (setting: DatabaseSetting, place: string): string =>
+  `${setting} leads through a pooler in transaction mode: ${place}.\n` +
   'Migrations and the job queue need connections of their own. Set DATABASE_MIGRATION_URL to the address of\n' +
   'PostgreSQL itself; DATABASE_URL may lead through the pooler.'

@@ -19,6 +19,9 @@ test('a missing server, a missing database, a wrong password and a malformed URL
   server.password = 'wrong'
   await expectRejection(server.href).toThrow(/password is wrong/)
   await expectRejection('postgres:/:x').toThrow(/DATABASE_URL/)
+  await expectRejection('postgres://ada:a#b@127.0.0.1/x').toThrow(/DATABASE_URL.*percent-encoded/s)
+  server.password = ''
+  await expectRejection(server.href).toThrow(/asks for a password.*Add it to DATABASE_URL/s)
 })
 
 test('no message shows the password', async () => {
