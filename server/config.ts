@@ -11,7 +11,7 @@ import type { PlatformKeys } from './providers/platforms/index.ts'
 import { rateLimits } from './rate-limits.ts'
 import { ConfigError } from './start-failure.ts'
 
-const text = z.string().trim().min(1)
+const text = z.string().trim().min(1, { error: 'is empty' })
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
 const list = z.string().transform((value) =>
   value
@@ -23,6 +23,12 @@ const list = z.string().transform((value) =>
 const emails = list.superRefine((parts, context) => {
   const wrong = parts.find((part) => readEmailAddress(part) === null)
   if (wrong !== undefined) context.addIssue(`has a part that is not an email address: "${wrong}"`)
+})
+
+const origins = list.superRefine((parts, context) => {
+  const wrong = parts.find((part) => !URL.canParse(part) || new URL(part).origin !== part)
+  if (wrong === undefined) return
+  context.addIssue(`has a part that is not an origin such as https://push.example.org: "${wrong}"`)
 })
 
 /** The origin as browsers send it, since requests from our own pages are known by it. */
@@ -43,9 +49,11 @@ const proxies = list.superRefine((parts, context) => {
 
 /** Characters that the standard fonts of PDF can print, since every invoice names its seller. */
 const drawnText = (most: number) =>
-  text.max(most).regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
-    error: 'has a character that invoices cannot print: use western European ones',
-  })
+  text
+    .max(most, { error: `is longer than ${most} characters` })
+    .regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
+      error: 'has a character that invoices cannot print: use western European ones',
+    })
 
 const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
@@ -135,7 +143,7 @@ const environment = {
   VAPID_SUBJECT: text
     .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'is not an https address or a mailto' })
     .optional(),
-  PUSH_SERVICES: list.default([]),
+  PUSH_SERVICES: origins.default([]),
   LLM_BASE_URL: webAddress.optional(),
   LLM_MODEL: text.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),

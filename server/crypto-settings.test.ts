@@ -46,6 +46,7 @@ test('a wallet searches 20 unused addresses in a row, or as many as the operator
 
 test.each([
   ['a part is missing', { CRYPTO_TOKEN: '' }, 'CRYPTO_TOKEN is missing'],
+  ['two parts are missing', { CRYPTO_TOKEN: '', CRYPTO_XPUB: '' }, 'CRYPTO_XPUB, CRYPTO_TOKEN are missing'],
   ['the chain is not listed', { CRYPTO_CHAIN_ID: '56' }, 'CRYPTO_CHAIN_ID 56 is not one of'],
   ['the chain is not a number', { CRYPTO_CHAIN_ID: 'base' }, 'CRYPTO_CHAIN_ID is not the number of a chain'],
   [

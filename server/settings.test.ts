@@ -125,3 +125,15 @@ test.each([
 ])('%s %s is rejected', (name, value, problem) => {
   expect(problemsOf({ [name]: value })).toEqual([problem])
 })
+
+test.each([
+  [{ METRICS_TOKEN: ' ' }, 'METRICS_TOKEN is empty'],
+  [{ METRICS_TOKEN_FILE: '/dev/null' }, 'METRICS_TOKEN is empty'],
+  [{ APP_NAME: 'Mutuals '.repeat(6) }, 'APP_NAME is longer than 40 characters'],
+  [
+    { PUSH_SERVICES: 'https://push.example.org/v1' },
+    'PUSH_SERVICES has a part that is not an origin such as https://push.example.org: "https://push.example.org/v1"',
+  ],
+])('a value that cannot work is reported in a sentence: %o', (env, sentence) => {
+  expect(problemsOf(env)).toEqual([sentence])
+})

@@ -33,7 +33,9 @@ export function cryptoSettings(
   const missing = needed.filter((name) => env[name] === undefined)
   if (missing.length === needed.length) return null
   if (missing.length > 0 || !rpcUrl || !xpub) {
-    problems.push(`${missing.join(', ')} is missing: crypto payments need ${needed.join(', ')}`)
+    problems.push(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: crypto payments need ${needed.join(', ')}`,
+    )
     return null
   }
   const wrong = problemOfXpub(xpub)
