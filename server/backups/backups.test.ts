@@ -77,6 +77,12 @@ test('a folder that backups can’t be written to is logged as an error when the
   expect(logged.at(0)?.err?.message).toMatch(/Cannot write to .*ReadWritePaths/s)
 })
 
+test('a BACKUP_COMMAND that can’t be run is logged as an error when the jobs start', async () => {
+  const jobs = await startJobs(parts({ BACKUP_COMMAND: join(home, 'mistyped') }))
+  await jobs.stop()
+  expect(errors()).toEqual(['BACKUP_COMMAND can’t be run'])
+})
+
 test('BACKUP_COMMAND runs once per finished backup, with its path', async () => {
   const command = await aProgram(`ls "$1" > "${join(home, 'seen')}"; echo "$1" >> "${join(home, 'paths')}"`)
   await backUpNightly(parts({ BACKUP_COMMAND: command }))

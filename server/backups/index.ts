@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type BackupKind, backUp, backupName, checkRoom, keepNewest } from '#database/backup/index.ts'
@@ -75,11 +76,16 @@ export async function backUpBeforeMigrating(config: Config, ownerUrl: string): P
   return folder
 }
 
-/** Logs an error if the nightly backup could not be written now. */
-export async function checkBackupFolder({ config, log }: Pick<Services, 'config' | 'log'>): Promise<void> {
+/** Logs an error if the nightly backup could not be written or copied now. */
+export async function checkBackups({ config, log }: Pick<Services, 'config' | 'log'>): Promise<void> {
   await checkRoom(config.backupDir).catch((error: unknown) =>
     log.error({ err: error }, 'backups can’t be written'),
   )
+  const { BACKUP_COMMAND: command } = config
+  if (command)
+    await access(command, constants.X_OK).catch((error: unknown) =>
+      log.error({ err: error }, 'BACKUP_COMMAND can’t be run'),
+    )
 }
 
 /** A backup as recorded in the database. */

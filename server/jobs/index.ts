@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { createPool, waitedSeconds } from '#database/connection.ts'
-import { checkBackupFolder } from '../backups/index.ts'
+import { checkBackups } from '../backups/index.ts'
 import { checkMail } from '../people/sessions/index.ts'
 import { openMailer } from '../providers/mail/index.ts'
 import { createPictureEncoder } from '../providers/pictures/index.ts'
@@ -30,7 +30,7 @@ export interface Jobs {
 export async function startJobs(services: Services & { ownerUrl: string }): Promise<Jobs> {
   const { ownerUrl, ...shared } = services
   const log = services.log
-  await checkBackupFolder(services)
+  await checkBackups(services)
   const mailer = openMailer(services.config)
   void checkMail(services, mailer)
   const pictures = createPictureEncoder()
