@@ -139,7 +139,7 @@ function ProofCode({ attemptId }: { attemptId: string }) {
             until <Time iso={current.expiresAt} format="clock" />
           </>
         )}
-        . If this page is in the screenshot too, the code shows it is recent, and more proofs are credited at
+        . If this page is in the screenshot too, the code shows it is recent, and more of them are credited at
         once. It is optional.
       </p>
     </div>
