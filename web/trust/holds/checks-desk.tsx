@@ -113,7 +113,7 @@ function Threshold({ of, isAdmin }: { of: Checks['labels'][number]; isAdmin: boo
         <Field
           label={unit === 'share' ? `${name}, from percent` : `${name}, from how many`}
           aside={threshold === 0 ? 'Off' : undefined}
-          hint={`0: off. At first ${shown(label, standard)}.`}
+          hint={`0: off. Default: ${shown(label, standard)}.`}
           error={error}
         >
           <NumberInput min={0} disabled={!isAdmin} value={value} onChange={setValue} />
