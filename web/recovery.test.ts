@@ -42,6 +42,10 @@ describe('a chunk that failed to load', () => {
   test.each([
     ...messages.map((message) => [`rejection: ${message}`, () => reject(new TypeError(message))] as const),
     ...messages.map((message) => [`error: ${message}`, () => dispatch('error', { message })] as const),
+    [
+      'rejection: an error of this name',
+      () => reject(Object.assign(new Error('timeout'), { name: 'ChunkLoadError' })),
+    ] as const,
     ['Vite’s preload error', () => dispatch('vite:preloadError')] as const,
   ])('caches are cleared and the page reloads after 100 ms: %s', async (_cause, fail) => {
     fail()

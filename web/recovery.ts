@@ -49,7 +49,8 @@ export function watchFailures(): void {
     if (chunkFailure.test(message)) reloadForChunk()
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    const text = String((reason as Error | undefined)?.message ?? reason)
+    // With the error's name: sometimes only that tells of a chunk.
+    const text = String(reason)
     if (chunkFailure.test(text)) reloadForChunk()
     else if (sessionTrouble.test(text)) clearAuthState()
   })
