@@ -18,7 +18,8 @@ export function problemOf(thrown: unknown): Problem {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('wrong_media_type')
   // An error of another server has a status too, which says nothing about this request.
   const isOfRequest = thrown instanceof SyntaxError || expose || code?.startsWith('FST_')
-  if (isOfRequest && statusCode !== undefined && statusCode < 500) return new Problem('invalid_input')
+  if (isOfRequest && statusCode !== undefined && statusCode < 500)
+    return new Problem('invalid_input', 'This request can’t be read. Send a body of valid JSON.')
   return new Problem('internal')
 }
 
