@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { durationText } from '#contract/durations.ts'
 import { type Client, is, queryValue } from '#database/rows.ts'
 import { Problem } from '../problem.ts'
 import type { RateLimitName } from '../rate-limits.ts'
@@ -25,8 +26,13 @@ export async function countAgainstLimits(
       names.map((name) => limits[name].seconds),
     ],
   })
-  if (wait !== null && wait > 0) throw new Problem('too_many_requests', sentence, { retryAfterSeconds: wait })
+  if (wait !== null && wait > 0)
+    throw new Problem('too_many_requests', sentence ?? sentenceOf(wait), { retryAfterSeconds: wait })
 }
+
+/** Sentence for a wait of a minute or more, rounded up to minutes; undefined: the error's own. */
+const sentenceOf = (seconds: number): string | undefined =>
+  seconds < 60 ? undefined : `Too many requests. Try again in ${durationText(Math.ceil(seconds / 60) * 60)}.`
 
 /** Rate-limit subjects are stored as hashes, so a database dump reveals no address or network. */
 const hashOf = (subject: string | number): string =>

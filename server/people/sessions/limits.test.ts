@@ -22,7 +22,11 @@ const allowed = (count: number): number[] => Array(count).fill(200)
 test('an address gets 5 links from one network in 15 minutes, then 429 with Retry-After', async () => {
   expect(await statuses(6, () => ask('five@mutuals.test', '198.51.100.1'))).toEqual([...allowed(5), 429])
   const { status, body, headers } = await ask('five@mutuals.test', '198.51.100.1')
-  expect({ status, body }).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } })
+  const message = expect.stringMatching(/^Too many requests\. Try again in \d+ min\.$/)
+  expect({ status, body }).toMatchObject({
+    status: 429,
+    body: { error: { code: 'too_many_requests', message } },
+  })
   const wait = Number(headers.get('retry-after'))
   // The five count until the window ends, and a fifth of the next one later only four of them do.
   expect(wait).toBeGreaterThan(180)
