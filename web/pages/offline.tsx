@@ -4,7 +4,7 @@ import { AuthCard } from '../layout/auth-card.tsx'
 export default function OfflinePage() {
   return (
     <AuthCard
-      title="You’re offline"
+      title="You are offline"
       lead="We couldn’t reach the server. Your points and your tasks are safe; check your connection and try again."
       domes={false}
     >

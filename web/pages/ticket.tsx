@@ -49,7 +49,7 @@ function CloseButton({ ticket, onChange }: CloseProps) {
   return (
     <>
       <Button full busy={busy} onClick={close}>
-        It’s solved, close it
+        It is solved, close it
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}
     </>
