@@ -76,6 +76,8 @@ test('three answers earn both halves and a tip', async () => {
   await mine.getByRole('button', { name: 'Approve' }).click()
   await see(mine, 'Paid in full')
   expect(await mine.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0)
+  await stars.getByRole('button', { name: /^5 of 5/ }).focus()
+  await mine.getByRole('tooltip', { name: 'Changed my work' }).waitFor()
   await stars.getByRole('button', { name: /^5 of 5/ }).click()
   await toastSaying(mine, 'Rated: Changed my work.').waitFor()
   await chooseMore(mine, 'Tip')

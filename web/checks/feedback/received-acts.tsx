@@ -7,6 +7,7 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { DotsThreeIcon, FlagIcon, HandCoinsIcon, StarIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { Points } from '../../design/points.tsx'
+import { Tooltip } from '../../design/tooltip.tsx'
 import { RefuseDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from './received-dialogs.tsx'
 
 /** A creator's actions on feedback: decide the second half, then rate it; tip and report are in the menu. */
@@ -73,17 +74,17 @@ function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
     <fieldset className="flex items-center max-desk:-ml-2.5 max-desk:flex-1">
       <legend className="sr-only">How much did it help?</legend>
       {[1, 2, 3, 4, 5].map((rating) => (
-        <button
-          key={rating}
-          type="button"
-          className="icon-btn icon-btn-sm"
-          aria-label={`${rating} of 5: ${ratingWords(rating)}`}
-          aria-pressed={feedback.rating === rating}
-          title={ratingWords(rating)}
-          onClick={() => void rate(rating)}
-        >
-          <StarIcon weight={rating <= (feedback.rating ?? 0) ? 'fill' : 'regular'} />
-        </button>
+        <Tooltip key={rating} text={ratingWords(rating)}>
+          <button
+            type="button"
+            className="icon-btn icon-btn-sm"
+            aria-label={`${rating} of 5: ${ratingWords(rating)}`}
+            aria-pressed={feedback.rating === rating}
+            onClick={() => void rate(rating)}
+          >
+            <StarIcon weight={rating <= (feedback.rating ?? 0) ? 'fill' : 'regular'} />
+          </button>
+        </Tooltip>
       ))}
     </fieldset>
   )
