@@ -79,8 +79,15 @@ describe('a chunk that failed to load', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  test('the worker’s offline page stays', async () => {
+    kept.add('offline')
+    dispatch('vite:preloadError')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([...kept]).toEqual(['offline'])
+  })
+
   test('the page reloads even if its caches cannot be cleared', async () => {
-    vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('blocked')) })
+    Object.assign(page, { caches: { keys: () => Promise.reject(new Error('blocked')) } })
     reject(new Error(messages[1]))
     await vi.advanceTimersByTimeAsync(100)
     expect(reload).toHaveBeenCalledOnce()

@@ -18,11 +18,9 @@ export function onAuthCleared(act: () => void): () => void {
   return () => window.removeEventListener(authCleared, act)
 }
 
-/** Deletes every cache in this origin's Cache Storage. */
+/** Deletes every cache in this origin's Cache Storage but the worker's: its offline page is stored only once. */
 export async function clearCaches(): Promise<void> {
-  if (!('caches' in window)) return
-  const names = await caches.keys()
-  await Promise.all(names.map((name) => caches.delete(name)))
+  for (const name of (await window.caches?.keys()) ?? []) name === 'offline' || (await caches.delete(name))
 }
 
 /**
