@@ -114,6 +114,8 @@ describe('the fund form', () => {
     )
     expect(await startButton(page).count()).toBe(0)
     await expectAccessible(page)
+    await people(page).fill('1')
+    await page.getByText('For 1 person', { exact: true }).waitFor()
     await people(page).fill('12')
     await startButton(page).and(page.locator(':enabled')).waitFor()
     complaints.expectOnly()

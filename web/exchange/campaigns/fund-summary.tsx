@@ -110,7 +110,9 @@ function QuoteList({ quote, reward, fillHours }: { quote: Quote; reward: number;
             <Points value={each} kind="plain" />
           </>
         ),
-        [`For ${formatCount(target)} people`]: <Points value={total} kind="out" />,
+        [`For ${formatCount(target)} ${target === 1 ? 'person' : 'people'}`]: (
+          <Points value={total} kind="out" />
+        ),
         'Left afterwards': left < 0 ? '–' : <Points value={left} />,
         'Half is usually done in': fillText(fillHours),
       }}
