@@ -35,6 +35,18 @@ test.each([
   ).toBe('ok')
 })
 
+test('an abandoned attempt frees a place of its own platform and group alone', async () => {
+  const earner = await addEarner(stage.database, 50)
+  await pretend(earner, 'youtube', 'likes', 40)
+  await pretend(earner, 'tiktok', 'follows', 20)
+  await stage.sessionOf(earner, await stage.task({ action: 'subscribe' }))
+  await stage.database.shiftClock(1801)
+  await expireAttempts(stage.services)
+  expect(await stage.verdictOf(earner, await stage.task({ action: 'like' }))).toBe('day_likes')
+  const follow = await stage.task({ platform: 'tiktok', action: 'follow' })
+  expect(await stage.verdictOf(earner, follow)).toBe('day_follows')
+})
+
 test('ten screenshots a day below trust T2: a submitted one stays counted, an abandoned one does not', async () => {
   const earner = await addEarner(stage.database, 49)
   await stage.database.owner.query(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { listRecentActivities } from '#contract/exchange/activities.ts'
 import {
   buyCampaignSlot,
   changeCampaign,
@@ -67,6 +68,11 @@ describe('a boost', () => {
     expect(raised.body.campaign).toMatchObject({ reward: 6, fee: 2, spent: 8, setAside: 64 })
     expect((await raise(owner, id, 6, key)).body).toEqual(raised.body)
     expect(await walletOf(server.database, owner)).toBe(wallet - 8 - 64)
+    const { activities } = (await owner.client.call(listRecentActivities, {})).body
+    expect(activities.map(({ description, points }) => [description, points])).toContainEqual([
+      expect.stringMatching(/^Boost: 32 more points set aside for /),
+      0,
+    ])
     await server.database.shiftClock(60)
     expect(await credit(server.database, running)).toEqual(['ok'])
     expect(await read(owner, id)).toMatchObject({ spent: 12, setAside: 60, delivered: 3 })
