@@ -4,6 +4,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import {
   anOffer,
   credit,
+  creditVisits,
   end,
   escrowOf,
   fund,
@@ -106,6 +107,17 @@ test('ending while visits are credited: running visits are paid, the rest is ret
     expect(await walletOf(server.database, owner)).toBe(1000 - 24 * 5)
     expect(await escrowOf(server.database, id)).toBe(0)
   }
+})
+
+test('an ended campaign keeps what running visits can claim, for no more of them than people are left', async () => {
+  const owner = await anOwner(1000)
+  const { id } = await funded(owner)
+  await creditVisits(server.database, id, 9)
+  const running = await startVisits(server.database, id, 2)
+  expect((await end(owner, id)).body).toMatchObject({ returned: 0, campaign: { setAside: 4 } })
+  await server.database.shiftClock(130)
+  expect((await credit(server.database, running)).toSorted()).toEqual(['campaign_full', 'ok'])
+  expect(await escrowOf(server.database, id)).toBe(0)
 })
 
 test('two ends with different keys: one returns the points, the other finds the campaign ended', async () => {

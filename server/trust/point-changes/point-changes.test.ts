@@ -217,3 +217,27 @@ describe('a reversal', () => {
     )
   })
 })
+
+test('verification finds a change that moved other points, and a reversal that nobody asked for', async () => {
+  const person = await local.join('points_verified')
+  await adjust(person, 70)
+  await give(database, person, 30)
+  const [given] = await transfersOf(person)
+  await reverse(given?.id ?? '')
+  const client = await database.owner.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`UPDATE point_change SET points = 71 WHERE member_id = $1 AND points = 70`, [
+      person.id,
+    ])
+    await client.query(`DELETE FROM point_change WHERE transfer_id = $1`, [given?.id])
+    const { rows } = await client.query<{ detail: string }>('SELECT detail FROM exchange.verify_changes()')
+    expect(rows.map(({ detail }) => detail).toSorted()).toEqual([
+      '71 points decided, 70 moved',
+      'was reversed and nobody asked for it',
+    ])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
