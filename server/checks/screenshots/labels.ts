@@ -1,5 +1,6 @@
 import type { PlatformName } from '#contract/platforms.ts'
 import type { ScreenButton, ScreenWord } from '../../providers/screenshots/index.ts'
+import labels from './labels.json' with { type: 'json' }
 import { folded, labelOf } from './names.ts'
 
 /** Labels of a state's button, in the languages whose letters the engine reads (Latin); compared folded. */
@@ -12,42 +13,9 @@ interface StateLabels {
   back: readonly string[]
 }
 
-/** Labels separated by commas. */
-const split = (labels: string): string[] => labels.split(', ')
-
 // English, Spanish, Portuguese, German, French, Italian, Dutch. A word that means `on` in one language and
 // `off` in another is in neither list.
-const follow: StateLabels = {
-  on: split(
-    'following, siguiendo, seguindo, folge ich, gefolgt, abonne, suivi(e), suivi, segui gia, volgend',
-  ),
-  off: split("follow, seguir, folgen, suivre, s'abonner, sabonner, segui, volgen, requested"),
-  back: split(
-    'follow back, seguir tambien, seguir de volta, zuruckfolgen, auch folgen, suivre en retour, segui anche tu, terugvolgen',
-  ),
-}
-
-const subscribe: StateLabels = {
-  on: split('subscribed, suscrito, inscrito, abonniert, abonne, iscritto, geabonneerd'),
-  off: split(
-    "subscribe, suscribirme, suscribirse, inscrever-se, abonnieren, s'abonner, sabonner, iscriviti, abonneren",
-  ),
-  back: [],
-}
-
-const save: StateLabels = {
-  on: split('saved, guardado, salvo, gemerkt, enregistre, salvato, bewaard'),
-  off: split('save, guardar, salvar, merken, enregistrer, salva, bewaren'),
-  back: [],
-}
-
-const like: StateLabels = { on: ['liked'], off: ['like'], back: [] }
-
-const join: StateLabels = {
-  on: split("joined, you are a member, you're a member"),
-  off: split('join, join community, join server, accept invite, request to join'),
-  back: [],
-}
+const { follow, subscribe, save, like, join } = labels.buttons
 
 /**
  * Button labels of each pair that shows its state in words. A pair that is missing here shows it by an icon
@@ -64,37 +32,18 @@ const buttonLabels: Partial<Record<PlatformName, Record<string, StateLabels>>> =
   discord: { join },
 }
 
-/** Sentences that a page shows for a short while, or beside an icon that can't be read itself. */
-const stateSentences: Partial<Record<PlatformName, Record<string, readonly string[]>>> = {
-  youtube: { like: ['added to liked videos', 'saved to liked videos'] },
-  instagram: { like: ['liked by you'] },
-  vk: { like: ['you liked this'] },
-}
+/** Texts of a platform, by action. */
+type Texts = Partial<Record<PlatformName, Partial<Record<string, readonly string[]>>>>
 
-const twitterMarks = ['replies', 'respuestas', 'respostas', 'antworten', 'reponses', 'risposte', 'antwoorden']
-const soundcloudMarks = ['soundcloud', 'tracks', 'playlists', 'reposts', 'comments']
+/** Sentences that a page shows for a short while, or beside an icon that can't be read itself. */
+const stateSentences: Texts = labels.sentences
 
 /**
  * Words of the platform's own: a page shows at least one, which another platform's page of the same name does
  * not. Folded; compared as full words, or as beginnings if they end in a star. Pins have none: their state
  * appears on no other platform.
  */
-const platformMarks: Partial<Record<PlatformName, Record<string, readonly string[]>>> = {
-  youtube: {
-    subscribe: split(
-      'youtube, subscribers, suscriptores, inscritos, abonnenten, abonnes, iscritti, abonnees',
-    ),
-  },
-  twitter: { follow: twitterMarks },
-  instagram: { follow: ['posts', 'publicac*', 'beitr*', 'publications', 'post', 'berichten'] },
-  tiktok: {
-    follow: ['tiktok', 'likes', 'me gusta', 'curtidas', 'gefallt mir', "j'aime", 'mi piace', 'vind-ik-leuks'],
-  },
-  pinterest: {
-    follow: ['pinterest', 'created', 'creado', 'criados', 'erstellt', 'creees', 'creati', 'gemaakt'],
-  },
-  soundcloud: { follow: soundcloudMarks, like: soundcloudMarks },
-}
+const platformMarks: Texts = labels.marks
 
 /** A button that says the state of an action. */
 export interface StateButton extends ScreenButton {
