@@ -4,9 +4,6 @@ import { type Check, checkLabels, platformNames, type Tier } from '../platforms.
 import { attemptSchema } from './attempts.ts'
 import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
 
-/** Checks whose tasks are listed: each has a page where the task is done. */
-export const shownChecks: readonly Check[] = ['timer', 'player', 'account', 'screenshot', 'creator']
-
 const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
 
 /** A live campaign as one earner sees it. */

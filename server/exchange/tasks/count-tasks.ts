@@ -5,7 +5,7 @@ import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
 import { findLive, keepLive, type LiveTasks, listOf, liveSchema, liveText, wishesMet } from './live-tasks.ts'
-import { openPairs, pairsOfWish } from './rules.ts'
+import { openPairs } from './rules.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
 
@@ -87,7 +87,7 @@ function closedTo(live: LiveTasks, view: EarnerView, own: OwnRow, done: readonly
 
 /** Counts the open pairs’ campaigns whose wishes the member meets, less those closed to the member. */
 function subtract(live: LiveTasks, view: EarnerView, closed: ReadonlySet<number>): TaskCounts {
-  const open = openPairs(pairsOfWish({}), view.closed)
+  const open = openPairs(null, view.closed)
   const met = new Map(live.groups.map(({ row, size }) => [row, wishesMet(row, view) ? size : 0]))
   for (const id of closed) {
     const group = live.byId.get(id)

@@ -1,4 +1,5 @@
 import type { Task } from '#contract/exchange/tasks.ts'
+import { query } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import { accountRowsOf } from '../connections/index.ts'
@@ -6,7 +7,7 @@ import { type EarnerView, readEarnerView } from './earner-view.ts'
 import { presentTask } from './present.ts'
 import { openPairs } from './rules.ts'
 import { taskColumns, taskJoins, taskRow } from './task-row.ts'
-import { isOpen, liveOf, notDone, notHidden, openStatement, runStatement } from './visible.ts'
+import { isOpen, liveOf, notDone, notHidden, openStatement } from './visible.ts'
 
 /** Latest rows compared one by one before the index is read, and live campaigns of which the feed’s rules choose. */
 const latest = 200
@@ -55,11 +56,8 @@ export async function findTasks({ services, member }: Seeker, words: string, mos
   const statement = openStatement()
   const own = statement.value(member.id, 'bigint')
   const filter = { pairs: openPairs(null, view.closed) }
-  const rows = await runStatement(
-    services.listPool,
-    taskRow,
-    statement,
-    `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', ${statement.value(words, 'text')}) AS words)
+  const rows = await query(services.listPool, taskRow, {
+    prepared: `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', ${statement.value(words, 'text')}) AS words)
       SELECT ${taskColumns} FROM (
         SELECT live.* FROM ${latestFirst('content', 'id, owner_id')} AS found, LATERAL (
           SELECT * FROM ${liveOf(statement, filter.pairs)} WHERE content_id = found.id AND NOT EXISTS (
@@ -68,6 +66,7 @@ export async function findTasks({ services, member }: Seeker, words: string, mos
       ) AS campaign ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
         AND ${notDone(statement, view, 'looking')} LIMIT ${most}`,
-  )
+    values: statement.values,
+  })
   return rows.map((row) => presentTask(services.config, row, view, accounts))
 }

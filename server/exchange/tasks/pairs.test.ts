@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import type { readTask } from '#contract/exchange/tasks.ts'
-import { shownChecks, type Task } from '#contract/exchange/tasks.ts'
+import type { readTask, Task } from '#contract/exchange/tasks.ts'
 import type { Output } from '#contract/operation.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -16,7 +15,6 @@ import { readTaskEndpoint } from './read-task.ts'
 const database = shareDatabase()
 const services = shareServices(database)
 let owners: Party[]
-const rows = catalogue.filter(({ check }) => shownChecks.includes(check))
 
 beforeAll(async () => {
   await toMorning(database)
@@ -28,7 +26,7 @@ beforeAll(async () => {
   }
   let count = 0
   // Two campaigns of each row, by changing owners, so no list is empty or of one owner alone.
-  for (const row of rows)
+  for (const row of catalogue)
     for (const kind of row.kinds.slice(0, 2))
       await fundTask(database, {
         owner: owners[count++ % owners.length] ?? null,
@@ -61,7 +59,7 @@ test('the unfiltered list is every pair’s list together, in any order, each ta
   expect(new Set(whole).size).toBe(whole.length)
   for (const sort of ['rate', 'reward', 'shortest', 'newest'] as const)
     expect(sorted(idsOf((await list(earner, { sort })).tasks))).toEqual(sorted(whole))
-  const pairs = [...new Set(rows.map(({ platform, action }) => `${platform} ${action}`))]
+  const pairs = [...new Set(catalogue.map(({ platform, action }) => `${platform} ${action}`))]
   const parts = await Promise.all(
     pairs.map(async (pair) => {
       const [platform, action] = pair.split(' ')
@@ -185,7 +183,7 @@ test('a list of follows shows a newcomer no tasks, and says how many are missing
   const newcomer = await addEarner(database, 3)
   const { tasks, closed } = await list(newcomer, { action: 'follow' })
   expect(tasks).toEqual([])
-  const shown = rows.some(({ group }) => group === 'follows')
+  const shown = catalogue.some(({ group }) => group === 'follows')
   expect(closed).toEqual(shown ? [{ platform: null, group: 'follows', opensAt: null, missingTasks: 2 }] : [])
 })
 

@@ -1,4 +1,4 @@
-import { is } from '#database/rows.ts'
+import { is, query } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
@@ -12,7 +12,6 @@ import {
   notHidden,
   openStatement,
   opensLater,
-  runStatement,
   type Statement,
   type TaskFilter,
 } from './visible.ts'
@@ -51,11 +50,10 @@ export async function readOrders<O extends TaskOrder>(
     visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`,
   }
   const branches = wanted.map((each) => branchOf(parts, each)).join(' UNION ALL ')
-  const rows = await runStatement(
+  const rows = await query(
     listPool,
     { ...taskRow, order: is.oneOf(wanted.map(({ order }) => order)) },
-    statement,
-    branches,
+    { prepared: branches, values: statement.values },
   )
   for (const row of rows) read[row.order].push(row)
   return read
@@ -101,15 +99,13 @@ export async function readTasksById(
 ): Promise<Map<number, TaskRow>> {
   if (ids.length === 0) return new Map()
   const statement = openStatement()
-  const rows = await runStatement(
-    listPool,
-    taskRow,
-    statement,
-    `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
+  const rows = await query(listPool, taskRow, {
+    prepared: `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
         AND ${notDone(statement, view, 'looking')}
         AND campaign.id = ANY (${statement.value(ids, 'bigint[]')})`,
-  )
+    values: statement.values,
+  })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -121,25 +117,21 @@ export async function readLaterTasks(
 ): Promise<TaskRow[]> {
   if (view.opensAt.size === 0) return []
   const statement = openStatement()
-  return runStatement(
-    listPool,
-    taskRow,
-    statement,
-    `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
+  return query(listPool, taskRow, {
+    prepared: `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${opensLater(statement, view)} LIMIT 500`,
-  )
+    values: statement.values,
+  })
 }
 
 /** Reads those of the campaigns that are live, for any reader. */
 export function readTaskRows({ listPool }: Lists, ids: readonly number[]): Promise<TaskRow[]> {
   const statement = openStatement()
-  return runStatement(
-    listPool,
-    taskRow,
-    statement,
-    `SELECT ${taskColumns} FROM campaign ${taskJoins}
+  return query(listPool, taskRow, {
+    prepared: `SELECT ${taskColumns} FROM campaign ${taskJoins}
       WHERE campaign.id = ANY (${statement.value(ids, 'bigint[]')}) AND campaign.state = 'live'`,
-  )
+    values: statement.values,
+  })
 }
 
 /** Reads one published campaign, live or not, for any reader; undefined if there is none. */
@@ -148,14 +140,16 @@ export async function readPublished(
   campaignId: number,
 ): Promise<(TaskRow & { isLive: boolean; isFull: boolean }) | undefined> {
   const statement = openStatement()
-  const [row] = await runStatement(
+  const [row] = await query(
     listPool,
     { ...taskRow, isLive: is.boolean, isFull: is.boolean },
-    statement,
-    `SELECT ${taskColumns}, campaign.state = 'live' AS "isLive",
+    {
+      prepared: `SELECT ${taskColumns}, campaign.state = 'live' AS "isLive",
         campaign.delivered + campaign.reserved >= campaign.target AS "isFull"
       FROM campaign ${taskJoins} WHERE campaign.id = ${statement.value(campaignId, 'bigint')}
         AND campaign.state IN ('live', 'paused', 'finished', 'ended')`,
+      values: statement.values,
+    },
   )
   return row
 }

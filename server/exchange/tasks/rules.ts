@@ -5,8 +5,8 @@ import {
   catalogue,
   catalogueRow,
 } from '#contract/exchange/catalogue.ts'
-import { type ClosedGroup, shownChecks } from '#contract/exchange/tasks.ts'
-import type { Check, PlatformName } from '#contract/platforms.ts'
+import type { ClosedGroup } from '#contract/exchange/tasks.ts'
+import type { PlatformName } from '#contract/platforms.ts'
 import type { EarningLimits } from '../attempts/index.ts'
 
 /** Owner id of the house, which is exempt from owner spacing. */
@@ -49,13 +49,10 @@ export interface Wish {
   tier?: string | undefined
 }
 
-const isShown = ({ check }: { check: Check }): boolean => shownChecks.includes(check)
-
 /** Pairs that match the filters; null: every pair. */
 export function pairsOfWish({ platform, action, kind, tier }: Wish): readonly Pair[] | null {
   const rows = catalogue.filter(
     (row) =>
-      isShown(row) &&
       (platform === undefined || row.platform === platform) &&
       (action === undefined || row.action === action) &&
       (tier === undefined || (tier === 'others' ? row.tier !== 'green' : row.tier === tier)) &&
@@ -77,18 +74,14 @@ function pairOf(rows: readonly CatalogueRow[], kind: string | undefined): Pair {
   return { platform, action, kinds: coversAll ? null : kind ? [kind] : rows.flatMap((row) => row.kinds) }
 }
 
-/** Every pair that lists show. */
-const everyPair = (): readonly Pair[] => pairsOfWish({}) ?? distinct(catalogue)
-
-function distinct(rows: readonly CatalogueRow[]): Pair[] {
-  const first = (row: CatalogueRow): boolean =>
-    rows.find(({ platform, action }) => platform === row.platform && action === row.action) === row
-  return rows.filter(first).map(({ platform, action }) => ({ platform, action, kinds: null }))
-}
+/** Every pair of the catalogue. */
+const everyPair: readonly Pair[] = catalogue
+  .filter((row) => row === catalogueRow(row.platform, row.action))
+  .map(({ platform, action }) => ({ platform, action, kinds: null }))
 
 /** Action groups of a list's pairs. */
 export const groupsOf = (pairs: readonly Pair[] | null): { platform: string; group: ActionGroup }[] =>
-  (pairs ?? everyPair()).flatMap(({ platform, action }) => {
+  (pairs ?? everyPair).flatMap(({ platform, action }) => {
     const group = catalogueRow(platform, action)?.group
     return group ? [{ platform, group }] : []
   })
@@ -98,14 +91,14 @@ export const openPairs = (
   pairs: readonly Pair[] | null,
   closed: readonly ClosedGroup[],
 ): readonly Pair[] | null =>
-  closed.length === 0 ? pairs : (pairs ?? everyPair()).filter((pair) => !closedPair(closed, pair))
+  closed.length === 0 ? pairs : (pairs ?? everyPair).filter((pair) => !closedPair(closed, pair))
 
 /** Pairs of a list that are closed now and open with time. */
 export const closedPairs = (
   pairs: readonly Pair[] | null,
   closed: readonly ClosedGroup[],
 ): readonly Pair[] =>
-  closed.length === 0 ? [] : (pairs ?? everyPair()).filter((pair) => closedPair(closed, pair)?.opensAt)
+  closed.length === 0 ? [] : (pairs ?? everyPair).filter((pair) => closedPair(closed, pair)?.opensAt)
 
 /** Reason why a pair is closed now; of two, the one that time alone does not end. undefined: open. */
 export function closedPair(

@@ -1,6 +1,3 @@
-import type pg from 'pg'
-import { query, type RowOf, type Shape } from '#database/rows.ts'
-
 import type { EarnerView } from './earner-view.ts'
 import type { Pair } from './rules.ts'
 
@@ -11,20 +8,10 @@ export interface Statement {
   value(value: unknown, type: string): string
 }
 
-/** Creates a statement without values. */
+/** Creates a statement without values. It is prepared under its text: lists come in few shapes, each planned once. */
 export function openStatement(): Statement {
   const values: unknown[] = []
   return { values, value: (value, type) => `$${values.push(value)}::${type}` }
-}
-
-/** Runs a statement under a name derived from its text: lists come in few shapes, each planned once. */
-export async function runStatement<S extends Shape>(
-  pool: pg.Pool,
-  shape: S,
-  { values }: Statement,
-  text: string,
-): Promise<RowOf<S>[]> {
-  return query(pool, shape, { prepared: text, values })
 }
 
 export interface TaskFilter {
