@@ -23,7 +23,7 @@ export async function describeApi(
     transformObject: jsonSchemaTransformObject,
   })
   let text: string | undefined
-  app.get(apiDocumentAddress, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(apiDocumentAddress, async (_request, reply) => {
     text ??= JSON.stringify(
       completeDocument(
         app.swagger() as ApiDocument,
@@ -35,8 +35,9 @@ export async function describeApi(
   })
 }
 
-/** Converts a schema for the document. No schema checks the body of an upload: it is described here. */
+/** Converts the schema of an operation; no other route is documented. None checks the body of an upload: it is described here. */
 const describe: typeof jsonSchemaTransform = (route) => {
+  if (!route.schema?.operationId) return { schema: { hide: true }, url: route.url }
   const described = jsonSchemaTransform(route)
   const upload = (route as { route?: RouteOptions }).route?.config?.upload
   if (!upload) return described

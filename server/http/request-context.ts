@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUuid } from '#contract/operation.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { isFromOwnPage, isPrefetch } from './boundaries.ts'
@@ -60,9 +61,7 @@ export function deviceOf(context: Context): string {
   return context.device
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-const uuidOf = (text: string | undefined): string | null => (text && uuid.test(text) ? text : null)
+const uuidOf = (text: string | undefined): string | null => (text && isUuid(text) ? text : null)
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

@@ -30,7 +30,7 @@ export const pictureUrl = (id: number | null): string | null => (id === null ? n
  * wherever it is used; admins see it under another path.
  */
 export function servePictures(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
-  app.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(path, async (request, reply) => {
     const { id } = request.params
     if (!/^\d{1,15}$/.test(id)) return reply.code(404).send()
     const tag = `"picture-${id}"`
@@ -43,18 +43,14 @@ export function servePictures(app: FastifyInstance, { pool }: Pick<Services, 'po
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
     return picture ? reply.type('image/webp').send(picture.bytes) : reply.code(304).send()
   })
-  app.get<{ Params: { id: string } }>(
-    '/api/admin/pictures/:id',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { member } = request.context
-      if (!member) throw new Problem('unauthorized')
-      if (!serves({ roles: ['moderator'] }, member.role)) throw new Problem('forbidden')
-      const { id } = request.params
-      const picture = /^\d{1,15}$/.test(id) ? await findPicture(pool, Number(id)) : null
-      if (!picture) throw new Problem('not_found')
-      reply.header('cache-control', 'no-store').header('content-security-policy', policy)
-      return reply.type('image/webp').send(picture.bytes)
-    },
-  )
+  app.get<{ Params: { id: string } }>('/api/admin/pictures/:id', async (request, reply) => {
+    const { member } = request.context
+    if (!member) throw new Problem('unauthorized')
+    if (!serves({ roles: ['moderator'] }, member.role)) throw new Problem('forbidden')
+    const { id } = request.params
+    const picture = /^\d{1,15}$/.test(id) ? await findPicture(pool, Number(id)) : null
+    if (!picture) throw new Problem('not_found')
+    reply.header('cache-control', 'no-store').header('content-security-policy', policy)
+    return reply.type('image/webp').send(picture.bytes)
+  })
 }

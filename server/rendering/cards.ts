@@ -17,7 +17,7 @@ export function serveCards(app: FastifyInstance, services: Services): void {
   for (const row of pages) {
     if (!servesIn(row, services.config.demo) || row.audience !== 'public' || row.path === '/') continue
     const path = `/card${row.path.replace(/\{(\w+)\}/g, ':$1')}`
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    app.get(path, async (request, reply) => {
       const drawing = draw(await cardOf(row, factsOf(request, row), request.context))
       if (!drawing) return reply.redirect('/card.png', 302)
       const png = await drawing

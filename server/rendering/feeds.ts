@@ -24,7 +24,7 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
   const { APP_NAME: name, publicUrl } = services.config
   const cache = createPageCache()
   for (const { path, type, write } of feeds)
-    app.get(path, { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
+    app.get(path, async (request, reply): Promise<FastifyReply> => {
       const key = `${path} ${services.settings.contentVersion()}`
       const { plain } = await cache.get(key, maxAgeSeconds, async () =>
         write({ name, publicUrl }, await newestPosts(services, most)),

@@ -65,7 +65,7 @@ export function serveForCrawlers(app: FastifyInstance, services: Services): void
     ['/llms.txt', 'text/plain; charset=utf-8', () => overview(services)],
   ] as const
   for (const [path, type, write] of texts)
-    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+    app.get(path, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
         .type(type)

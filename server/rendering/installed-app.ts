@@ -37,7 +37,7 @@ export async function serveInstalledApp(
   development: boolean,
 ): Promise<void> {
   const manifest = JSON.stringify(manifestOf(config.APP_NAME))
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
@@ -46,7 +46,7 @@ export async function serveInstalledApp(
   // Its pages would be another build's in development.
   if (development) return
   const worker = await readFile(join(builtFolder(), 'client', renderer.urlOf('web/service-worker.ts')))
-  app.get('/service-worker.js', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/service-worker.js', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
   )
 }

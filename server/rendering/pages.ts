@@ -64,7 +64,7 @@ export async function servePages(
 
   for (const row of pages) {
     if (!servesIn(row, services.config.demo)) continue
-    app.get(row.path.replace(/\{(\w+)\}/g, ':$1'), { schema: { hide: true } }, async (request, reply) => {
+    app.get(row.path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const { member, prefetch } = request.context
       // Suspended members have one page, apart from those outside the frame, such as signing out.
       if (member?.stage === 'suspended' && row.frame === 'app') return reply.redirect(standingPath, 303)
@@ -113,7 +113,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
   })
   for (const picture of pictures)
-    app.get(`/${picture}`, { schema: { hide: true } }, async (_request, reply) =>
+    app.get(`/${picture}`, async (_request, reply) =>
       // Other sites show the card with a link.
       reply
         .header('cross-origin-resource-policy', 'cross-origin')

@@ -23,7 +23,7 @@ export function servePlayers(
   development: boolean,
 ): void {
   const isPractice = config.players === 'practice'
-  app.get('/player/:platform', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/player/:platform', async (request, reply) => {
     const platform = platformOf(request)
     const { id = '', live } = request.query as Record<string, string>
     if (!isPlayable(platform, id, live === '1')) throw new Problem('not_found')
@@ -47,7 +47,7 @@ export function servePlayers(
   })
   if (!isPractice) return
   for (const path of ['/player/clip/:platform', '/player/clip/:platform/:id'])
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    app.get(path, async (request, reply) => {
       const platform = platformOf(request)
       reply.headers(playerHeaders(config, development, { scriptHosts: [], frameHosts: [] }))
       return send(

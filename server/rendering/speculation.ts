@@ -25,7 +25,7 @@ const rules = {
 
 /** Serves the rules for links that a browser may fetch ahead; pages point to them with a header. */
 export function serveSpeculationRules(app: FastifyInstance): void {
-  app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/speculation.json', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/speculationrules+json')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readAdminReview } from '#contract/checks/reviews.ts'
 import { daysText } from '#contract/durations.ts'
+import { isUuid } from '#contract/operation.ts'
 import { serves } from '#contract/roles.ts'
 import { is, query, queryOneValue, queryValues } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
@@ -108,8 +109,6 @@ export async function readForgotten({ pool }: Pick<Services, 'pool'>): Promise<v
     await enqueue(pool, 'read-proof', { proofId: id }, { key: `read-proof:${id}`, queue: 'proofs' })
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /**
  * Serves the pictures of proofs to their earner, to the campaign's owner and to the desk of reviews; for everybody else
  * they do not exist. No browser or proxy may store one. They come from our own encoder; the content security
@@ -119,25 +118,21 @@ export function serveProofPictures(
   app: FastifyInstance,
   services: Pick<Services, 'pool' | 'config' | 'settings'>,
 ): void {
-  app.get<{ Params: { id: string } }>(
-    '/api/proofs/:id/picture',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { member } = request.context
-      if (!member) throw new Problem('unauthorized')
-      const fileName = await findFile(services, request.params.id, member)
-      const bytes = fileName === null ? null : await readStoredFile(services.config, fileName)
-      if (!bytes) {
-        const days = services.settings.get('proof_kept_days')
-        throw new Problem('not_found', `Screenshot not found, or deleted after ${daysText(days)}.`)
-      }
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .type('image/webp')
-        .send(bytes)
-    },
-  )
+  app.get<{ Params: { id: string } }>('/api/proofs/:id/picture', async (request, reply) => {
+    const { member } = request.context
+    if (!member) throw new Problem('unauthorized')
+    const fileName = await findFile(services, request.params.id, member)
+    const bytes = fileName === null ? null : await readStoredFile(services.config, fileName)
+    if (!bytes) {
+      const days = services.settings.get('proof_kept_days')
+      throw new Problem('not_found', `Screenshot not found, or deleted after ${daysText(days)}.`)
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('image/webp')
+      .send(bytes)
+  })
 }
 
 /** File name of a picture as we encoded it, never as received; null if this member may not see it. */
@@ -146,7 +141,7 @@ async function findFile(
   publicId: string,
   { id, role }: Member,
 ): Promise<string | null> {
-  if (!uuid.test(publicId)) return null
+  if (!isUuid(publicId)) return null
   return queryOneValue(pool, is.text.orNull, {
     prepared: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
       WHERE public_id = $1 AND width IS NOT NULL AND state <> 'waiting' AND ($3 OR $2 IN (member_id, owner_id))`,

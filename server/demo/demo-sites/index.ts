@@ -15,18 +15,14 @@ const names = { page: /^[a-z-]+$/, style: /^[a-z]+\.css$/ }
  */
 export function serveDemoSites(app: FastifyInstance, { demo }: Pick<Config, 'demo'>): void {
   if (!demo) return
-  app.get<{ Params: { name: string } }>(
-    '/demo/sites/:name',
-    { schema: { hide: true } },
-    async ({ params: { name } }, reply) => {
-      const isStyle = names.style.test(name)
-      const file = isStyle ? name : names.page.test(name) ? `${name}.html` : null
-      const text = file && (await readFile(join(folder, file), 'utf8').catch(() => null))
-      if (!text) return reply.callNotFound()
-      return reply
-        .header('cache-control', isStyle ? 'public, max-age=3600' : 'no-cache')
-        .type(isStyle ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8')
-        .send(text)
-    },
-  )
+  app.get<{ Params: { name: string } }>('/demo/sites/:name', async ({ params: { name } }, reply) => {
+    const isStyle = names.style.test(name)
+    const file = isStyle ? name : names.page.test(name) ? `${name}.html` : null
+    const text = file && (await readFile(join(folder, file), 'utf8').catch(() => null))
+    if (!text) return reply.callNotFound()
+    return reply
+      .header('cache-control', isStyle ? 'public, max-age=3600' : 'no-cache')
+      .type(isStyle ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8')
+      .send(text)
+  })
 }

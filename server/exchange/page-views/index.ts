@@ -22,7 +22,7 @@ export const pageViewEndpoints: readonly Endpoint[] = [
 
 /** GET /snippet.js: for any page of any site, cached for an hour. */
 export function serveSnippet(app: FastifyInstance): void {
-  app.get('/snippet.js', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/snippet.js', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('cross-origin-resource-policy', 'cross-origin')

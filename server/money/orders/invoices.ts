@@ -12,25 +12,21 @@ import { readRefunds } from './refund-queries.ts'
 
 /** Serves the invoice of a paid order, as a PDF, to its member and to the desk of payments. */
 export function serveInvoices(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { orderId: string } }>(
-    '/api/orders/:orderId/invoice',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { member } = request.context
-      if (!member) throw new Problem('unauthorized')
-      const { orderId } = request.params
-      const order = isUuid(orderId) ? await readOrder(services.pool, orderId) : undefined
-      if (!order || (order.memberId !== member.id && !serves(refundOrder, member.role)))
-        throw new Problem('not_found', 'Order not found.')
-      if (!order.paidAt) throw new Problem('not_found', 'Invoices come after payment.')
-      const bytes = await drawInvoice(await invoiceOf(services, { ...order, paidAt: order.paidAt }))
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${orderNumber(order.id)}.pdf"`)
-        .type('application/pdf')
-        .send(bytes)
-    },
-  )
+  app.get<{ Params: { orderId: string } }>('/api/orders/:orderId/invoice', async (request, reply) => {
+    const { member } = request.context
+    if (!member) throw new Problem('unauthorized')
+    const { orderId } = request.params
+    const order = isUuid(orderId) ? await readOrder(services.pool, orderId) : undefined
+    if (!order || (order.memberId !== member.id && !serves(refundOrder, member.role)))
+      throw new Problem('not_found', 'Order not found.')
+    if (!order.paidAt) throw new Problem('not_found', 'Invoices come after payment.')
+    const bytes = await drawInvoice(await invoiceOf(services, { ...order, paidAt: order.paidAt }))
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${orderNumber(order.id)}.pdf"`)
+      .type('application/pdf')
+      .send(bytes)
+  })
 }
 
 /** Content of an invoice. Cents are US cents; days are UTC. */

@@ -26,18 +26,14 @@ export function receivePaymentEvents(app: FastifyInstance): void {
     scope.removeAllContentTypeParsers()
     const options = { parseAs: 'buffer', bodyLimit: maxBodyBytes } as const
     scope.addContentTypeParser('application/json', options, (_request, body, done) => done(null, body))
-    scope.post(
-      '/api/webhooks/stripe',
-      { schema: { hide: true }, config: { anyOrigin: true } },
-      async (request, reply) => {
-        const { services } = request.context
-        const { 'stripe-signature': signature } = request.headers
-        const event = verifyEvent(services, request.body, signature)
-        await keepEvent(services.pool, event)
-        await handleEvent(services, event.id)
-        return reply.header('cache-control', 'no-store').send({ received: true })
-      },
-    )
+    scope.post('/api/webhooks/stripe', { config: { anyOrigin: true } }, async (request, reply) => {
+      const { services } = request.context
+      const { 'stripe-signature': signature } = request.headers
+      const event = verifyEvent(services, request.body, signature)
+      await keepEvent(services.pool, event)
+      await handleEvent(services, event.id)
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { strToU8, zipSync } from 'fflate'
 import { z } from 'zod'
+import { isUuid } from '#contract/operation.ts'
 import { exportAccount, exportDays } from '#contract/people/account.ts'
 import { is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -108,34 +109,28 @@ const rowsOf = (pool: Services['pool'], statement: string, memberId: number): Pr
     [memberId],
   )
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Serves a member's own export, in their session alone; a file of the staff's only while they are on the staff. */
 export function serveExports(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { exportId: string } }>(
-    '/api/account/exports/:exportId',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { member } = request.context
-      if (!member) throw new Problem('unauthorized')
-      const { exportId } = request.params
-      const found = uuid.test(exportId)
-        ? await queryOne(
-            services.pool,
-            { bytes: is.bytes, file: is.text },
-            `SELECT bytes, file FROM account_export WHERE id = $1 AND member_id = $2
+  app.get<{ Params: { exportId: string } }>('/api/account/exports/:exportId', async (request, reply) => {
+    const { member } = request.context
+    if (!member) throw new Problem('unauthorized')
+    const { exportId } = request.params
+    const found = isUuid(exportId)
+      ? await queryOne(
+          services.pool,
+          { bytes: is.bytes, file: is.text },
+          `SELECT bytes, file FROM account_export WHERE id = $1 AND member_id = $2
              AND ready_at > ledger.clock() - make_interval(days => $3)
              AND (file = 'my-data'
                OR EXISTS (SELECT FROM member WHERE id = $2 AND (is_admin OR staff_role = 'finance')))`,
-            [exportId, member.id, exportDays],
-          )
-        : null
-      if (!found) throw new Problem('not_found', 'This export is over. Ask for another one.')
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${found.file}.zip"`)
-        .type('application/zip')
-        .send(found.bytes)
-    },
-  )
+          [exportId, member.id, exportDays],
+        )
+      : null
+    if (!found) throw new Problem('not_found', 'This export is over. Ask for another one.')
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${found.file}.zip"`)
+      .type('application/zip')
+      .send(found.bytes)
+  })
 }

@@ -96,7 +96,7 @@ export const unsubscribeEndpoint = endpoint(
 
 /** Leads mail programs that open the header's link, instead of posting to it, to the page. */
 export function leadToUnsubscribe(app: FastifyInstance): void {
-  app.get(unsubscribe.path, { schema: { hide: true } }, async (request, reply) => {
+  app.get(unsubscribe.path, async (request, reply) => {
     const [, search = ''] = request.url.split('?', 2)
     return reply.redirect(`/unsubscribe?${search}`, 303)
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { isUuid } from '#contract/operation.ts'
 import { type transferFilters, transferSchema } from '#contract/trust/transfers.ts'
 import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { type Reason, reasons } from '#ledger/index.ts'
@@ -18,7 +19,6 @@ export type Row = RowOf<typeof transferRow>
 const columns = `transfer.id, idem_key AS key, transfer.reason, transfer.ref, transfer.amount AS points, fee AS "feePoints",
   reverses, transfer.created_at AS at`
 const number = /^\d{1,15}$/
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Wish = z.output<typeof transferFilters>
 
@@ -38,11 +38,11 @@ export async function readTransfers(
   const text = wish.search?.toLowerCase() ?? ''
   const [from, place, order] = isBySize(wish)
     ? ['', 'transfer.id', ['transfer.amount', 'transfer.id']]
-    : text === '' || number.test(text) || uuid.test(text)
+    : text === '' || number.test(text) || isUuid(text)
       ? ['', 'transfer.id', ['transfer.id']]
       : ['JOIN ledger.statement AS entry ON transfer_id = transfer.id', 'entry.seq', ['entry.seq']]
   if (number.test(text)) within.push(`transfer.id = ${value(text)}`)
-  else if (uuid.test(text)) within.push(`idem_key = ${value(text)}`)
+  else if (isUuid(text)) within.push(`idem_key = ${value(text)}`)
   else if (text !== '')
     within.push(`account_id = (SELECT wallet_account_id FROM member WHERE username_key = ${value(text)})`)
   if (after) {
