@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { changeCircleRole, decideCircleRequest, joinCircle } from '#contract/community/circle-members.ts'
 import { createCircle } from '#contract/community/circles.ts'
 import { likePost, pinPost, writeComment, writePost } from '#contract/community/posts.ts'
@@ -22,7 +21,7 @@ async function found(stage: Stage, circle: DemoCircle): Promise<void> {
   const { name, about, topic, joinBy, rules } = circle
   const { client } = await personNamed(stage, circle.owner)
   const body = { name, about, topic, joinBy, rules, picture: null }
-  const { id } = expectDone(name, await client.call(createCircle, { body }, keyed(randomUUID()))).circle
+  const { id } = expectDone(name, await client.call(createCircle, { body }, keyed())).circle
   circle.asking.forEach((username, index) => {
     agenda.add(end - (9 + index * 4) * hourMs, () => askIn(stage, id, username))
   })

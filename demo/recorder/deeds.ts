@@ -8,7 +8,7 @@ import type { Chance } from '#demo/script/random.ts'
 import { approveAttempt, creditAttempt } from '#server/exchange/attempts/index.ts'
 import { keyed } from '#tests/client.ts'
 import { drawProof } from './draw-proof.ts'
-import { type Person, signedIn } from './people.ts'
+import { expectDone, type Person, personNamed, signedIn } from './people.ts'
 import { readDrawing } from './screenshots.ts'
 import { hourMs, type Stage, secondMs } from './stage.ts'
 
@@ -85,8 +85,8 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   const picture = await drawProof({ ...task, name, number: chance.between(1, 9999) })
   const { client } = await signedIn(stage, person)
   const params = { attemptId: sessionId }
-  const sent = await client.call(sendProof, { params, file: new Blob([Uint8Array.from(picture)]) })
-  if (sent.status !== 200) throw new Error(`a screenshot was not taken: ${JSON.stringify(sent.body)}`)
+  const file = new Blob([Uint8Array.from(picture)])
+  expectDone(person.username, await client.call(sendProof, { params, file }))
   await readDrawing(stage, { sessionId, action: task.action, name }, chance)
   const { rows: reviews } = await owner.query<{ stage: string }>(
     `SELECT stage FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
@@ -98,7 +98,7 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   const verdict = isRefused ? ({ verdict: 'no', reason: 'not_done' } as const) : ({ verdict: 'yes' } as const)
   stage.agenda.add(stage.clock.now() + delayOf(deed, chance), async () => {
     const by = judge === 'owner' ? task.owner : adminUsername
-    const { client } = await callerOf(stage, by)
+    const { client } = await personNamed(stage, by)
     const operation = judge === 'owner' ? decideReview : decideAdminReview
     await client.call(operation, { params, body: verdict }, keyed())
   })
@@ -112,21 +112,14 @@ async function write(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   stage.texts.set(site, number + 1)
   const { client } = await signedIn(stage, person)
   const body = feedbackTexts(site, number)
-  const sent = await client.call(giveFeedback, { params: { attemptId: sessionId }, body })
-  if (sent.status !== 200) throw new Error(`feedback was not taken: ${JSON.stringify(sent.body)}`)
+  expectDone(person.username, await client.call(giveFeedback, { params: { attemptId: sessionId }, body }))
   const rating = chance.happens(ratedShare) ? chance.between(3, 5) : null
   const params = { feedbackId: sessionId }
   stage.agenda.add(stage.clock.now() + delayOf(deed, chance), async () => {
-    const owner = await callerOf(stage, task.owner)
+    const owner = await personNamed(stage, task.owner)
     await owner.client.call(decideFeedback, { params, body: { approved: true } })
     if (rating !== null) await owner.client.call(rateFeedback, { params, body: { rating } })
   })
-}
-
-async function callerOf(stage: Stage, username: string): Promise<Awaited<ReturnType<typeof signedIn>>> {
-  const person = stage.people.get(username)
-  if (!person) throw new Error(`${username} has not joined`)
-  return signedIn(stage, person)
 }
 
 /** Time until somebody decides: 1 to 24 hours; for Ada 30 to 57; for feedback 44 to 69, of the 72 that the product waits. */

@@ -8,7 +8,7 @@ import { saveAccount } from '#server/exchange/connections/queries.ts'
 import { setThumbnail } from '#server/exchange/content/index.ts'
 import { storePicture } from '#server/pictures/index.ts'
 import { type Found, saveFound } from '#server/trust/flags/queries.ts'
-import { type Person, signedIn } from './people.ts'
+import { expectDone, personNamed, personOf } from './people.ts'
 import type { Stage } from './stage.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
@@ -24,10 +24,9 @@ export async function fillDesks(stage: Stage): Promise<void> {
     [reports.map(({ username }) => personOf(stage, username).id)],
   )
   for (const { username, place, reason, note } of reports) {
-    const { client } = await signedIn(stage, personOf(stage, username))
+    const { client } = await personNamed(stage, username)
     const told = { params: { taskId: sites[place]?.id ?? '' }, body: { reason, ...(note && { note }) } }
-    const { status } = await client.call(reportTask, told)
-    if (status >= 300) throw new Error(`${username} could not report a task: ${status}`)
+    expectDone(username, await client.call(reportTask, told))
   }
   for (const { username, waiting, figures, ...account } of accounts)
     await inTransaction(services.pool, async (client) => {
@@ -69,10 +68,4 @@ export async function hangPictures({ owner, listings }: Stage): Promise<void> {
     if (!picture) throw new Error(`${url} has no picture`)
     await setThumbnail(owner, id, await storePicture(owner, picture))
   }
-}
-
-function personOf({ people }: Stage, username: string): Person {
-  const person = people.get(username)
-  if (!person) throw new Error(`${username} has not joined`)
-  return person
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { decideReferral, listWaitingReferrals } from '#contract/money/referrals.ts'
 import { adminUsername } from '#demo/script/cast.ts'
 import { invitations } from '#demo/script/invitations.ts'
@@ -17,6 +16,7 @@ import { rateOwners } from '#server/exchange/tasks/index.ts'
 import { expireOrders } from '#server/money/orders/index.ts'
 import { payPremiumPoints } from '#server/money/premium/index.ts'
 import { settleReferrals } from '#server/money/referrals/index.ts'
+import { keyed } from '#tests/client.ts'
 import { signedIn } from './people.ts'
 import type { Stage } from './stage.ts'
 import { titleOf } from './websites.ts'
@@ -74,6 +74,6 @@ async function decideReferrals(stage: Stage): Promise<void> {
     const note = invitations.get(newcomer)?.refusal
     if (note === undefined) continue
     const verdict = { params: { referralId: id }, body: { approve: false, note } }
-    await client.call(decideReferral, verdict, { 'idempotency-key': randomUUID() })
+    await client.call(decideReferral, verdict, keyed())
   }
 }

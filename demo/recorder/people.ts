@@ -59,8 +59,7 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
   const person = { ...member, id, walletId, deviceId, ...fresh }
   stage.people.set(username, person)
   const { client } = await signedIn(stage, person)
-  const { status } = await client.call(changeUsername, { body: { username } })
-  if (status !== 200 && status !== 204) throw new Error(`${username} was not named: ${status}`)
+  expectDone(username, await client.call(changeUsername, { body: { username } }))
   if (wantsNews(username)) {
     const choice = { params: { kind: 'news' }, body: { mail: 'daily', push: false } } as const
     expectDone(username, await client.call(changeNotificationChoice, choice))
@@ -78,12 +77,16 @@ export async function signedIn(stage: Stage, person: Person): Promise<LocalPerso
   return entered
 }
 
-/** The session of a person of the cast who has joined. */
-export function personNamed(stage: Stage, username: string): Promise<LocalPerson> {
-  const person = stage.people.get(username)
+/** A person of the cast who has joined. */
+export function personOf({ people }: Stage, username: string): Person {
+  const person = people.get(username)
   if (!person) throw new Error(`${username} has not joined`)
-  return signedIn(stage, person)
+  return person
 }
+
+/** Their session. */
+export const personNamed = (stage: Stage, username: string): Promise<LocalPerson> =>
+  signedIn(stage, personOf(stage, username))
 
 /** The body of an answer. @throws Error if the call failed */
 export function expectDone<T>(who: string, { status, body }: { status: number; body: T }): T {
@@ -97,11 +100,8 @@ export async function agree(stage: Stage, person: Person): Promise<void> {
   const row = catalogue.find(({ tier }) => tier === 'red')
   if (!row) return
   const { client } = await signedIn(stage, person)
-  const { status } = await client.call(agreeToTier, {
-    params: { tier: 'red' },
-    body: { version: redQuestion.version, row: row.key, noteVersion: row.noteVersion },
-  })
-  if (status >= 300) throw new Error(`${person.username} could not agree: ${status}`)
+  const body = { version: redQuestion.version, row: row.key, noteVersion: row.noteVersion }
+  expectDone(person.username, await client.call(agreeToTier, { params: { tier: 'red' }, body }))
   person.hasAgreed = true
 }
 

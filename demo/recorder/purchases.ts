@@ -6,7 +6,7 @@ import type { Purchase } from '#demo/script/purchases.ts'
 import { sendRefund } from '#server/money/orders/index.ts'
 import { checkOut, postTo, refund } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
-import { type Person, signedIn } from './people.ts'
+import { expectDone, type Person, signedIn } from './people.ts'
 import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
 
 type Act = 'pay' | 'pay_later' | 'bounce' | 'abandon' | 'dispute'
@@ -32,8 +32,7 @@ export async function buy(stage: Stage, person: Person, { item, fate }: Purchase
 
 async function actOn(stage: Stage, person: Person, checkoutId: string, act: Act): Promise<void> {
   const { client } = await signedIn(stage, person)
-  const { status, body } = await client.call(actInSandbox, { params: { checkoutId }, body: { act } })
-  if (status !== 200) throw new Error(`the sandbox did not ${act}: ${JSON.stringify(body)}`)
+  expectDone(person.username, await client.call(actInSandbox, { params: { checkoutId }, body: { act } }))
   await deliver(stage)
 }
 
@@ -41,8 +40,7 @@ async function returnOrder(stage: Stage, person: Person, orderId: string): Promi
   const caller = await signedIn(stage, person)
   const { body } = await caller.client.call(getOrder, { params: { orderId } })
   const points = body.refundable?.points ?? 0
-  const { status, body: answer } = await refund(caller, { orderId }, points)
-  if (status !== 200) throw new Error(`not refunded: ${JSON.stringify(answer)}`)
+  expectDone(person.username, await refund(caller, { orderId }, points))
   const { rows } = await stage.owner.query<{ refundId: number }>(
     `SELECT id AS "refundId" FROM order_refund WHERE state = 'asked' AND provider_ref IS NULL`,
   )
