@@ -52,12 +52,12 @@ BEGIN
     ORDER BY code, partition);
 END $$;
 
--- Takes `due` points out of the fee account, or its balance if that is less: fills the House Fund up to house_most
--- and burns the rest. A name can be used once. Concurrent credits wait only while the lines are written.
-CREATE OR REPLACE FUNCTION ledger.share_fees(
-  name text, about bigint, due bigint, house_most bigint, at timestamptz,
+-- Entry point: takes `due` points out of the fee account, or its balance if that is less, fills the House Fund up to
+-- house_most and burns the rest. A name can be used once. Concurrent credits wait only while the lines are written.
+CREATE OR REPLACE FUNCTION ledger.settle_fees(
+  name text, about bigint, due bigint, house_most bigint,
   OUT house_before bigint, OUT filled bigint, OUT burned bigint
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   taken bigint;
 BEGIN
@@ -66,18 +66,11 @@ BEGIN
   FROM ledger.account WHERE kind IN ('fees', 'house');
   filled := greatest(0, least(taken, house_most - house_before));
   burned := taken - filled;
-  IF EXISTS (SELECT FROM ledger.post_lines(ledger.fee_lines(name, about, taken, filled, at)) AS posted
+  IF EXISTS (SELECT FROM ledger.post_lines(ledger.fee_lines(name, about, taken, filled, ledger.clock())) AS posted
       WHERE posted.verdict <> 'ok') THEN
     RAISE EXCEPTION 'the fees of % were already settled, or reversed in the meantime', name USING ERRCODE = '40001';
   END IF;
 END $$;
 
--- Entry point: shares the fees at the current time.
-CREATE OR REPLACE FUNCTION ledger.settle_fees(
-  name text, about bigint, due bigint, house_most bigint,
-  OUT house_before bigint, OUT filled bigint, OUT burned bigint
-) LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  SELECT * FROM ledger.share_fees(name, about, due, house_most, ledger.clock())
-$$;
 CALL ledger.plan_by_key('ledger.settle_fees');
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.settle_fees');

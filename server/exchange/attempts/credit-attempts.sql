@@ -73,7 +73,8 @@ BEGIN
   RETURN judged.lines;
 END $$;
 
--- Completes attempts for the members who claim them; returns one row for each request:
+-- Completes attempts for the members who claim them; returns one row for each request, in their order. Of two requests
+-- for one session, the later is a replay.
 --   ok              paid now: points
 --   replay          paid before: the same points
 --   not_found       no such session of this member
@@ -86,17 +87,8 @@ CREATE OR REPLACE FUNCTION exchange.credit_attempts(
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
   measured_seconds integer, required_seconds integer)
 LANGUAGE plpgsql AS $$
-BEGIN
-  RETURN QUERY SELECT * FROM exchange.credit_results(session_ids, member_ids,
-    exchange.judge_and_pay(session_ids, member_ids, partition));
-END $$;
-CALL ledger.plan_by_key('exchange.credit_attempts');
-
--- The result of each request, in request order. Of two requests for one session, the later is a replay.
-CREATE OR REPLACE FUNCTION exchange.credit_results(
-  session_ids uuid[], member_ids bigint[], lines exchange.attempt_line[]
-) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
-  measured_seconds integer, required_seconds integer) LANGUAGE plpgsql AS $$
+DECLARE
+  lines exchange.attempt_line[] := exchange.judge_and_pay(session_ids, member_ids, partition);
 BEGIN
   IF cardinality(lines) = cardinality(session_ids) THEN
     RETURN QUERY
@@ -116,3 +108,4 @@ BEGIN
   JOIN unnest(lines) AS line ON line.session_id = asked.session_id AND line.asked_member_id = asked.member_id
   ORDER BY asked.position;
 END $$;
+CALL ledger.plan_by_key('exchange.credit_attempts');

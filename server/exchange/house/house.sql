@@ -52,15 +52,6 @@ END $$;
 
 -- The night: distribution of the fees of a finished day.
 
--- Points the House Fund itself spent on a day: tasks and refunds, less those returned by its tasks. Points from
--- clawbacks and rejected halves are income, not less spending.
-CREATE OR REPLACE FUNCTION exchange.house_spending(flows_day date, OUT fees bigint, OUT spent bigint) LANGUAGE sql AS $$
-  SELECT coalesce(sum(flow.fees), 0)::bigint,
-    coalesce(sum(CASE flow.reason WHEN 'house_campaign_return' THEN -flow.points ELSE flow.points END)
-      FILTER (WHERE flow.source_kind = 'house' OR flow.reason = 'house_campaign_return'), 0)::bigint
-  FROM ledger.day_flows(flows_day) AS flow
-$$;
-
 -- Settles the oldest finished day (UTC) not yet settled: fills the House Fund from the day's fees up to what it spent
 -- in the last fill_days, or to least_points if that is more, and burns the rest. Returns the day, or NULL if none is
 -- left. The row is inserted first, so a concurrent call for the same day waits for it and then finds it settled. A
@@ -84,7 +75,11 @@ BEGIN
   IF NOT FOUND THEN
     RETURN night.day;
   END IF;
-  SELECT * INTO night.fee_points, night.spent_points FROM exchange.house_spending(night.day);
+  -- The fund itself spends on tasks and refunds, less what its tasks returned. Points from clawbacks and rejected halves
+  -- are income, not less spending.
+  SELECT coalesce(sum(fees), 0), coalesce(sum(CASE reason WHEN 'house_campaign_return' THEN -points ELSE points END)
+    FILTER (WHERE source_kind = 'house' OR reason = 'house_campaign_return'), 0)
+  INTO night.fee_points, night.spent_points FROM ledger.day_flows(night.day);
   night.limit_points := greatest(least_points, night.spent_points + (
     SELECT coalesce(sum(spent_points), 0) FROM public.house_night
     WHERE day > night.day - fill_days AND day < night.day));

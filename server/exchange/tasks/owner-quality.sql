@@ -2,8 +2,13 @@
 -- days who blocked the owner or reported one of the campaigns. Rejected reports don't count, nor do members with
 -- fewer than 5 credited tasks. 10000 is the best; if everyone complains it is half of that. The constant 20 keeps one
 -- complaint against a new owner light.
-CREATE OR REPLACE FUNCTION exchange.owner_qualities()
-RETURNS TABLE (owner_id bigint, quality_basis_points integer) LANGUAGE sql STABLE AS $$
+--
+-- Updates the quality of live and paused campaigns where it changed; returns how many. Campaigns are locked by
+-- ascending id, as everywhere; one that is locked elsewhere is left to the next run.
+CREATE OR REPLACE FUNCTION exchange.rate_owners() RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  changed integer;
+BEGIN
   WITH clock AS (
     SELECT ledger.clock() - interval '30 days' AS since
   ), voice AS (
@@ -16,23 +21,13 @@ RETURNS TABLE (owner_id bigint, quality_basis_points integer) LANGUAGE sql STABL
     FROM voice JOIN public.member ON member.id = voice.member_id
     WHERE member.credited_count >= 5
     GROUP BY voice.owner_id
-  )
-  SELECT complaint.owner_id, (10000 - 5000 * least(1, voices / (20 + served.people)::numeric))::integer
-  FROM complaint, clock, LATERAL (
-    SELECT coalesce(sum(campaign_day.delivered), 0) AS people
-    FROM public.campaign JOIN public.campaign_day ON campaign_day.campaign_id = campaign.id
-    WHERE campaign.owner_id = complaint.owner_id AND campaign_day.day >= (since AT TIME ZONE 'UTC')::date
-  ) AS served
-$$;
-
--- Updates the quality of live and paused campaigns where it changed; returns how many. Campaigns are locked by
--- ascending id, as everywhere; one that is locked elsewhere is left to the next run.
-CREATE OR REPLACE FUNCTION exchange.rate_owners() RETURNS integer LANGUAGE plpgsql AS $$
-DECLARE
-  changed integer;
-BEGIN
-  WITH quality AS MATERIALIZED (
-    SELECT * FROM exchange.owner_qualities()
+  ), quality AS MATERIALIZED (
+    SELECT owner_id, (10000 - 5000 * least(1, voices / (20 + served.people)::numeric))::integer AS quality_basis_points
+    FROM complaint, clock, LATERAL (
+      SELECT coalesce(sum(campaign_day.delivered), 0) AS people
+      FROM public.campaign JOIN public.campaign_day ON campaign_day.campaign_id = campaign.id
+      WHERE campaign.owner_id = complaint.owner_id AND campaign_day.day >= (since AT TIME ZONE 'UTC')::date
+    ) AS served
   ), rated AS MATERIALIZED (
     -- Only these can differ: the others have the best quality and keep it.
     SELECT id FROM public.campaign WHERE state IN ('live', 'paused') AND quality_basis_points <> 10000

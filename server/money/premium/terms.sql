@@ -13,36 +13,27 @@ LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE item WHEN 'year' THEN 12 WHEN 'month' THEN 1 ELSE 0 END
 $$;
 
--- The first moment from `earliest` on that has for_seconds free of a member's scheduled terms.
-CREATE OR REPLACE FUNCTION exchange.free_from(
-  holder_id bigint, earliest timestamptz, for_seconds bigint
-) RETURNS timestamptz LANGUAGE plpgsql AS $$
+-- Schedules one term at the first moment from `earliest` on that is free of its member's other scheduled terms.
+CREATE OR REPLACE FUNCTION exchange.lay_term(laid_id bigint, earliest timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
 DECLARE
+  laid public.premium_term;
   start timestamptz := earliest;
   next_start timestamptz;
 BEGIN
+  SELECT * INTO laid FROM public.premium_term WHERE id = laid_id;
   LOOP
     SELECT ends_at INTO next_start FROM public.premium_term
-    WHERE member_id = holder_id AND ended_at IS NULL AND starts_at < start + make_interval(secs => for_seconds)
+    WHERE member_id = laid.member_id AND ended_at IS NULL AND starts_at < start + make_interval(secs => laid.lasts_seconds)
       AND ends_at > start AND starts_at < 'infinity'
     ORDER BY starts_at LIMIT 1;
     EXIT WHEN NOT FOUND;
     start := next_start;
   END LOOP;
-  RETURN start;
-END $$;
-
--- Schedules one term at the first free moment.
-CREATE OR REPLACE FUNCTION exchange.lay_term(laid_id bigint, earliest timestamptz) RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE public.premium_term AS term SET starts_at = place.at,
-    ends_at = place.at + make_interval(secs => term.lasts_seconds),
-    next_grant_at = CASE WHEN term.grants_given < exchange.monthly_grants(term.item)
-      THEN exchange.monthly_day(place.at, term.grants_given) END
-  FROM (SELECT exchange.free_from(member_id, earliest, lasts_seconds) AS at
-    FROM public.premium_term WHERE id = laid_id) AS place
-  WHERE term.id = laid_id;
+  UPDATE public.premium_term SET starts_at = start, ends_at = start + make_interval(secs => lasts_seconds),
+    next_grant_at = CASE WHEN grants_given < exchange.monthly_grants(item)
+      THEN exchange.monthly_day(start, grants_given) END
+  WHERE id = laid_id;
 END $$;
 
 -- Until when premium continues beyond the paid terms while a subscription is to be renewed; NULL if none is.
