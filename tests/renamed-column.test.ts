@@ -61,8 +61,8 @@ test('a renamed column lists the statements and functions that break, and no oth
       attempts,
       sessions,
     ])
-    expect(await brokenBy(client, ran, 'ALTER TABLE member_day RENAME points_taken TO other')).toEqual([
-      `${attempts} → exchange.judge_starts`,
+    expect(await brokenBy(client, ran, 'ALTER TABLE started_attempt RENAME attempt_id TO other')).toEqual([
+      `${attempts} → exchange.lock_for_start`,
     ])
     expect(await brokenBy(client, ran, 'COMMENT ON COLUMN member.language IS NULL')).toEqual([])
   } finally {

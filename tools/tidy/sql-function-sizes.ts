@@ -7,7 +7,6 @@ const hardLimit = 70
 /** Functions over the limit, with their length, which may only shrink. */
 const exceptions: Record<string, number> = {
   'exchange.judge_attempts': 91,
-  'exchange.judge_starts': 166,
 }
 
 const sqlFunction =

@@ -97,13 +97,13 @@ function readsLittle(): void {
 }
 
 /**
- * Takes the first owner's campaigns from start to end on the early connection, often enough for it to keep
- * the plans.
+ * Takes the first owner's campaigns, and a first attempt, from start to end on the early connection, often enough for
+ * it to keep the plans.
  */
 async function openFirstCampaigns(): Promise<void> {
   await database.owner.query(`
     INSERT INTO member (id, username, email, email_key, wallet_account_id)
-    VALUES (9001, 'first', 'first', 'first', ledger.open_account('wallet', 9001));
+    SELECT id, 'm' || id, 'm' || id, 'm' || id, ledger.open_account('wallet', id) FROM generate_series(9001, 9002) AS id;
     SELECT ledger.post_batch(ARRAY[ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id)::ledger.request]) FROM member;
     INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, title)
     VALUES (9001, 9001, 'website', 'site', 'https://first.test/', 'https://first.test/', 'First');
@@ -112,6 +112,7 @@ async function openFirstCampaigns(): Promise<void> {
     SELECT id, 9001, 9001, 'website', 'visit', 3, 1, 15, 15, 10 FROM generate_series(9001, 9012) AS id`)
   const acts = [
     'exchange.fund_campaign(id, 9001, ledger.uuid_v7())',
+    `CASE id WHEN 9001 THEN (exchange.start_attempt(9002, id, 'visits', 'timer', ${limits})).verdict ELSE 'ok' END`,
     'exchange.top_up_campaign(id, 9001, 1, ledger.uuid_v7())',
     `exchange.pause_campaign(id, 'owner', 9001)`,
     `exchange.resume_campaign(id, 'owner', 9001)`,
@@ -171,7 +172,7 @@ async function seed(owner: pg.Pool): Promise<void> {
     FROM (SELECT campaign_id, count(*) AS places, sum(reward_points + fee_points) AS points FROM attempt
       WHERE state = 'pending' GROUP BY campaign_id) AS held WHERE campaign.id = held.campaign_id;
     INSERT INTO member_day (member_id, day, attempts_taken, points_taken)
-    SELECT id, ${today} - back, 3, 9 FROM member, generate_series(0, 3) AS back;
+    SELECT id, ${today} - back, 3, 9 FROM member, generate_series(0, 3) AS back WHERE id <= 5000;
     INSERT INTO site_day (member_id, site_key, day, attempts_taken, last_attempt_id)
     SELECT id, 's' || id % 200 || '.test', ${today} - back, 1, (SELECT max(id) FROM attempt WHERE member_id = member.id)
     FROM member, generate_series(0, 3) AS back;
