@@ -3,15 +3,12 @@ import { is, queryOne, queryValues } from '../rows.ts'
 import { type Credentials, type Role, roleNames } from './credentials.ts'
 import type { Membership } from './membership.ts'
 
-const formerRole = 'mutuals_seed'
-
 /** Serializes the setup of new data by two starts at once. */
 const setupLock = 1_836_414_067
 
 /**
  * Creates the application's roles if they are missing, with the passwords of the credentials file: the owner
- * of all tables, and the app that serves requests. A role of earlier versions, which could write the past, can no
- * longer sign in.
+ * of all tables, and the app that serves requests.
  */
 export const ensureRoles = (server: Membership, credentials: Credentials): Promise<void> =>
   withSetupLock(server, async () => {
@@ -21,7 +18,6 @@ export const ensureRoles = (server: Membership, credentials: Credentials): Promi
       const password = pg.escapeLiteral(credentials[role])
       await server.client.query(`create role ${roleNames[role]} login password ${password}`)
     }
-    if (present.includes(formerRole)) await server.client.query(`alter role ${formerRole} nologin`)
   })
 
 /** Creates a database of the owner role for the application's roles alone, unless it exists. */

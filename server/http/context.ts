@@ -1,34 +1,37 @@
-import type { Role } from '#contract/roles.ts'
-import type { LimitStage } from '#contract/standing.ts'
+import { roles } from '#contract/roles.ts'
+import { limitStages } from '#contract/standing.ts'
+import { is, type RowOf } from '#database/rows.ts'
 import type { Services } from '../services.ts'
 
-/** The signed-in member; read once per request. */
-export interface Member {
-  id: number
-  sessionId: number
+/** Columns of the signed-in member. */
+export const memberRow = {
+  id: is.integer,
+  sessionId: is.integer,
   /** Since the sign-in, by the database's clock. */
-  sessionSeconds: number
-  username: string
-  firstName: string | null
-  profileImageUrl: string | null
-  isAdmin: boolean
-  role: Role | null
+  sessionSeconds: is.number,
+  username: is.text,
+  firstName: is.text.orNull,
+  profileImageUrl: is.text.orNull,
+  isAdmin: is.boolean,
+  role: is.oneOf(roles).orNull,
   /** Limit that the staff has set; null: none. */
-  stage: LimitStage | null
-  walletId: number
+  stage: is.oneOf(limitStages).orNull,
+  walletId: is.integer,
   /** Balance of the wallet, without points set aside. */
-  points: number
-  premium: boolean
-  createdAt: Date
+  points: is.integer,
+  premium: is.boolean,
+  createdAt: is.time,
   /** By the database's clock. */
-  ageSeconds: number
+  ageSeconds: is.number,
   /** Attempts ever credited, the days of them, and attempts rejected: what trust is judged by. */
-  creditedCount: number
-  creditedDays: number
-  rejectedCount: number
+  creditedCount: is.integer,
+  creditedDays: is.integer,
+  rejectedCount: is.integer,
   /** Unread notifications, counted up to mostUnread. */
-  unread: number
+  unread: is.integer,
 }
+/** The signed-in member; read once per request. */
+export type Member = RowOf<typeof memberRow>
 
 /** Facts about a request that a handler receives with its input. */
 export interface Context {

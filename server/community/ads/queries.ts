@@ -5,9 +5,10 @@ import {
   adDays,
   adSchema,
   type adSorts,
+  type createAd,
   type settableAdStates,
 } from '#contract/community/managed-ads.ts'
-import type { countryCodes } from '#contract/places.ts'
+import type { Input } from '#contract/operation.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { KeyPage } from '../../http/cursor.ts'
 
@@ -85,17 +86,8 @@ export const readAdDays = (
   })
 
 /** An ad as it is stored. pictureId undefined: it stays. */
-export interface StoredAd {
-  slot: AdSlotName
-  headline: string
-  body: string
-  url: string
+export type StoredAd = Omit<Input<typeof createAd>['body'], 'thumbnail'> & {
   pictureId: number | null | undefined
-  startsAt: string
-  endsAt: string | null
-  weight: number
-  countries: readonly (typeof countryCodes)[number][]
-  dailyCap: number | null
 }
 
 const valuesOf = (ad: StoredAd): unknown[] => [

@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#database/root.ts'
+import type { PostTexts } from './queries.ts'
 
 /** A post that ships with the product. */
-export interface PostFile {
-  slug: string
-  title: string
-  description: string
-  tags: string[]
-  minutes: number
+interface PostFile extends PostTexts {
   /** Midnight of its day, UTC. */
   at: string
-  body: string
 }
 
 const folder = join(root, 'server/community/blog/posts')

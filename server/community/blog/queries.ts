@@ -42,7 +42,7 @@ export interface PostTexts {
   title: string
   description: string
   body: string
-  tags: readonly string[]
+  tags: string[]
   minutes: number
 }
 

@@ -4,22 +4,13 @@ import { is, query, type RowOf } from '#database/rows.ts'
 import { cursorId, readCursor, writeCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { type Group, presentGroup } from './words.ts'
+import { type Group, presentGroup, shownRow } from './words.ts'
 
 const activityRow = {
-  id: is.integer,
-  kind: is.text,
-  points: is.integer,
+  ...shownRow,
   campaignId: is.integer.orNull,
-  at: is.time,
   /** `at` in microseconds since 1970, for the cursor of the next page. */
   stamp: is.text,
-  platform: is.text.orNull,
-  action: is.text.orNull,
-  title: is.text.orNull,
-  url: is.text.orNull,
-  thumbnailId: is.integer.orNull,
-  owner: is.text.orNull,
 }
 type ActivityRow = RowOf<typeof activityRow>
 

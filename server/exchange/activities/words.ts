@@ -1,21 +1,26 @@
 import { waitText } from '#contract/durations.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { ReadSetting } from '#contract/settings.ts'
+import { is, type RowOf } from '#database/rows.ts'
+
+/** Columns of an activity. */
+export const shownRow = {
+  id: is.integer,
+  kind: is.text,
+  at: is.time,
+  points: is.integer,
+  platform: is.text.orNull,
+  action: is.text.orNull,
+  title: is.text.orNull,
+  url: is.text.orNull,
+  thumbnailId: is.integer.orNull,
+  /** The campaign's owner; null for the house, and without a campaign. */
+  owner: is.text.orNull,
+}
 
 /** Completions of one campaign on one day, or a single activity of another kind. */
-export interface Group {
-  id: number
-  kind: string
-  at: Date
-  points: number
+export interface Group extends RowOf<typeof shownRow> {
   count: number
-  platform: string | null
-  action: string | null
-  title: string | null
-  url: string | null
-  thumbnailId: number | null
-  /** The campaign's owner; null for the house, and without a campaign. */
-  owner: string | null
 }
 
 /**

@@ -1,30 +1,12 @@
 import type pg from 'pg'
 import { mostUnread } from '#contract/people/notifications.ts'
-import { roles } from '#contract/roles.ts'
-import { limitStages } from '#contract/standing.ts'
 import { affectsRow, type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { memberRow } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
 import { signIn } from './rules.ts'
 
 const holder = {
-  id: is.integer,
-  sessionId: is.integer,
-  sessionSeconds: is.number,
-  username: is.text,
-  firstName: is.text.orNull,
-  profileImageUrl: is.text.orNull,
-  isAdmin: is.boolean,
-  role: is.oneOf(roles).orNull,
-  stage: is.oneOf(limitStages).orNull,
-  walletId: is.integer,
-  points: is.integer,
-  premium: is.boolean,
-  createdAt: is.time,
-  ageSeconds: is.number,
-  creditedCount: is.integer,
-  creditedDays: is.integer,
-  rejectedCount: is.integer,
-  unread: is.integer,
+  ...memberRow,
   who: is.text,
   /** Its last use was recorded a while ago. */
   touchDue: is.boolean,
