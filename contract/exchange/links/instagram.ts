@@ -16,7 +16,12 @@ const post = (id: string, name?: string): Found => ({
   url: `https://www.instagram.com/${name ? `${name}/` : ''}p/${id}/`,
   handle: name,
 })
-const profile = (name: string): Found => account('profile', name, `https://www.instagram.com/${name}/`)
+const profile = (text: string): Found => {
+  const name = text.toLowerCase()
+  return handle.test(name) && !pages.has(name)
+    ? account('profile', name, `https://www.instagram.com/${name}/`)
+    : notContent
+}
 
 function read({ host, path, query }: Address): Found {
   const [first = '', second = '', third = ''] = path
@@ -25,25 +30,16 @@ function read({ host, path, query }: Address): Found {
     return target ? { inside: target } : notContent
   }
   if (first === 'share') return second ? shortLink : notContent
-  if (first === 'stories')
-    return {
-      problem: 'not_content',
-      sentence: 'A story disappears after a day.',
-    }
+  if (first === 'stories') return { problem: 'not_content', sentence: 'A story disappears after a day.' }
   if (postFolders.has(first)) return code.test(second) ? post(second) : notContent
-  const name = (first === '_u' ? second : first).replace(/^@/, '').toLowerCase()
-  if (!handle.test(name) || pages.has(name)) return notContent
-  if (postFolders.has(second) && code.test(third)) return post(third, name)
-  return profile(name)
+  const found = profile((first === '_u' ? second : first).replace(/^@/, ''))
+  return 'kind' in found && postFolders.has(second) && code.test(third) ? post(third, found.handle) : found
 }
 
 export const instagram: LinkForms = {
   platform: 'instagram',
   owns: (host) => hosts.has(bareHost(host)) || host === 'l.instagram.com',
   read,
-  readHandle: (text) => {
-    const name = text.toLowerCase()
-    return handle.test(name) && !pages.has(name) ? profile(name) : null
-  },
+  readHandle: profile,
   advice: 'Use a link to a post, a reel or a profile.',
 }

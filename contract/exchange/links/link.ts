@@ -55,8 +55,8 @@ export interface LinkForms {
   /** True if a URL on this host is the platform's. */
   owns(host: string): boolean
   read(address: Address): Found
-  /** Reads a bare handle, without @; null if the platform can't have it. */
-  readHandle?(handle: string): Found | null
+  /** Reads a bare handle, without @; `notContent` if the platform can't have it. */
+  readHandle?(handle: string): Found
   /** Advice on what to paste instead, in a sentence. */
   advice: string
 }

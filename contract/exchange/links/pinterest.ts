@@ -42,6 +42,6 @@ export const pinterest: LinkForms = {
   platform: 'pinterest',
   owns: (name) => host.test(name) || name === 'pin.it',
   read,
-  readHandle: (text) => (handle.test(text.toLowerCase()) ? profile(text.toLowerCase()) : null),
+  readHandle: (text) => (handle.test(text.toLowerCase()) ? profile(text.toLowerCase()) : notContent),
   advice: 'Use a link to a pin, a board or a profile.',
 }

@@ -90,7 +90,7 @@ function readHandle(platform: PlatformName, typed: string): LinkReading | null {
   if (/[/:\s]/.test(typed) || (typed.includes('.') && !typed.startsWith('@'))) return null
   const owner = forms.find((one) => one.platform === platform)
   const found = owner?.readHandle?.(typed.replace(/^@/, ''))
-  return owner && found && !('inside' in found) ? readingOf(owner, found, '') : null
+  return owner && found && 'kind' in found ? readingOf(owner, found, '') : null
 }
 
 function readWebsite(typed: string, options: WebAddressOptions): LinkReading {

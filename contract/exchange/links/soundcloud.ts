@@ -23,10 +23,7 @@ function read({ host, path, query }: Address): Found {
     return target ? { inside: target } : notContent
   }
   if (host === 'api.soundcloud.com')
-    return {
-      problem: 'not_content',
-      sentence: 'Open the track on SoundCloud and copy its link.',
-    }
+    return { problem: 'not_content', sentence: 'Open the track on SoundCloud and copy its link.' }
   const [handle = '', second = '', third = ''] = path.map((part) => part.toLowerCase())
   if (!name.test(handle) || pages.has(handle)) return notContent
   if (second === 'sets' && third !== '') return readPlaylist(handle, third, path[3] ?? '')
@@ -68,6 +65,6 @@ export const soundcloud: LinkForms = {
     host === 'w.soundcloud.com' ||
     host === 'api.soundcloud.com',
   read,
-  readHandle: (text) => (name.test(text.toLowerCase()) ? profile(text.toLowerCase()) : null),
+  readHandle: (text) => (name.test(text.toLowerCase()) ? profile(text.toLowerCase()) : notContent),
   advice: 'Use a link to a track, a playlist or a profile.',
 }

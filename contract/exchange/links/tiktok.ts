@@ -38,6 +38,6 @@ export const tiktok: LinkForms = {
   platform: 'tiktok',
   owns: (host) => bareHost(host) === 'tiktok.com' || /^(?:vm|vt|t)\.tiktok\.com$/.test(host),
   read,
-  readHandle: (text) => (handle.test(text) ? profile(text.toLowerCase()) : null),
+  readHandle: (text) => (handle.test(text) ? profile(text.toLowerCase()) : notContent),
   advice: 'Use a link to a video or a profile, with @ and the name in it.',
 }

@@ -47,9 +47,6 @@ export const twitch: LinkForms = {
   platform: 'twitch',
   owns: (host) => bareHost(host) === 'twitch.tv' || /^(?:clips|player|go|dashboard)\.twitch\.tv$/.test(host),
   read,
-  readHandle: (text) => {
-    const found = channel(text.toLowerCase())
-    return 'kind' in found ? found : null
-  },
+  readHandle: (text) => channel(text.toLowerCase()),
   advice: 'Use a link to a channel, a recording or a clip.',
 }

@@ -22,7 +22,12 @@ const post = (id: string, name?: string): Found => ({
   url: `https://x.com/${name ?? 'i'}/status/${id}`,
   handle: name,
 })
-const profile = (name: string): Found => account('profile', name, `https://x.com/${name}`)
+const profile = (text: string): Found => {
+  const name = text.toLowerCase()
+  return handle.test(name) && !pages.has(name)
+    ? account('profile', name, `https://x.com/${name}`)
+    : notContent
+}
 
 function read({ host, path, query, fragment }: Address): Found {
   if (host === 't.co') return path.length === 1 ? shortLink : notContent
@@ -34,24 +39,21 @@ function read({ host, path, query, fragment }: Address): Found {
     return (second === 'status' || second === 'web') && postId.test(id) ? post(id) : notContent
   }
   if ((first === 'statuses' || first === 'status') && postId.test(second)) return post(second)
-  const name = first.replace(/^@/, '').toLowerCase()
-  if (!handle.test(name) || pages.has(name)) return notContent
-  if ((second === 'status' || second === 'statuses') && postId.test(third)) return post(third, name)
-  return second === 'status' || second === 'lists' ? notContent : profile(name)
+  const found = profile(first.replace(/^@/, ''))
+  if ('kind' in found && (second === 'status' || second === 'statuses') && postId.test(third))
+    return post(third, found.handle)
+  return second === 'status' || second === 'lists' ? notContent : found
 }
 
 function readIntent(query: URLSearchParams): Found {
   const id = query.get('tweet_id') ?? query.get('in_reply_to') ?? ''
-  if (postId.test(id)) return post(id)
-  const name = (query.get('screen_name') ?? '').toLowerCase()
-  return handle.test(name) ? profile(name) : notContent
+  return postId.test(id) ? post(id) : profile(query.get('screen_name') ?? '')
 }
 
 export const twitter: LinkForms = {
   platform: 'twitter',
   owns: (host) => hosts.has(bareHost(host)) || host === 't.co',
   read,
-  readHandle: (text) =>
-    handle.test(text) && !pages.has(text.toLowerCase()) ? profile(text.toLowerCase()) : null,
+  readHandle: profile,
   advice: 'Use a link to a post or a profile.',
 }

@@ -61,9 +61,6 @@ export const vk: LinkForms = {
   platform: 'vk',
   owns: (host) => hosts.has(bareHost(host)),
   read,
-  readHandle: (text) => {
-    const found = readPage(text.toLowerCase())
-    return 'kind' in found ? found : null
-  },
+  readHandle: (text) => readPage(text.toLowerCase()),
   advice: 'Use a link to a post, a video, a profile or a community.',
 }

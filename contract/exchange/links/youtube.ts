@@ -86,6 +86,6 @@ export const youtube: LinkForms = {
   platform: 'youtube',
   owns: (host) => hosts.has(bareHost(host)),
   read,
-  readHandle: (text) => (handle.test(text) ? named(text) : null),
+  readHandle: (text) => (handle.test(text) ? named(text) : notContent),
   advice: 'Use a link to a video, a Short, a live stream, a playlist or a channel.',
 }

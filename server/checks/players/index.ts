@@ -154,11 +154,11 @@ export const playerEndpoints: readonly Endpoint[] = [
 
 /**
  * Approves and pays attempts that were watched to the end, if the process that received the last heartbeat
- * was killed before it could. Returns how many. For a job, each minute.
+ * was killed before it could. For a job, each minute.
  */
 export async function settleWatched(
   services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
-): Promise<number> {
+): Promise<void> {
   const found = await query(
     services.pool,
     { sessionId: is.uuid, seconds: is.integer },
@@ -168,5 +168,4 @@ export async function settleWatched(
   )
   for (const { sessionId, seconds } of found)
     await approveAttempt(services, { sessionId, measuredSeconds: Math.floor(seconds) })
-  return found.length
 }

@@ -109,8 +109,8 @@ async function proveByCode({ pool }: MemberContext['services'], claimed: ClaimRo
   await inTransaction(pool, async (client) => {
     // Two presses at once: the second finds the claim decided.
     if (!(await lockClaim(client, claimed.id, ['open']))) return
-    const saved = await saveAccount(client, { ...claimed, externalId: null, provenBy: 'code' })
-    if (saved.verdict !== 'saved') throw problemOf(saved.verdict)
+    const verdict = await saveAccount(client, { ...claimed, externalId: null, provenBy: 'code' })
+    if (verdict !== 'saved') throw problemOf(verdict)
     await endClaim(client, claimed.id, { state: 'approved', reason: null, by: null })
   })
 }

@@ -105,7 +105,7 @@ async function saveOrRevoke(
   platform: Platform,
   { memberId, grant, account }: { memberId: number; grant: Grant; account: Account },
 ): Promise<void> {
-  const { verdict } = await inTransaction(pool, (client) =>
+  const verdict = await inTransaction(pool, (client) =>
     saveAccount(client, {
       ...account,
       memberId,

@@ -32,8 +32,8 @@ export const decideClaimEndpoint = endpoint(decideClaim, async ({ params, body }
     const found = await lockClaim(client, Number(params.claimId), ['waiting'])
     if (!found) throw new Problem('not_found', 'This is already decided or withdrawn.')
     if (approve) {
-      const saved = await saveAccount(client, { ...found, externalId: null, provenBy: 'admin' })
-      if (saved.verdict !== 'saved') throw problemOf(saved.verdict)
+      const verdict = await saveAccount(client, { ...found, externalId: null, provenBy: 'admin' })
+      if (verdict !== 'saved') throw problemOf(verdict)
     }
     await endClaim(client, found.id, {
       state: approve ? 'approved' : 'rejected',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
-import { is, query, queryOne, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
+import { affectsRow, is, query, queryOne, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type ClaimRow, claimStates, claimsText } from './claim-queries.ts'
 import { connecting } from './rules.ts'
@@ -108,15 +108,15 @@ export interface NewAccount {
   expiresInSeconds?: number | null
 }
 
-/** saved: with its id. taken: another member has it. full: the member has as many as allowed. */
-export type SaveResult = { verdict: 'saved'; id: number } | { verdict: 'taken' | 'full' }
+/** taken: another member has it. full: the member has as many as allowed. */
+export type SaveVerdict = 'saved' | 'taken' | 'full'
 
 /**
  * Saves an account for a member, in the caller's transaction. One that the member already has, by id or name,
  * is replaced. The lock on the member's row guards the number of accounts; a unique index guards who has an
  * account.
  */
-export async function saveAccount(client: pg.PoolClient, account: NewAccount): Promise<SaveResult> {
+export async function saveAccount(client: pg.PoolClient, account: NewAccount): Promise<SaveVerdict> {
   const { memberId, platform, handle } = account
   const handleKey = handleKeyOf(handle)
   const externalId = account.externalId ?? `handle:${handleKey}`
@@ -129,11 +129,10 @@ export async function saveAccount(client: pg.PoolClient, account: NewAccount): P
     [platform, externalId, handleKey, memberId],
   )
   const same = rows.filter((row) => row.same)
-  if (same.some((row) => row.memberId !== memberId)) return { verdict: 'taken' }
-  if (same.length === 0 && rows.length >= accountsMost) return { verdict: 'full' }
+  if (same.some((row) => row.memberId !== memberId)) return 'taken'
+  if (same.length === 0 && rows.length >= accountsMost) return 'full'
   await client.query('DELETE FROM connection WHERE id = ANY ($1)', [same.map(({ id }) => id)])
-  const id = await insertConnection(client, account, externalId, handleKey)
-  return id === null ? { verdict: 'taken' } : { verdict: 'saved', id }
+  return (await insertConnection(client, account, externalId, handleKey)) ? 'saved' : 'taken'
 }
 
 async function insertConnection(
@@ -141,16 +140,15 @@ async function insertConnection(
   account: NewAccount,
   externalId: string,
   handleKey: string,
-): Promise<number | null> {
+): Promise<boolean> {
   const { followers = null, engagement = null, sealedGrant = null, expiresInSeconds = null } = account
-  return queryOneValue(
+  return affectsRow(
     client,
-    is.integer,
     `INSERT INTO connection (member_id, platform, external_id, handle, handle_key, proven_by, followers,
        engagement_tenths, figures_at, sealed_grant, grant_ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7::int, $8, CASE WHEN $9::bytea IS NOT NULL THEN ledger.clock() END, $9,
        ledger.clock() + make_interval(secs => $10))
-     ON CONFLICT DO NOTHING RETURNING id`,
+     ON CONFLICT DO NOTHING`,
     [
       account.memberId,
       account.platform,
