@@ -46,7 +46,7 @@ export async function restore(
     await client.end()
   }
   log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored, each table verified`)
-  await migrate(ownerUrl, { log })
+  await migrate(ownerUrl, { log: () => {} })
   await analyse(ownerUrl)
   return manifest
 }

@@ -22,11 +22,11 @@ export const tickets: readonly DemoTicket[] = [
     by: 'ada',
     kind: 'task',
     subject: 'A visit that stopped at 27 of 30 seconds',
-    text: 'My train went through a tunnel and the timer stayed at 27 seconds. The page was still open when the signal came back. Is the attempt lost?',
+    text: 'I closed Mutuals three seconds too early, by mistake. Is the attempt lost, and does it count towards my day?',
     daysAgo: 11,
     about: 'attempt',
     replies: [
-      'Not lost. The timer waits while it hears nothing from your browser, and goes on when it does; you had 20 minutes to finish. This one ended because the tab was closed. You can start the same task again from Earn Points.',
+      'This attempt is over: closing Mutuals before the time is up ends a visit without points. It takes nothing from your day, and you can start the same task again from Earn Points.',
       'Found it, finished it. Thank you.',
       'Good. I close this, and a reply opens it again.',
     ],

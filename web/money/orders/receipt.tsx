@@ -22,7 +22,7 @@ export function Receipt({ order }: { order: Order }) {
         Price: formatCents(order.priceCents),
         Tax: formatCents(order.taxCents),
         'Paid by': payWord(order),
-        Paid: order.paidAt && <Time iso={order.paidAt} />,
+        Paid: order.paidAt && <Time iso={order.paidAt} format="date" />,
       }}
     >
       <Total cents={order.totalCents} />
