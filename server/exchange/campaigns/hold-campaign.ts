@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, query, queryValues } from '#database/rows.ts'
+import { is, queryOne, queryRow, queryValues } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
 import {
   type CheckSettings,
@@ -26,14 +26,12 @@ export async function holdCampaign(
   campaign: { id: number; contentId: number; ownerId: number },
 ): Promise<boolean> {
   const { id, contentId, ownerId } = campaign
-  const [content] = await query(
+  const { title, author, url } = await queryRow(
     client,
     { title: is.text, author: is.text.orNull, url: is.text },
     'SELECT title, author, url FROM content WHERE id = $1',
     [contentId],
   )
-  if (!content) throw new Error(`content ${contentId} not found`)
-  const { title, author, url } = content
   const shown = [title, author].filter(Boolean).join('\n')
   // One disguised address is enough, unless the label is off: people who take the task open it.
   const findings = [
@@ -55,14 +53,9 @@ export async function holdCampaign(
  * in the lists, or the house's. reason: for the admin who decides.
  */
 export async function hideCampaign(client: pg.ClientBase, id: number, reason: string): Promise<boolean> {
-  const [row] = await query(
+  const row = await queryOne(
     client,
-    {
-      ownerId: is.integer.orNull,
-      contentId: is.integer,
-      isOpen: is.boolean,
-      content: is.text,
-    },
+    { ownerId: is.integer.orNull, contentId: is.integer, isOpen: is.boolean, content: is.text },
     `SELECT campaign.owner_id AS "ownerId", content_id AS "contentId", state IN ('live', 'paused') AS "isOpen",
        concat_ws(E'\\n', title, author, url) AS content
      FROM campaign JOIN content ON content.id = content_id WHERE campaign.id = $1`,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryRow, type RowOf, run } from '#database/rows.ts'
+import { type Client, is, queryRow, type RowOf, run } from '#database/rows.ts'
 import { type Owner, ownerRow } from './rules.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function readMarket(
   client: Client,
   { platform, action, kinds }: { platform: string; action: string; kinds: readonly string[] },
 ): Promise<Market> {
-  const rows = await query(client, marketRow, {
+  const { filled, hours, taken } = await queryRow(client, marketRow, {
     prepared: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
         ORDER BY extract(epoch FROM coalesce(half_at, at) - started_at)::float8 / 3600) AS hours,
         exchange.spotlights_taken($1, ledger.clock()) AS taken
@@ -63,7 +63,6 @@ export async function readMarket(
       ) AS lately`,
     values: [platform, action, kinds],
   })
-  const { filled, hours, taken } = rows[0] ?? { filled: 0, hours: null, taken: 0 }
   const isKnown = hours !== null && filled >= minFilled
   return { fillHours: isKnown ? Math.round(hours * 10) / 10 : null, spotlightsTaken: taken }
 }
@@ -77,7 +76,7 @@ export async function readRetention(
   client: Client,
   campaignId: number,
 ): Promise<RowOf<typeof retentionRow> | null> {
-  const rows = await query(client, retentionRow, {
+  const found = await queryRow(client, retentionRow, {
     prepared: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
         count(*) FILTER (WHERE NOT undone AND (asked OR proved))::int AS kept
       FROM (
@@ -91,6 +90,5 @@ export async function readRetention(
       ) AS followed`,
     values: [campaignId],
   })
-  const [row] = rows
-  return row && row.kept + row.undone > 0 ? row : null
+  return found.kept + found.undone > 0 ? found : null
 }

@@ -1,4 +1,4 @@
-import { countRows, is, query, queryValue, queryValues } from '#database/rows.ts'
+import { countRows, is, queryOne, queryValue, queryValues } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
@@ -37,13 +37,12 @@ export const endOne = ({ pool }: Pool): Promise<boolean> =>
 
 /** Points in the House Fund, and the limit of the last night, for /metrics. */
 export async function readHouseFund({ pool }: Pool): Promise<Record<string, number>> {
-  const rows = await query(
+  const fund = await queryOne(
     pool,
     { held: is.integer, limit: is.integer.orNull },
     `SELECT balance AS held, (SELECT limit_points FROM house_night ORDER BY day DESC LIMIT 1) AS "limit"
      FROM ledger.system_balance WHERE kind = 'house'`,
   )
-  const [fund] = rows
   return { held: fund?.held ?? 0, ...(fund?.limit != null && { limit: fund.limit }) }
 }
 

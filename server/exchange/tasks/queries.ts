@@ -1,4 +1,4 @@
-import { is, query } from '#database/rows.ts'
+import { is, query, queryOne } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import type { Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
@@ -134,13 +134,13 @@ export function readTaskRows({ listPool }: Lists, ids: readonly number[]): Promi
   })
 }
 
-/** Reads one published campaign, live or not, for any reader; undefined if there is none. */
-export async function readPublished(
+/** Reads one published campaign, live or not, for any reader; null if there is none. */
+export function readPublished(
   { listPool }: Lists,
   campaignId: number,
-): Promise<(TaskRow & { isLive: boolean; isFull: boolean }) | undefined> {
+): Promise<(TaskRow & { isLive: boolean; isFull: boolean }) | null> {
   const statement = openStatement()
-  const [row] = await query(
+  return queryOne(
     listPool,
     { ...taskRow, isLive: is.boolean, isFull: is.boolean },
     {
@@ -151,7 +151,6 @@ export async function readPublished(
       values: statement.values,
     },
   )
-  return row
 }
 
 /** Rows in the order of the ids; ids without a row are skipped. */

@@ -29,11 +29,10 @@ const columns = `order_id AS "orderId", address, chain_id AS "chainId", token, s
 
 /** Deposit address of an order; undefined if none was opened. */
 export async function readDeposit(client: Client, orderId: number): Promise<Deposit | undefined> {
-  const rows = await query(client, depositRow, {
+  const [row] = await query(client, depositRow, {
     prepared: `SELECT ${columns} FROM crypto_address WHERE order_id = $1`,
     values: [orderId],
   })
-  const [row] = rows
   return row && { ...row, dueUnits: BigInt(row.dueUnits) }
 }
 

@@ -67,12 +67,11 @@ export async function readRefundFacts(
   order: OrderRow,
   days: number | null = null,
 ): Promise<{ facts: RefundFacts; now: Date }> {
-  const rows = await query(client, refundFactsRow, {
+  const { isAsked, now } = await queryRow(client, refundFactsRow, {
     prepared: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
       AS "isAsked", ledger.clock() AS now`,
     values: [order.id],
   })
-  const { isAsked = false, now = new Date(0) } = rows[0] ?? {}
   const { kind, state, priceCents, taxCents, creditedPoints, paidAt } = order
   const isLate = days !== null && paidAt !== null && isTooLate(paidAt, days, now)
   const unspentPoints = isLate ? 0 : await readUnspent(client, order)

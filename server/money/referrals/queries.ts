@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { referralReasons } from '#contract/money/referrals.ts'
-import { is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { postTransfers, type Transfer } from '#ledger/index.ts'
 import { type ReferralVerdict, referralFacts } from './rules.ts'
 
@@ -47,14 +47,13 @@ export async function lockWaiting(
   newcomerId: number,
   state: 'pending' | 'review' = 'pending',
 ): Promise<{ referrerId: number } | null> {
-  const rows = await query(
+  const found = await queryOne(
     client,
     { referrerId: is.integer },
     `SELECT referrer_id AS "referrerId" FROM referral WHERE newcomer_id = $1 AND state = $2
      FOR NO KEY UPDATE`,
     [newcomerId, state],
   )
-  const [found] = rows
   if (!found) return null
   await client.query('SELECT exchange.lock_members($1)', [[newcomerId, found.referrerId]])
   return found

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryValues } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
@@ -104,13 +104,12 @@ async function lockReturned(
      FOR NO KEY UPDATE`,
     [orderId],
   )
-  const rows = await query(
+  return queryOne(
     client,
     { referrerId: is.integer, points: is.integer },
     `SELECT referrer_id AS "referrerId", points FROM referral_share WHERE kind = 'order' AND order_id = $1 AND ${isReturned}`,
     [orderId],
   )
-  return rows[0] ?? null
 }
 
 /** Records that a share was taken back, and subtracts it from the referral's points. */

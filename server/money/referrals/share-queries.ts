@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Client, is, query, queryValues, type RowOf, run } from '#database/rows.ts'
+import { type Client, is, query, queryRow, queryValues, type RowOf, run } from '#database/rows.ts'
 import { linkColumns, night } from './queries.ts'
 
 /** Values that decide which orders are due. */
@@ -39,12 +39,12 @@ const mayBring = `EXISTS (SELECT FROM purchase_order WHERE member_id = newcomer_
  * Records past days as settled for up to `limit` open referrals after an id that bring nothing: the newcomer
  * earned nothing on them and shares no sign with anybody. Orders do not depend on it. Returns how many it looked at, and the last id.
  */
-export async function settleEmpty(
+export const settleEmpty = (
   client: pg.ClientBase,
   afterId: number,
   limit: number,
-): Promise<{ looked: number; lastId: number }> {
-  const rows = await query(
+): Promise<{ looked: number; lastId: number }> =>
+  queryRow(
     client,
     { looked: is.integer, lastId: is.integer },
     `WITH night AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - 1 AS last_day), open AS MATERIALIZED (
@@ -63,8 +63,6 @@ export async function settleEmpty(
      SELECT count(*)::int AS looked, coalesce(max(newcomer_id), 0) AS "lastId" FROM open`,
     [afterId, limit],
   )
-  return rows[0] ?? { looked: 0, lastId: 0 }
-}
 
 /** Referrers who may have shares due or referrals to close, by id. */
 export const readReferrers = (
