@@ -1,12 +1,8 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { formatCount } from '#contract/numbers.ts'
-import { Card } from './card.tsx'
-import { IconButton } from './icon-button.tsx'
-import { ChartBarIcon, TableIcon } from './icons.ts'
+import { ChartCard } from './chart-card.tsx'
 import { InOutBars, type InOutDay, type InOutWords } from './in-out-bars.tsx'
-import './chart.css'
 import { Points } from './points.tsx'
-import { shortDay } from './time-text.ts'
 
 interface Props {
   /** One entry per UTC day, oldest first. A phone shows the last fourteen. */
@@ -31,7 +27,6 @@ export function chartSentence(days: InOutDay[], words: InOutWords = ownWords): s
 
 /** The card of points in and out by day, as a chart or as a table. */
 export function InOutChart({ days, words = ownWords, title, endsToday = true }: Props) {
-  const [asTable, setAsTable] = useState(false)
   const phone = days.slice(-phoneDays)
   const head = title ?? (
     <>
@@ -39,62 +34,31 @@ export function InOutChart({ days, words = ownWords, title, endsToday = true }: 
       <span className="desk:hidden">{`Last ${phone.length} days`}</span>
     </>
   )
-  const aside = (
-    <span className="flex flex-wrap items-center justify-end gap-x-4 min-[24rem]:flex-nowrap">
+  const legend = (
+    <>
       <span className="key">{words.in}</span>
       <span className="key" style={{ '--swatch': 'var(--c2)' } as CSSProperties}>
         {words.out}
       </span>
-      <IconButton
-        small
-        className="-m-1.5"
-        icon={asTable ? ChartBarIcon : TableIcon}
-        label={asTable ? 'Show as chart' : 'Show as table'}
-        onClick={() => setAsTable(!asTable)}
-      />
-    </span>
+    </>
+  )
+  const bars = (shown: InOutDay[]) => (
+    <InOutBars days={shown} label={chartSentence(shown, words)} words={words} endsToday={endsToday} />
   )
   return (
-    <Card title={head} aside={aside}>
-      {asTable ? (
-        <InOutTable days={days} words={words} />
-      ) : (
-        <>
-          <div className="max-desk:hidden">
-            <InOutBars days={days} label={chartSentence(days, words)} words={words} endsToday={endsToday} />
-          </div>
-          <div className="desk:hidden">
-            <InOutBars days={phone} label={chartSentence(phone, words)} words={words} endsToday={endsToday} />
-          </div>
-        </>
-      )}
-    </Card>
-  )
-}
-
-/** The days of the chart on which points moved, as a table, newest first. */
-function InOutTable({ days, words }: { days: InOutDay[]; words: InOutWords }) {
-  const moved = days.filter((day) => day.earned > 0 || day.used > 0).toReversed()
-  if (moved.length === 0) return <p className="sub">No points moved on these days.</p>
-  return (
-    <table className="plain-table">
-      <caption className="sr-only">Points per day</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">{words.in}</th>
-          <th scope="col">{words.out}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moved.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{shortDay(day.day)}</th>
-            <td>{day.earned > 0 ? <Points value={day.earned} kind="in" /> : '0'}</td>
-            <td>{day.used > 0 ? <Points value={day.used} kind="out" /> : '0'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ChartCard
+      title={head}
+      legend={legend}
+      days={days.filter((day) => day.earned > 0 || day.used > 0)}
+      columns={[
+        [words.in, ({ earned }) => (earned > 0 ? <Points value={earned} kind="in" /> : '0')],
+        [words.out, ({ used }) => (used > 0 ? <Points value={used} kind="out" /> : '0')],
+      ]}
+      caption="Points per day"
+      empty="No points moved on these days."
+    >
+      <div className="max-desk:hidden">{bars(days)}</div>
+      <div className="desk:hidden">{bars(phone)}</div>
+    </ChartCard>
   )
 }

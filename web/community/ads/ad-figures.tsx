@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import type { Ad } from '#contract/community/managed-ads.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { Card } from '../../design/card.tsx'
-import { IconButton } from '../../design/icon-button.tsx'
-import { ChartBarIcon, TableIcon } from '../../design/icons.ts'
+import { ChartCard } from '../../design/chart-card.tsx'
 import { hasTrend, Sparkline } from '../../design/sparkline.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { shortDay } from '../../design/time-text.ts'
@@ -16,7 +13,6 @@ interface Day {
 
 /** Impressions, clicks and their rate: in total, and of each day as a chart or a table. */
 export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
-  const [asTable, setAsTable] = useState(false)
   const known = days.filter(({ seen }) => seen > 0)
   const rates = known.map(({ seen, clicked }) => clicked / seen)
   const best = known[rates.indexOf(Math.max(...rates))]
@@ -33,21 +29,18 @@ export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
           {rateText(ad)}
         </StatTile>
       </Stats>
-      <Card
+      <ChartCard
         title={`Click rate, last ${days.length} days (UTC)`}
-        aside={
-          <IconButton
-            small
-            className="-m-1.5"
-            icon={asTable ? ChartBarIcon : TableIcon}
-            label={asTable ? 'Show as chart' : 'Show as table'}
-            onClick={() => setAsTable(!asTable)}
-          />
-        }
+        days={known}
+        columns={[
+          ['Impressions', ({ seen }) => formatCount(seen)],
+          ['Clicks', ({ clicked }) => formatCount(clicked)],
+          ['Click rate', rateText],
+        ]}
+        caption="Figures per day"
+        empty="Nobody saw it on these days."
       >
-        {asTable ? (
-          <DayTable days={known} />
-        ) : hasTrend(rates) ? (
+        {hasTrend(rates) ? (
           <>
             <Sparkline
               full
@@ -67,35 +60,8 @@ export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
         ) : (
           <p className="sub">The chart appears once people click. Figures are up to a minute old.</p>
         )}
-      </Card>
+      </ChartCard>
     </>
-  )
-}
-
-function DayTable({ days }: { days: Day[] }) {
-  if (days.length === 0) return <p className="sub">Nobody saw it on these days.</p>
-  return (
-    <table className="plain-table">
-      <caption className="sr-only">Figures per day</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Impressions</th>
-          <th scope="col">Clicks</th>
-          <th scope="col">Click rate</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{shortDay(day.day)}</th>
-            <td>{formatCount(day.seen)}</td>
-            <td>{formatCount(day.clicked)}</td>
-            <td>{rateText(day)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 
