@@ -40,8 +40,6 @@ interface Props {
 /** Menu of a post or comment: Pin, Report, Block and Delete, as far as the reader may. */
 export function TextMenu({ circleId, postId, commentId = null, text, pin, onChange }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
-  if (open !== null && !wasOpen) setWasOpen(true)
   const close = (): void => setOpen(null)
   const { busy, act } = useAct('an act on a text', onChange, close)
   const params = { circleId, postId }
@@ -72,35 +70,31 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for the ${what} by ${author}`} />}
         entries={entries}
       />
-      {wasOpen ? (
-        <>
-          <ReportForm
-            what={what}
-            open={open === 'report'}
-            onClose={close}
-            busy={busy}
-            onSend={(reason) => void act(() => report(reason))}
-          />
-          <ConfirmDialog
-            open={open === 'block'}
-            onClose={close}
-            title={`Block ${author}?`}
-            text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
-            verb={`Block ${author}`}
-            busy={busy}
-            onConfirm={() => act(block)}
-          />
-          <ConfirmDialog
-            open={open === 'delete'}
-            onClose={close}
-            title={`Delete this ${what}?`}
-            text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
-            verb={`Delete ${what}`}
-            busy={busy}
-            onConfirm={() => act(remove)}
-          />
-        </>
-      ) : null}
+      <ReportForm
+        what={what}
+        open={open === 'report'}
+        onClose={close}
+        busy={busy}
+        onSend={(reason) => void act(() => report(reason))}
+      />
+      <ConfirmDialog
+        open={open === 'block'}
+        onClose={close}
+        title={`Block ${author}?`}
+        text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
+        verb={`Block ${author}`}
+        busy={busy}
+        onConfirm={() => act(block)}
+      />
+      <ConfirmDialog
+        open={open === 'delete'}
+        onClose={close}
+        title={`Delete this ${what}?`}
+        text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
+        verb={`Delete ${what}`}
+        busy={busy}
+        onConfirm={() => act(remove)}
+      />
     </>
   )
 }

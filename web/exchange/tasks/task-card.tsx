@@ -69,9 +69,6 @@ export function TaskCard({ task, best, showsTier, acts }: Props) {
 /** Menu of one card: Skip, Report and Block. The house has no owner to block. */
 function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
-  // A list has as many of these dialogs as rows, and few are opened.
-  const [wasOpen, setWasOpen] = useState(false)
-  if (open !== null && !wasOpen) setWasOpen(true)
   const close = (): void => setOpen(null)
   const block: MenuEntry[] = [
     'rule',
@@ -87,24 +84,20 @@ function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
           ...(task.house ? [] : block),
         ]}
       />
-      {wasOpen ? (
-        <>
-          <ReportDialog
-            task={task}
-            open={open === 'report'}
-            onClose={close}
-            onReported={() => void acts.reported(task)}
-          />
-          <ConfirmDialog
-            open={open === 'block'}
-            onClose={close}
-            title={`Block ${task.owner}?`}
-            text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
-            verb="Block"
-            onConfirm={() => void acts.block(task)}
-          />
-        </>
-      ) : null}
+      <ReportDialog
+        task={task}
+        open={open === 'report'}
+        onClose={close}
+        onReported={() => void acts.reported(task)}
+      />
+      <ConfirmDialog
+        open={open === 'block'}
+        onClose={close}
+        title={`Block ${task.owner}?`}
+        text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
+        verb="Block"
+        onConfirm={() => void acts.block(task)}
+      />
     </>
   )
 }
