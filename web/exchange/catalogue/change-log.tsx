@@ -8,6 +8,7 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
+import { ChangedParts } from './changed-parts.tsx'
 import { figureText } from './figure-words.ts'
 import { checkText, nameOf, profileWords } from './row-words.ts'
 
@@ -55,19 +56,15 @@ const valueText = (subject: string, what: string, value: string): string => {
 function Entry({ entry }: { entry: EngagementLogEntry }) {
   return (
     <li className="list-row">
-      <div className="list-row-text grid gap-1.5 [&_dl>div]:flex [&_dl>div]:gap-2.5 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_del]:text-ink-3 [&_ins]:font-label [&_ins]:no-underline">
+      <div className="list-row-text grid gap-1.5">
         <b className="font-label wrap-anywhere">{subjectOf(entry)}</b>
-        <dl>
-          {entry.parts.map(({ what, from, to }) => (
-            <div key={what}>
-              <dt>{partWords[what]}</dt>
-              <dd>
-                {from === null ? null : <del>{valueText(entry.subject, what, from)}</del>}{' '}
-                <ins>{valueText(entry.subject, what, to)}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ChangedParts
+          of={entry.parts.map(({ what, from, to }) => ({
+            what: partWords[what],
+            from: from === null ? null : valueText(entry.subject, what, from),
+            to: valueText(entry.subject, what, to),
+          }))}
+        />
         <span className="list-row-sub">
           {entry.by ?? 'Former member'} · <Time iso={entry.at} />
         </span>

@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { FieldError } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
+import { ChangedParts } from './changed-parts.tsx'
 import { nameOf, partsOf } from './row-words.ts'
 import type { Draft } from './use-changes.ts'
 
@@ -66,23 +67,14 @@ function Item({ row, draft, onEdit }: { row: EngagementRow; draft: Draft; onEdit
   if (!change) return null
   const faults = Object.entries(draft.faults).filter(([field]) => field.startsWith(`${row.key}.`))
   return (
-    <li className="grid gap-1.5 [&_dl>div]:flex [&_dl>div]:gap-2.5 [&_dt]:flex-none [&_dt]:text-ink-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_del]:text-ink-3 [&_ins]:font-label [&_ins]:no-underline">
+    <li className="grid gap-1.5">
       <div className="flex items-center justify-between gap-3">
         <b className="font-label">{nameOf(row)}</b>
         <Button size="sm" variant="ghost" onClick={() => onEdit(row.key)}>
           Edit<span className="sr-only"> {nameOf(row)}</span>
         </Button>
       </div>
-      <dl>
-        {partsOf(row, change).map(({ what, from, to }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              <del>{from}</del> <ins>{to}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedParts of={partsOf(row, change)} />
       {change.isOn === undefined || row.openCampaigns === 0 ? null : (
         <p className="sub text-13">
           {row.openCampaigns === 1 ? '1 campaign' : `${formatCount(row.openCampaigns)} campaigns`}{' '}
