@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { attemptReasons, attemptStates } from '#contract/exchange/attempts.ts'
-import { reasonSentences, stateWord } from './attempt-words.ts'
+import { reasonSentences, stateWords } from './attempt-words.ts'
 
 test('no two states share a word', () => {
-  expect(new Set(attemptStates.map(stateWord)).size).toBe(attemptStates.length)
+  expect(new Set(attemptStates.map((state) => stateWords[state])).size).toBe(attemptStates.length)
 })
 
 test('the reason and the advice are two sentences', () => {

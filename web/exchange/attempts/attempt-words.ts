@@ -1,8 +1,7 @@
 import type { Attempt, AttemptStanding } from '#contract/exchange/attempts.ts'
 
-type State = Attempt['state']
-
-const stateWords: Record<State, string> = {
+/** States of an attempt, in a word or two. */
+export const stateWords: Record<Attempt['state'], string> = {
   started: 'Started',
   proving: 'Submitted',
   pending: 'Being checked',
@@ -12,18 +11,13 @@ const stateWords: Record<State, string> = {
   expired: 'Unfinished',
 }
 
-/** State of an attempt, in a word or two. */
-export const stateWord = (state: State): string => stateWords[state]
-
-const standingWords: Record<AttemptStanding, string> = {
+/** Labels of the filters of the history, in a word or two. */
+export const standingWords: Record<AttemptStanding, string> = {
   running: 'Started',
   waiting: 'Being checked',
   paid: 'Paid',
   unpaid: 'Not paid',
 }
-
-/** Label of a history filter, in a word or two. */
-export const standingWord = (standing: AttemptStanding): string => standingWords[standing]
 
 /** Why it ended without points and what to do, one sentence each; empty for any other attempt. */
 export function reasonSentences({ reason, advice }: Pick<Attempt, 'reason' | 'advice'>): string[] {

@@ -21,7 +21,7 @@ import { Scroller } from '../../design/scroller.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { WhenNear } from '../../layout/when-near.tsx'
-import { reasonSentences, standingWord, stateWord } from './attempt-words.ts'
+import { reasonSentences, standingWords, stateWords } from './attempt-words.ts'
 
 type Query = Record<string, string>
 
@@ -102,7 +102,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         </span>
       </div>
       <span className={classes('flex gap-3 items-center', hasBadge && 'max-desk:ml-11.5')}>
-        {hasBadge ? <Badge>{stateWord(state)}</Badge> : null}
+        {hasBadge ? <Badge>{stateWords[state]}</Badge> : null}
         {points > 0 ? <Points value={points} kind="in" /> : null}
       </span>
     </li>
@@ -135,7 +135,7 @@ function HistoryFilters({ query }: { query: Query }) {
         </Chip>
         {standings.map((each) => (
           <Chip key={each} pressed={standing === each} href={historyHref(query, { history: each })}>
-            {standingWord(each)}
+            {standingWords[each]}
           </Chip>
         ))}
       </Scroller>

@@ -45,7 +45,7 @@ export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: 
 function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRead'> & { quote: Quote }) {
   const fault = fundingFault(quote, terms)
   const isFull = terms.live >= terms.mostLive
-  if (isFull) return <ExtraCampaign terms={terms} say={(text) => <Obstacle>{text}</Obstacle>} />
+  if (isFull) return <ExtraCampaign terms={terms} />
   return (
     <>
       {fault ? (
@@ -120,14 +120,8 @@ function QuoteList({ quote, reward, fillHours }: { quote: Quote; reward: number;
   )
 }
 
-interface ExtraCampaignProps {
-  terms: Terms
-  /** Shows the sentence above the button. */
-  say: (text: string) => ReactNode
-}
-
 /** At the limit of running campaigns: pause or end one, or buy an extra one for a week. */
-function ExtraCampaign({ terms, say }: ExtraCampaignProps) {
+function ExtraCampaign({ terms }: Pick<Props, 'terms'>) {
   const { busy, act } = useCampaignAct()
   const writeOnce = useWriteOnce()
   const buy = () => act(() => writeOnce(buyCampaignSlot, {}), 'You can run an extra campaign for a week.')
@@ -135,7 +129,7 @@ function ExtraCampaign({ terms, say }: ExtraCampaignProps) {
   const premium = terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`
   return (
     <>
-      {say(`${limit}${premium}. Pause or end one, or run an extra campaign for a week.`)}
+      <Obstacle>{`${limit}${premium}. Pause or end one, or run an extra campaign for a week.`}</Obstacle>
       <Button
         variant="spend"
         size="lg"
