@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runQuietly } from './run.mjs'
 import { explain, step } from './say.mjs'
 import { linkFiles, makeVersion } from './versions.mjs'
 
@@ -51,16 +51,11 @@ async function fill(root, node, folder, product) {
 }
 
 async function build(root, node, folder, { name, tool }) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool, folder], {
+  const { status, output } = await runQuietly(node, ['--disable-warning=ExperimentalWarning', tool, folder], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-  const status = await new Promise((done, fail) => {
-    child.on('error', () => fail(explain(`${node} cannot run here. Install Node 24 from https://nodejs.org`)))
-    child.on('close', done)
+  }).catch(() => {
+    throw explain(`${node} cannot run here. Install Node 24 from https://nodejs.org`)
   })
   if (status !== 0) throw explain(`${output.trim()}\n\nCould not build the ${name}.`)
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { runQuietly } from './run.mjs'
 import { explain, step } from './say.mjs'
 
 /** Installs the packages of the lock file unless they are already installed, by any means. */
@@ -51,16 +51,11 @@ async function install(root) {
   const { program, args } = findNpm(root)
   // Explicit flags override NODE_ENV and npm's settings: the build and the tests are part of the project.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const child = spawn(program, [...args, ...flags], {
+  const { status, output } = await runQuietly(program, [...args, ...flags], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: childEnv(root),
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-  const status = await new Promise((done, fail) => {
-    child.on('error', () => fail(explain('npm was not found. It comes with Node: https://nodejs.org')))
-    child.on('close', done)
+  }).catch(() => {
+    throw explain('npm was not found. It comes with Node: https://nodejs.org')
   })
   if (status === 0) return
   const errors = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))

@@ -36,6 +36,15 @@ export function runTool(root, node, args) {
   })
 }
 
+/** Runs a program to its end and keeps what it prints; resolves to that and its exit code. */
+export async function runQuietly(program, args, options) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  const status = await new Promise((done, fail) => child.on('error', fail).on('close', done))
+  return { status, output }
+}
+
 function start(root, node, args, options) {
   return spawn(node, [...flags, ...args], {
     cwd: root,
