@@ -1,7 +1,6 @@
 import { unusedExceptions } from './exceptions.ts'
 import { sqlOf } from './sql.ts'
-import type { Check } from './tree.ts'
-import { isTest, type ProjectFile } from './tree.ts'
+import { type Check, isTest, type ProjectFile } from './tree.ts'
 
 /** A row of activity whose points are not written as 0 or below. */
 const income =

@@ -3,8 +3,7 @@ import { collectedIncome } from './collected-income.ts'
 import { ledgerTables } from './ledger-tables.ts'
 import { oneClock } from './one-clock.ts'
 import { tableOwners, tablesOf } from './table-owners.ts'
-import type { Check } from './tree.ts'
-import { treeOf } from './tree.ts'
+import { type Check, treeOf } from './tree.ts'
 
 const found = (check: Check, files: Record<string, string>): string[] =>
   check.find(treeOf(files)).map(({ path, line, message }) => `${path}:${line} ${message}`)

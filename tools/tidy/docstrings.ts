@@ -1,7 +1,6 @@
 import type { ExportNamedDeclaration } from 'oxc-parser'
 import { visit } from './source.ts'
-import type { Check } from './tree.ts'
-import { isProductCode, lineAt } from './tree.ts'
+import { type Check, isProductCode, lineAt } from './tree.ts'
 
 /** Every exported function and component has a docstring: its result, units, errors, and where a rule comes from. */
 export const docstrings: Check = {

@@ -1,8 +1,7 @@
 import { namesIn } from './source.ts'
 import { tablesOf } from './table-owners.ts'
 import { rowsWithoutTests } from './test-titles.ts'
-import type { Check, Finding } from './tree.ts'
-import { linesMatching, type Tree } from './tree.ts'
+import { type Check, type Finding, linesMatching, type Tree } from './tree.ts'
 
 const projectPath = /(?<=`)[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|sql|css|md|tsv|json)(?=`)/g
 

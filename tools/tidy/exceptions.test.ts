@@ -4,8 +4,7 @@ import { collectedIncome } from './collected-income.ts'
 import { nouns } from './nouns.ts'
 import { oneClock } from './one-clock.ts'
 import { tableOwners } from './table-owners.ts'
-import type { Check } from './tree.ts'
-import { treeOf } from './tree.ts'
+import { type Check, treeOf } from './tree.ts'
 import { voice } from './voice.ts'
 
 const found = (check: Check, files: Record<string, string>): string[] =>

@@ -1,5 +1,4 @@
-import type { Finding } from './tree.ts'
-import { lineAt, type Tree } from './tree.ts'
+import { type Finding, lineAt, type Tree } from './tree.ts'
 
 /**
  * Findings for the exceptions of a list, written in the file `path`, that excuse nothing: `isUsed` is true for a key

@@ -1,7 +1,6 @@
 import { featureOf } from './areas.ts'
 import { importsOf } from './source.ts'
-import type { Check, Finding } from './tree.ts'
-import { isProductCode, type Tree } from './tree.ts'
+import { type Check, type Finding, isProductCode, type Tree } from './tree.ts'
 
 /** A feature's public API is its index; its other files are private. */
 export const featureEntryPoints: Check = {

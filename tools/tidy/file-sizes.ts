@@ -1,5 +1,4 @@
-import type { Check } from './tree.ts'
-import { isCode, type ProjectFile, type Tree } from './tree.ts'
+import { type Check, isCode, type ProjectFile, type Tree } from './tree.ts'
 
 const hardLimit = 300
 const p95Limit = 200

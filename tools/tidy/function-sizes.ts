@@ -1,7 +1,6 @@
 import type { CallExpression, Node } from 'oxc-parser'
 import { visit } from './source.ts'
-import type { Check } from './tree.ts'
-import { isCode, lineAt, type ProjectFile, type Tree } from './tree.ts'
+import { type Check, isCode, lineAt, type ProjectFile, type Tree } from './tree.ts'
 
 const hardLimit = 70
 const aim = 30

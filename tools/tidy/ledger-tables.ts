@@ -1,6 +1,5 @@
 import { sqlOf } from './sql.ts'
-import type { Check } from './tree.ts'
-import { isTest, tierOf } from './tree.ts'
+import { type Check, isTest, tierOf } from './tree.ts'
 
 const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi
 

@@ -1,6 +1,5 @@
 import { visit } from './source.ts'
-import type { Check, Finding } from './tree.ts'
-import { isCode, isTest, lineAt, tierOf } from './tree.ts'
+import { type Check, type Finding, isCode, isTest, lineAt, tierOf } from './tree.ts'
 
 const message = 'spreads an object that is written there: name its properties one by one'
 

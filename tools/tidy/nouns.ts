@@ -1,7 +1,6 @@
 import { areaOf } from './areas.ts'
 import { unusedExceptions } from './exceptions.ts'
-import type { Check, Finding } from './tree.ts'
-import { isTest } from './tree.ts'
+import { type Check, type Finding, isTest } from './tree.ts'
 
 const listPath = 'tools/tidy/nouns.ts'
 

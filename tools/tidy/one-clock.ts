@@ -1,8 +1,7 @@
 import { unusedExceptions } from './exceptions.ts'
 import { visit } from './source.ts'
 import { sqlOf } from './sql.ts'
-import type { Check, Finding } from './tree.ts'
-import { isCode, isTest, lineAt, type ProjectFile, tierOf } from './tree.ts'
+import { type Check, type Finding, isCode, isTest, lineAt, type ProjectFile, tierOf } from './tree.ts'
 
 const sqlClock =
   /\b(now\(\)|current_timestamp|current_date|localtimestamp|(clock|statement|transaction)_timestamp\(\))/gi

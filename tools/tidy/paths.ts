@@ -1,8 +1,7 @@
 import { homedir } from 'node:os'
 import { dirname, posix } from 'node:path'
 import { root } from '#database/root.ts'
-import type { Check, Finding } from './tree.ts'
-import { isTest, linesMatching, type ProjectFile } from './tree.ts'
+import { type Check, type Finding, isTest, linesMatching, type ProjectFile } from './tree.ts'
 
 /** Common folders of software: naming one does not reveal a machine. */
 const conventional = /^\/$|^\/(app|opt|srv|tmp|usr|var|root|home)(\/|$)/

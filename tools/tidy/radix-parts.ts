@@ -1,6 +1,5 @@
 import { visit } from './source.ts'
-import type { Check, Finding } from './tree.ts'
-import { isCode, lineAt, type ProjectFile, tierOf } from './tree.ts'
+import { type Check, type Finding, isCode, lineAt, type ProjectFile, tierOf } from './tree.ts'
 
 /** Components that are modal by default, which locks scrolling with a <style> element. */
 const modalByDefault = new Set(['DropdownMenu', 'ContextMenu', 'Menubar'])

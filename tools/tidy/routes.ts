@@ -1,8 +1,7 @@
 import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { answers, type ListedRoute, parseRouteList } from '../route-list.ts'
-import type { Check, Finding } from './tree.ts'
-import { lineAt, type Tree } from './tree.ts'
+import { type Check, type Finding, lineAt, type Tree } from './tree.ts'
 
 const listPath = 'tests/routes.tsv'
 const tablePath = 'contract/pages.ts'

@@ -1,6 +1,5 @@
 import { visit } from './source.ts'
-import type { Check } from './tree.ts'
-import { isProductCode, lineAt } from './tree.ts'
+import { type Check, isProductCode, lineAt } from './tree.ts'
 
 const message = 'types a row by assertion; declare its columns and use query() of database/rows.ts'
 

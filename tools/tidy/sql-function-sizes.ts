@@ -1,6 +1,5 @@
 import { unusedExceptions } from './exceptions.ts'
-import type { Check } from './tree.ts'
-import { lineAt, type Tree } from './tree.ts'
+import { type Check, lineAt, type Tree } from './tree.ts'
 
 const hardLimit = 70
 

@@ -1,8 +1,7 @@
 import { featureOf } from './areas.ts'
 import { unusedExceptions } from './exceptions.ts'
 import { sqlOf } from './sql.ts'
-import type { Check } from './tree.ts'
-import { isTest, type ProjectFile, type Tree } from './tree.ts'
+import { type Check, isTest, type ProjectFile, type Tree } from './tree.ts'
 
 const written = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b/gi
 

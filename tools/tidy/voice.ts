@@ -1,7 +1,6 @@
 import { unusedExceptions } from './exceptions.ts'
 import { commentsOf, type Text, textsOf } from './source.ts'
-import type { Check, Finding } from './tree.ts'
-import { isCode, lineAt, linesMatching, type ProjectFile } from './tree.ts'
+import { type Check, type Finding, isCode, lineAt, linesMatching, type ProjectFile } from './tree.ts'
 
 /** Words in a file that people read: comments, or everything else (texts on screens, messages, titles of tests). */
 interface Prose extends Text {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { docstrings } from './docstrings.ts'
 import { literalSpreads } from './literal-spreads.ts'
 import { paths } from './paths.ts'
-import type { Check } from './tree.ts'
-import { treeOf } from './tree.ts'
+import { type Check, treeOf } from './tree.ts'
 import { wording } from './wording.ts'
 
 const found = (check: Check, files: Record<string, string>): string[] =>

@@ -1,5 +1,4 @@
-import type { Check, Finding } from './tree.ts'
-import { isCode, isTest, linesMatching, type ProjectFile } from './tree.ts'
+import { type Check, type Finding, isCode, isTest, linesMatching, type ProjectFile } from './tree.ts'
 
 // A letter in brackets keeps a pattern from matching itself: this file is checked like any other.
 const everywhere: [RegExp, string][] = [
