@@ -97,6 +97,27 @@ describe('a key', () => {
   })
 })
 
+test('a settlement of fees is made once for each name, also by ten calls at once, and never twice in part', async () => {
+  for (const partition of [1, 2]) {
+    const lines = [
+      crediting({ source: await anEscrow(app, 100), target: await aWallet(app), amount: 20, fee: 10 }),
+    ]
+    await postTransfers(app, lines, partition)
+  }
+  const before = await supply(app)
+  const settle = () =>
+    app.query(`SELECT filled, burned FROM ledger.settle_fees('a night', 1, 15, $1)`, [before.house + 4])
+  const calls = await Promise.allSettled(Array.from({ length: 10 }, settle))
+  const done = calls.flatMap((call) => (call.status === 'fulfilled' ? call.value.rows : []))
+  expect(done).toEqual([{ filled: 4, burned: 11 }])
+  await expect(settle()).rejects.toMatchObject({ code: '40001' })
+  expect(await supply(app)).toMatchObject({
+    fees: before.fees - 15,
+    house: before.house + 4,
+    burned: before.burned + 11,
+  })
+})
+
 describe('a source with too few points', () => {
   test('is rejected line by line: affordable lines are posted, the others leave no trace', async () => {
     const [wallet, escrow] = [await aWallet(app, 10), await anEscrow(app)]

@@ -43,9 +43,13 @@ export const recounts: readonly Recount[] = [
   ],
   [
     'completions and spending per campaign and day',
-    `SELECT campaign_id, day, delivered, spent_points, measured_seconds FROM campaign_day`,
-    `SELECT campaign_id, paid_day, sum(times), sum(points + fee), coalesce(sum(seconds), 0)
-     FROM (${paid}) AS paid GROUP BY 1, 2`,
+    `SELECT campaign_id, day, delivered, spent_points FROM campaign_day`,
+    `SELECT campaign_id, paid_day, sum(times), sum(points + fee) FROM (${paid}) AS paid GROUP BY 1, 2`,
+  ],
+  [
+    'measured seconds per campaign',
+    `SELECT id, measured_seconds FROM campaign WHERE measured_seconds > 0`,
+    `SELECT campaign_id, sum(seconds) FROM (${paid}) AS paid GROUP BY 1 HAVING sum(seconds) > 0`,
   ],
   [
     'credited attempts per member',

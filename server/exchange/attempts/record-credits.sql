@@ -115,11 +115,10 @@ BEGIN
     RETURNING campaign.id, campaign.state, delivered = target AS is_met,
       target >= 10 AND delivered * 2 >= target AND (delivered - by_campaign.credits) * 2 < target AS is_half
   ), figured AS (
-    INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
-    SELECT campaign_id, today, credits, cost, seconds FROM by_campaign
+    INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points)
+    SELECT campaign_id, today, credits, cost FROM by_campaign
     ON CONFLICT (campaign_id, day) DO UPDATE SET delivered = figures.delivered + excluded.delivered,
-      spent_points = figures.spent_points + excluded.spent_points,
-      measured_seconds = figures.measured_seconds + excluded.measured_seconds
+      spent_points = figures.spent_points + excluded.spent_points
   )
   SELECT count(*) = (SELECT count(*) FROM by_campaign),
     array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused')),

@@ -93,6 +93,13 @@ describe('a boost', () => {
     expect(refusalOf(await raise(owner, id, 4))).toMatchObject({ status: 409 })
   })
 
+  test('is for the completions that are left, be it one', async () => {
+    const owner = await anOwner('boost_last')
+    const { id } = await funded(owner, { target: 10 })
+    await creditVisits(server.database, id, 9)
+    expect((await raise(owner, id, 6)).body.campaign).toMatchObject({ reward: 6, spent: 36, setAside: 8 })
+  })
+
   test('is rejected if the wallet is too small, and nothing moves', async () => {
     const owner = await anOwner('boost_poor', 10)
     const { id } = await funded(owner, { target: 12 })
