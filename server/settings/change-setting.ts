@@ -4,8 +4,8 @@ import { type SettingName, settingRows } from '#contract/settings.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * Changes one setting, with its rows in the change log and the audit log, in one transaction; an equal value
- * is left alone. Other processes see it within 5 s.
+ * Changes one setting, with its row in the audit log, in one transaction; an equal value is left alone. Other processes see it
+ * within 5 s.
  * @throws Problem invalid_input if the value is out of the setting's range
  */
 export async function changeSetting(
@@ -21,9 +21,6 @@ export async function changeSetting(
      new AS (
        INSERT INTO setting (name, value, changed_at) SELECT $1, $2, ledger.clock() FROM wanted
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at
-     ), logged AS (
-       INSERT INTO setting_change (name, old_value, new_value, changed_by, changed_at)
-       SELECT $1, value, $2, $3, ledger.clock() FROM wanted
      ), version AS (UPDATE content_version SET version = version + 1 WHERE EXISTS (SELECT FROM wanted))
      INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
      SELECT $3, 'change_setting', 'setting', $1, jsonb_build_object('from', value, 'value', $2::bigint), ledger.clock()

@@ -25,7 +25,10 @@ test('only ledger/ may name its tables; its read views and functions are public'
   ])
 })
 
-const schema = { 'database/migrations/020-x.sql': 'CREATE TABLE visit (\n);\nCREATE TABLE public.note (\n);' }
+const schema = {
+  'database/migrations/020-x.sql': 'CREATE TABLE visit (\n);\nCREATE TABLE public.note (\n);',
+  'database/migrations/021-y.sql': 'CREATE TABLE left (\n);\nDROP TABLE left;',
+}
 
 test('the tables are those that the migrations create', () => {
   expect([...tablesOf(treeOf(schema))]).toEqual(['visit', 'note'])

@@ -76,13 +76,20 @@ export const tableOwners: Check = {
   },
 }
 
-/** Every ordinary table that the migrations create. */
+/** Every ordinary table that the migrations create and no later one drops. */
 export function tablesOf(tree: Tree): Set<string> {
-  const created = tree.files
+  const statements = tree.files
     .filter(({ path }) => /^database\/migrations\/.*\.sql$/.test(path))
     .flatMap((file) => sqlOf(file))
-    .flatMap(({ text }) => [...text.matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?(?:public\.)?(\w+) ?\(/gi)])
-  return new Set(created.map((match) => match[1] ?? ''))
+  const named = (verb: string): string[] =>
+    statements.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          new RegExp(`\\b${verb} TABLE (?:IF (?:NOT )?EXISTS )?(?:public\\.)?(\\w+) ?[(;]`, 'gi'),
+        ),
+      ].map((match) => match[1] ?? ''),
+    )
+  return new Set(named('CREATE')).difference(new Set(named('DROP')))
 }
 
 const writesOf = (file: ProjectFile): { table: string; line: number }[] =>
