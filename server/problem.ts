@@ -19,7 +19,7 @@ export class Problem extends Error {
   }
 
   /** Creates the error for one invalid field, with its sentence. */
-  static field(name: string, sentence: string): Problem {
-    return new Problem('invalid_input', sentence, { fields: { [name]: sentence } })
+  static field(name: string, sentence: string, code: ErrorCode = 'invalid_input'): Problem {
+    return new Problem(code, sentence, { fields: { [name]: sentence } })
   }
 }

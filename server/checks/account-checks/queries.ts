@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { attemptStates } from '#contract/exchange/attempts.ts'
 import { actionNames } from '#contract/exchange/catalogue.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
+import { affectsRow, is, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
 
 const checkableAttempt = {
   sessionId: is.uuid,
@@ -53,7 +53,8 @@ export async function saveConfirmation(
   { sessionId, memberId, platform, action }: CheckableAttempt,
   { externalId, targetId }: Confirmation,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
+  const isStored = await affectsRow(
+    pool,
     `INSERT INTO account_check AS known (session_id, member_id, platform, account_hash, action, target_id)
      SELECT $1, $2, $3, $4, $5, $6
      WHERE NOT EXISTS (SELECT FROM account_check WHERE session_id = $1)
@@ -62,11 +63,7 @@ export async function saveConfirmation(
        WHERE known.member_id = excluded.member_id`,
     [sessionId, memberId, platform, hashOf(platform, externalId), action, targetId],
   )
-  if (rowCount === 1) return true
-  const { rowCount: before } = await pool.query('SELECT FROM account_check WHERE session_id = $1', [
-    sessionId,
-  ])
-  return before === 1
+  return isStored || affectsRow(pool, 'SELECT FROM account_check WHERE session_id = $1', [sessionId])
 }
 
 /** Finds the account that did what the attempt was paid for; undefined if it is no longer connected. */

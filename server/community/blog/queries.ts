@@ -4,6 +4,7 @@ import { revisionSchema } from '#contract/community/blog-editor.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
 import { Problem } from '../../problem.ts'
+import { unlessTaken } from '../../unless-taken.ts'
 
 const postRow = draftSchema
   .omit({ coverUrl: true })
@@ -74,27 +75,19 @@ export async function updatePost(
     ...texts
   }: PostTexts & { id: number; version: number; coverId: number | null | undefined },
 ): Promise<boolean> {
-  const changed = client.query(
+  const changed = affectsRow(
+    client,
     `UPDATE blog_post SET slug = $1, title = $2, description = $3, body = $4, tags = $5, minutes = $6,
        cover_id = CASE WHEN $7 THEN $8 ELSE cover_id END, version = version + 1, updated_at = ledger.clock()
      WHERE id = $9 AND version = $10`,
     [...valuesOf(texts), coverId !== undefined, coverId ?? null, id, version],
   )
-  return (await slugOnce(changed)).rowCount === 1
+  return slugOnce(changed)
 }
 
-const uniqueViolation = '23505'
-
-/** The result of a write, with a Problem instead of the database’s error if another post has the slug. */
-async function slugOnce<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write
-  } catch (thrown) {
-    if ((thrown as { code?: string }).code !== uniqueViolation) throw thrown
-    const sentence = 'Another post has this link.'
-    throw new Problem('conflict', sentence, { fields: { slug: sentence } })
-  }
-}
+/** @throws Problem conflict if another post has the slug */
+const slugOnce = <Result>(write: Promise<Result>): Promise<Result> =>
+  unlessTaken(write, 'slug', 'Another post has this link.')
 
 const valuesOf = ({ slug, title, description, body, tags, minutes }: PostTexts): unknown[] => [
   slug,

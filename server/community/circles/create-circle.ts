@@ -9,6 +9,7 @@ import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { checkText, findingsOfStaff, forgetHeld, type HeldOutcome, hold } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { unlessTaken } from '../../unless-taken.ts'
 import { enterCircle, readPage } from './access.ts'
 import { lockCircle, readBuyer } from './queries.ts'
 
@@ -65,18 +66,9 @@ async function buyCircle(
   return made.circleId
 }
 
-const uniqueViolation = '23505'
-
 /** @throws Problem conflict if another circle has the name */
-async function namedOnce<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing
-  } catch (thrown) {
-    if ((thrown as { code?: string }).code !== uniqueViolation) throw thrown
-    const sentence = 'Another circle has this name. Choose another.'
-    throw new Problem('conflict', sentence, { fields: { name: sentence } })
-  }
-}
+const namedOnce = <T>(writing: Promise<T>): Promise<T> =>
+  unlessTaken(writing, 'name', 'Another circle has this name. Choose another.')
 
 const heldOf = (subjectId: number, memberId: number, texts: Texts) =>
   ({ kind: 'circle', subjectId, memberId, content: contentOf(texts) }) as const

@@ -128,7 +128,7 @@ const takenBy = (self: boolean): Problem => {
   const sentence = self
     ? 'You have already connected this account.'
     : 'Another member has proven this account. If it is yours, ask support.'
-  return new Problem('conflict', sentence, { fields: { handle: sentence } })
+  return Problem.field('handle', sentence, 'conflict')
 }
 
 // No characters that look alike: with the bio on a phone and the code on a computer, it is typed by hand.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { is, queryValue } from '#database/rows.ts'
+import { affectsRow, is, queryValue } from '#database/rows.ts'
 import { idOf } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -117,8 +117,8 @@ async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise
   const first = await lockFirstOrder(client, details.metadata?.order_id)
   if (!first) return 'ignored'
   const subscriptionId = idOf(details.subscription) ?? ''
-  const { rowCount } = await client.query('SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])
-  if (rowCount === 0) return 'later'
+  if (!(await affectsRow(client, 'SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])))
+    return 'later'
   const { next_payment_attempt: next } = invoice
   // A later period's failure stays.
   await client.query(
@@ -135,11 +135,8 @@ async function onPayment(client: pg.ClientBase, paid: Stripe.InvoicePayment): Pr
   const invoiceId = idOf(paid.invoice)
   const intent = idOf(paid.payment.payment_intent)
   if (invoiceId === null || intent === null) return 'ignored'
-  const { rowCount } = await client.query('UPDATE premium_term SET payment_ref = $2 WHERE invoice_id = $1', [
-    invoiceId,
-    intent,
-  ])
-  return rowCount ? 'done' : 'later'
+  const text = 'UPDATE premium_term SET payment_ref = $2 WHERE invoice_id = $1'
+  return (await affectsRow(client, text, [invoiceId, intent])) ? 'done' : 'later'
 }
 
 /** Period that an invoice pays for: its longest line. The invoice's own period is the one before. */

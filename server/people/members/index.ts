@@ -4,10 +4,8 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { forgetHeld, type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { unlessTaken } from '../../unless-taken.ts'
 import { isReserved } from './rules.ts'
-
-const uniqueViolation = '23505'
-const taken = 'This name is taken. Choose another.'
 
 /**
  * PUT /api/members/me/username. Members may change the capitals of their own name. A name that is held is not stored:
@@ -15,7 +13,8 @@ const taken = 'This name is taken. Choose another.'
  */
 const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { username } }, context) => {
   const { services, member } = context
-  if (isReserved(username)) throw conflict('This name is reserved. Choose another.')
+  if (isReserved(username))
+    throw Problem.field('username', 'This name is reserved. Choose another.', 'conflict')
   await countAgainstLimits(services, { username_member: member.id })
   const held = { kind: 'username', subjectId: member.id, memberId: member.id, content: username } as const
   if (await holdIfFound(services.pool, services.settings, held, username.replaceAll('_', ' ')))
@@ -32,16 +31,9 @@ export const heldUsername: HeldOutcome = {
 }
 
 async function setUsername(client: Client, id: number, username: string): Promise<void> {
-  try {
-    await client.query('UPDATE member SET username = $2 WHERE id = $1', [id, username])
-  } catch (thrown) {
-    if ((thrown as { code?: string }).code === uniqueViolation) throw conflict(taken)
-    throw thrown
-  }
+  const set = client.query('UPDATE member SET username = $2 WHERE id = $1', [id, username])
+  await unlessTaken(set, 'username', 'This name is taken. Choose another.')
 }
-
-const conflict = (sentence: string): Problem =>
-  new Problem('conflict', sentence, { fields: { username: sentence } })
 
 /** PUT /api/members/me/time-zone. PostgreSQL judges the name, because it computes with it. */
 const changeTimeZoneEndpoint = endpoint(

@@ -73,7 +73,7 @@ async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId:
   const hindrance = await carryOut(client, change, adminId)
   if (!hindrance) return
   if (change.transferId !== null) throw new Problem('conflict', hindrance)
-  throw new Problem('not_enough_points', hindrance, { fields: { points: hindrance } })
+  throw Problem.field('points', hindrance, 'not_enough_points')
 }
 
 async function decide(client: pg.ClientBase, { member }: MemberContext, changeId: number, approve: boolean) {
