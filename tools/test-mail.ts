@@ -14,7 +14,6 @@ runTool(async ([to]) => {
       'SMTP_URL is not set, so the server sends no mail. docs/operations.md, Mail, says how.',
     )
   const letter: Letter = {
-    sender: config.APP_NAME,
     heading: 'Mail works',
     paragraphs: [`${config.APP_NAME} sent this mail to test its settings. You need not do anything.`],
     button: { label: `Open ${config.APP_NAME}`, url: config.publicUrl },
@@ -23,7 +22,7 @@ runTool(async ([to]) => {
   const subject = `Test mail from ${config.APP_NAME}`
   const mailer = openMailer(config)
   try {
-    await mailer.send({ to, subject, text: textOf(letter), html: htmlOf(letter) })
+    await mailer.send({ to, subject, text: textOf(letter), html: htmlOf(letter, config.APP_NAME) })
     console.log(`The mail server accepted the mail to ${to}, from ${config.mailFrom}.`)
     console.log(
       'If it does not arrive, look into the spam folder and check SPF and DKIM of the sender’s domain.',

@@ -4,7 +4,7 @@ import { is, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
+import { type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
 import { readDuplicates } from './desk-queries.ts'
 import { presentThread } from './present.ts'
@@ -62,35 +62,24 @@ export async function deliver(
 
 /** The job that mails an answer to a visitor, with the link to the ticket. */
 export async function sendTicketAnswer(
-  { pool, config, log, mailer }: Services & { mailer: Mailer },
+  services: Services & { mailer: Mailer },
   { messageId }: { messageId: number },
 ): Promise<void> {
   const found = await queryOne(
-    pool,
+    services.pool,
     { publicId: is.uuid, subject: is.text, email: is.text, text: is.text },
     `SELECT public_id AS "publicId", subject, email, text FROM ticket_message
      JOIN ticket ON ticket.id = ticket_id AND email IS NOT NULL WHERE ticket_message.id = $1`,
     [messageId],
   )
   if (!found) return
-  const letter: Letter = {
-    sender: config.APP_NAME,
+  const letter = {
     heading: found.subject,
     paragraphs: found.text.split(/\n{2,}/),
-    button: { label: 'Reply', url: `${config.publicUrl}/support/${found.publicId}` },
+    button: { label: 'Reply', url: `${services.config.publicUrl}/support/${found.publicId}` },
     notes: [
       'You get this because someone wrote to us with your email. The link opens the ticket without signing in.',
     ],
   }
-  try {
-    await mailer.send({
-      to: found.email,
-      subject: `Re: ${found.subject}`,
-      text: textOf(letter),
-      html: htmlOf(letter),
-    })
-  } catch (thrown) {
-    if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
-    log.warn({ err: thrown, messageId }, 'an answer to a visitor was permanently rejected')
-  }
+  await sendLetter(services, { to: found.email, subject: `Re: ${found.subject}`, letter }, { messageId })
 }

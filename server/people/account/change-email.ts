@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
-import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
+import { type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { emailOf, isDisposable, setEmail } from '../members/index.ts'
@@ -44,9 +44,10 @@ async function mintLinks(
 
 /** The job that mails a link to each of the two addresses of a change. */
 export async function sendEmailChange(
-  { pool, config, mailer, log }: Services & { mailer: Mailer },
+  services: Services & { mailer: Mailer },
   { changeId }: { changeId: number },
 ): Promise<void> {
+  const { pool, config } = services
   const change = await queryOne(
     pool,
     { oldAddress: is.text, newAddress: is.text },
@@ -56,8 +57,7 @@ export async function sendEmailChange(
   )
   if (!change) return
   const links = await mintLinks(pool, config, changeId)
-  const letter = (heading: string, text: string, url: string): Letter => ({
-    sender: config.APP_NAME,
+  const letterOf = (heading: string, text: string, url: string) => ({
     heading,
     paragraphs: [text, 'The email changes once both mailboxes have confirmed.'],
     button: { label: 'Confirm', url },
@@ -66,20 +66,15 @@ export async function sendEmailChange(
   const mails = [
     [
       change.oldAddress,
-      letter('Leave this email?', `Your account wants to move to ${change.newAddress}.`, links.old),
+      letterOf('Leave this email?', `Your account wants to move to ${change.newAddress}.`, links.old),
     ],
     [
       change.newAddress,
-      letter('Use this email?', `An account at ${config.APP_NAME} wants to move to this email.`, links.new),
+      letterOf('Use this email?', `An account at ${config.APP_NAME} wants to move to this email.`, links.new),
     ],
   ] as const
-  for (const [to, content] of mails)
-    try {
-      await mailer.send({ to, subject: content.heading, text: textOf(content), html: htmlOf(content) })
-    } catch (thrown) {
-      if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
-      log.warn({ err: thrown, changeId }, 'a mail about a change of email was permanently rejected')
-    }
+  for (const [to, letter] of mails)
+    await sendLetter(services, { to, subject: letter.heading, letter }, { changeId })
 }
 
 /** Changing the email: asked for in the account, confirmed from both mailboxes. */

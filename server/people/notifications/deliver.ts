@@ -2,7 +2,7 @@ import { notificationKinds } from '#contract/people/notifications.ts'
 import { is, queryOne, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { htmlOf, type Letter, MailError, type Mailer, textOf } from '../../providers/mail/index.ts'
+import { type Letter, type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
 import { enqueuePushes } from './push.ts'
 import { readUndelivered, setMail } from './queries.ts'
@@ -95,32 +95,15 @@ export async function sendDigest(services: MailServices, { memberId }: { memberI
   await setMail(pool, ids, 'sent')
 }
 
-/** Mails a letter with its link to unsubscribe. An email that the mail server rejects for good is logged. */
+/** Mails a letter with its link to unsubscribe. */
 async function mail(
-  { pool, config, log, mailer }: MailServices,
+  services: MailServices,
   { memberId, email }: { memberId: number; email: string },
-  {
-    kind,
-    subject,
-    letter,
-  }: { kind: Unsubscribed; subject: string; letter: Omit<Letter, 'sender' | 'unsubscribeUrl'> },
+  { kind, subject, letter }: { kind: Unsubscribed; subject: string; letter: Letter },
 ): Promise<void> {
-  const token = await unsubscribeToken(pool, memberId, kind)
-  const full = {
-    ...letter,
-    sender: config.APP_NAME,
-    unsubscribeUrl: `${config.publicUrl}/unsubscribe?token=${token}`,
-  }
-  try {
-    await mailer.send({
-      to: email,
-      subject,
-      text: textOf(full),
-      html: htmlOf(full),
-      unsubscribeUrl: `${config.publicUrl}/api/unsubscribe?token=${token}`,
-    })
-  } catch (thrown) {
-    if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
-    log.warn({ err: thrown, memberId }, 'a notification was permanently rejected')
-  }
+  const { publicUrl } = services.config
+  const token = await unsubscribeToken(services.pool, memberId, kind)
+  const full = { ...letter, unsubscribeUrl: `${publicUrl}/unsubscribe?token=${token}` }
+  const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${token}`
+  await sendLetter(services, { to: email, subject, letter: full, unsubscribeUrl }, { memberId })
 }

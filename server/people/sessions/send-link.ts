@@ -1,12 +1,5 @@
 import { is, queryOne } from '#database/rows.ts'
-import {
-  htmlOf,
-  type Letter,
-  MailError,
-  type Mailer,
-  type MailMessage,
-  textOf,
-} from '../../providers/mail/index.ts'
+import { type Letter, type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
 import { markSent, mintToken } from './link-queries.ts'
 import { linkTo } from './request-link.ts'
@@ -18,39 +11,29 @@ import { newToken } from './tokens.ts'
  * most one more mail, and the links of both work.
  */
 export async function sendMagicLink(
-  { pool, config, log, mailer }: Services & { mailer: Mailer },
+  services: Services & { mailer: Mailer },
   { linkId }: { linkId: number },
 ): Promise<void> {
+  const { pool, config } = services
   const { token, hash } = newToken()
   const address = await mintToken(pool, linkId, hash)
   if (address === null) return
-  try {
-    await mailer.send(signInMail(address, linkTo(config, token), config.APP_NAME))
-  } catch (thrown) {
-    if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
-    log.warn({ err: thrown, linkId }, 'sign-in mail permanently rejected')
-    await pool.query('UPDATE magic_link SET rejected_at = ledger.clock() WHERE id = $1', [linkId])
-    return
-  }
-  await markSent(pool, linkId)
+  const letter = signInLetter(linkTo(config, token), config.APP_NAME)
+  const mail = { to: address, subject: `Your sign-in link for ${config.APP_NAME}`, letter }
+  if (await sendLetter(services, mail, { linkId })) await markSent(pool, linkId)
+  else await pool.query('UPDATE magic_link SET rejected_at = ledger.clock() WHERE id = $1', [linkId])
 }
 
-/** The mail with a sign-in link. Identical for everyone: it does not reveal whether an account exists. */
-function signInMail(to: string, link: string, appName: string): MailMessage {
-  const letter: Letter = {
-    sender: appName,
-    heading: `Sign in to ${appName}`,
-    paragraphs: [
-      `This link signs you in. It works for ${signIn.tokenMinutes} minutes, once, in any browser.`,
-    ],
-    button: { label: 'Sign in', url: link },
-    notes: [
-      `You got this email because someone asked to sign in to ${new URL(link).host} with your email.`,
-      'If it wasn’t you, you can ignore this: without the link nobody gets in.',
-    ],
-  }
-  return { to, subject: `Your sign-in link for ${appName}`, text: textOf(letter), html: htmlOf(letter) }
-}
+/** The letter with a sign-in link. Identical for everyone: it does not reveal whether an account exists. */
+const signInLetter = (link: string, appName: string): Letter => ({
+  heading: `Sign in to ${appName}`,
+  paragraphs: [`This link signs you in. It works for ${signIn.tokenMinutes} minutes, once, in any browser.`],
+  button: { label: 'Sign in', url: link },
+  notes: [
+    `You got this email because someone asked to sign in to ${new URL(link).host} with your email.`,
+    'If it wasn’t you, you can ignore this: without the link nobody gets in.',
+  ],
+})
 
 /** Logs whether the mail server can be used. A start goes ahead without it: requested mails are retried for an hour. */
 export async function checkMail(

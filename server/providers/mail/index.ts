@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
+import { htmlOf, type Letter, textOf } from './letter.ts'
 
 /** One mail to one person. Both bodies have the same content. */
 export interface MailMessage {
@@ -33,6 +35,25 @@ export class MailError extends Error {
 }
 
 export { htmlOf, type Letter, textOf } from './letter.ts'
+
+/**
+ * Mails a letter from the installation. False, with a line in the log about these ids, if it was permanently rejected.
+ * @throws MailError if a retry may succeed
+ */
+export async function sendLetter(
+  { config, log, mailer }: { config: Pick<Config, 'APP_NAME'>; log: FastifyBaseLogger; mailer: Mailer },
+  { letter, ...mail }: Omit<MailMessage, 'text' | 'html'> & { letter: Letter },
+  ids: Record<string, number>,
+): Promise<boolean> {
+  try {
+    await mailer.send({ ...mail, text: textOf(letter), html: htmlOf(letter, config.APP_NAME) })
+    return true
+  } catch (thrown) {
+    if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
+    log.warn({ err: thrown, ...ids }, 'a mail was permanently rejected')
+    return false
+  }
+}
 
 /** Opens SMTP if SMTP_URL is set, otherwise its local twin: the server's own terminal. */
 export const openMailer = (config: Pick<Config, 'SMTP_URL' | 'mailFrom'>): Mailer =>

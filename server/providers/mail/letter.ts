@@ -1,7 +1,5 @@
 /** Content of a mail, as plain sentences. */
 export interface Letter {
-  /** The installation's name, above the heading. */
-  sender: string
   heading: string
   paragraphs: readonly string[]
   /** The only button. */
@@ -18,8 +16,11 @@ export function textOf({ heading, paragraphs, button, notes, unsubscribeUrl }: L
   return [heading, ...paragraphs, button.url, ...notes, ...last].join('\n\n').concat('\n')
 }
 
-/** HTML body of a mail, light or dark as its program asks. It fetches nothing. */
-export function htmlOf({ sender, heading, paragraphs, button, notes, unsubscribeUrl }: Letter): string {
+/** HTML body of a mail, light or dark as its program asks. It fetches nothing. sender: its first line. */
+export function htmlOf(
+  { heading, paragraphs, button, notes, unsubscribeUrl }: Letter,
+  sender: string,
+): string {
   const url = escapeHtml(button.url)
   const lines = [
     `<p class="quiet" style="${style.sender}">${escapeHtml(sender)}</p>`,
