@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { createEmptyDatabase } from '#tests/database.ts'
 import { reach } from './reach.ts'
 
 const expectRejection = (url: string) => expect(reach(url, 'tests').then((client) => client.end())).rejects
@@ -23,6 +24,14 @@ test('a missing server, a missing database, a wrong password and a malformed URL
   server.password = ''
   await expectRejection(server.href).toThrow(/asks for a password.*Add it to DATABASE_URL/s)
 })
+
+test('a connection without a password is closed: a database can be dropped right after', async () => {
+  const server = new URL(inject('server').app)
+  server.password = ''
+  await expectRejection(server.href).toThrow(/asks for a password/)
+  const empty = await createEmptyDatabase()
+  await empty.drop()
+}, 30_000)
 
 test('no message shows the password', async () => {
   const error = await reach('postgres://ada:s3cret@127.0.0.1:1/x', 'tests').catch((thrown: Error) => thrown)

@@ -18,7 +18,7 @@ export async function reach(
   applicationName: string,
   setting: DatabaseSetting = 'DATABASE_URL',
 ): Promise<pg.Client> {
-  let client: pg.Client
+  let client: pg.Client | undefined
   try {
     client = new pg.Client({
       connectionString: url,
@@ -28,6 +28,9 @@ export async function reach(
     client.on('error', () => {})
     await client.connect()
   } catch (error) {
+    // Without a password pg leaves the connection open, and until the server's time-out for signing in no database can
+    // be dropped there.
+    void client?.end().catch(() => {})
     throw new StartError(
       `The database ${withoutPassword(url)} cannot be reached: ${reasonFor(error, setting)}`,
       {
