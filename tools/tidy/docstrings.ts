@@ -1,6 +1,6 @@
 import type { ExportNamedDeclaration } from 'oxc-parser'
-import { visit } from './source.ts'
-import { type Check, isProductCode, lineAt } from './tree.ts'
+import { findingsIn } from './source.ts'
+import { type Check, isProductCode } from './tree.ts'
 
 /** Every exported function and component has a docstring: its result, units, errors, and where a rule comes from. */
 export const docstrings: Check = {
@@ -8,24 +8,21 @@ export const docstrings: Check = {
   find: (tree) =>
     tree.files
       .filter(({ path }) => isProductCode(path))
-      .flatMap((file) => {
-        const bare: { name: string; line: number }[] = []
-        const judge = (name: string | null, start: number): void => {
-          if (name !== null && !/\*\/\s*$/.test(file.text.slice(0, start)))
-            bare.push({ name, line: lineAt(file.text, start) })
-        }
-        visit(file, {
-          ExportNamedDeclaration: (node) => judge(functionName(node), node.start),
-          ExportDefaultDeclaration: ({ declaration, start }) => {
-            if (declaration.type === 'FunctionDeclaration') judge(declaration.id?.name ?? 'a function', start)
-          },
-        })
-        return bare.map(({ name, line }) => ({
-          path: file.path,
-          line,
-          message: `${name} is exported without a docstring`,
-        }))
-      }),
+      .flatMap((file) =>
+        findingsIn(file, (add) => {
+          const judge = (name: string | null, start: number): void => {
+            if (name !== null && !/\*\/\s*$/.test(file.text.slice(0, start)))
+              add(start, `${name} is exported without a docstring`)
+          }
+          return {
+            ExportNamedDeclaration: (node) => judge(functionName(node), node.start),
+            ExportDefaultDeclaration: ({ declaration, start }) => {
+              if (declaration.type === 'FunctionDeclaration')
+                judge(declaration.id?.name ?? 'a function', start)
+            },
+          }
+        }),
+      ),
 }
 
 function functionName({ declaration }: ExportNamedDeclaration): string | null {

@@ -1,5 +1,5 @@
-import { visit } from './source.ts'
-import { type Check, type Finding, isCode, isTest, lineAt, tierOf } from './tree.ts'
+import { findingsIn } from './source.ts'
+import { type Check, isCode, isTest, tierOf } from './tree.ts'
 
 const message = 'spreads an object that is written there: name its properties one by one'
 
@@ -11,21 +11,16 @@ export const literalSpreads: Check = {
       .filter(
         ({ path }) => (tierOf(path) !== null || path.startsWith('demo/')) && isCode(path) && !isTest(path),
       )
-      .flatMap((file) => {
-        const findings: Finding[] = []
-        const add = (start: number): void => {
-          findings.push({ path: file.path, line: lineAt(file.text, start), message })
-        }
-        visit(file, {
+      .flatMap((file) =>
+        findingsIn(file, (add) => ({
           ObjectExpression: ({ properties }) => {
             for (const property of properties)
               if (property.type === 'SpreadElement' && property.argument.type === 'ObjectExpression')
-                add(property.start)
+                add(property.start, message)
           },
           JSXSpreadAttribute: ({ argument, start }) => {
-            if (argument.type === 'ObjectExpression') add(start)
+            if (argument.type === 'ObjectExpression') add(start, message)
           },
-        })
-        return findings
-      }),
+        })),
+      ),
 }

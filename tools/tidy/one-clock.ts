@@ -1,7 +1,7 @@
 import { unusedExceptions } from './exceptions.ts'
-import { visit } from './source.ts'
+import { findingsIn } from './source.ts'
 import { sqlOf } from './sql.ts'
-import { type Check, type Finding, isCode, isTest, lineAt, type ProjectFile, tierOf } from './tree.ts'
+import { type Check, type Finding, isCode, isTest, type ProjectFile, tierOf } from './tree.ts'
 
 const sqlClock =
   /\b(now\(\)|current_timestamp|current_date|localtimestamp|(clock|statement|transaction)_timestamp\(\))/gi
@@ -44,28 +44,21 @@ const sqlClocks = (file: ProjectFile): Finding[] =>
     })),
   )
 
-function impurities(file: ProjectFile): Finding[] {
-  const findings: Finding[] = []
-  const add = (start: number, what: string): void => {
-    findings.push({
-      path: file.path,
-      line: lineAt(file.text, start),
-      message: `${what} in a file of pure functions`,
-    })
-  }
-  visit(file, {
+const inPure = ' in a file of pure functions'
+
+const impurities = (file: ProjectFile): Finding[] =>
+  findingsIn(file, (add) => ({
     MemberExpression: ({ object, property, start }) => {
       if (object.type !== 'Identifier' || property.type !== 'Identifier') return
       const name = `${object.name}.${property.name}`
-      if (/^(Date\.now|Math\.random|performance\.now|crypto\.\w+|process\.\w+)$/.test(name)) add(start, name)
+      if (/^(Date\.now|Math\.random|performance\.now|crypto\.\w+|process\.\w+)$/.test(name))
+        add(start, `${name}${inPure}`)
     },
     NewExpression: ({ callee, arguments: given, start }) => {
       if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0)
-        add(start, 'new Date()')
+        add(start, `new Date()${inPure}`)
     },
     CallExpression: ({ callee, start }) => {
-      if (callee.type === 'Identifier' && callee.name === 'fetch') add(start, 'fetch()')
+      if (callee.type === 'Identifier' && callee.name === 'fetch') add(start, `fetch()${inPure}`)
     },
-  })
-  return findings
-}
+  }))

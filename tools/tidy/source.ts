@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Expression, type ParseResult, parseSync, Visitor, type VisitorObject } from 'oxc-parser'
-import { lineAt, type ProjectFile, type Tree } from './tree.ts'
+import { type Finding, lineAt, type ProjectFile, type Tree } from './tree.ts'
 
 // TypeScript 7 offers its syntax tree only through an unstable interface to another process, so oxc parses
 // here.
@@ -17,6 +17,19 @@ function parse(file: ProjectFile): ParseResult {
 /** Walks a file's syntax tree. */
 export function visit(file: ProjectFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parse(file).program)
+}
+
+/** Findings of a file's syntax tree; `visitorOf` makes the visitor from the function that adds one. */
+export function findingsIn(
+  file: ProjectFile,
+  visitorOf: (add: (start: number, message: string) => void) => VisitorObject,
+): Finding[] {
+  const findings: Finding[] = []
+  const add = (start: number, message: string): void => {
+    findings.push({ path: file.path, line: lineAt(file.text, start), message })
+  }
+  visit(file, visitorOf(add))
+  return findings
 }
 
 /** One import or re-export of a file. */
