@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import { requestMagicLink } from '#contract/people/sessions.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { toast } from '../../design/toast-store.ts'
 
@@ -12,25 +12,17 @@ const restMs = 2000
  * failure.
  */
 export function ResendButton({ email, onDevNote }: { email: string; onDevNote: (link: string) => void }) {
-  const [sending, setSending] = useState(false)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(rest.current), [])
-
+  const { busy, send } = useSend('requestMagicLink')
   const resend = async (): Promise<void> => {
-    setSending(true)
-    try {
-      const { devNote } = await call(requestMagicLink, { body: { email } })
-      if (devNote) onDevNote(devNote)
-      toast({ title: 'Magic link sent!' })
-      rest.current = setTimeout(() => setSending(false), restMs)
-    } catch (thrown) {
-      console.error('requestMagicLink failed', thrown)
-      toast({ title: 'No link was sent', description: sentenceOf(thrown), variant: 'destructive' })
-      setSending(false)
-    }
+    const { devNote } = await call(requestMagicLink, { body: { email } })
+    if (devNote) onDevNote(devNote)
+    toast({ title: 'Magic link sent!' })
+    await new Promise((rested) => setTimeout(rested, restMs))
   }
+  const tell = (description: string): void =>
+    void toast({ title: 'No link was sent', description, variant: 'destructive' })
   return (
-    <Button size="lg" full disabled={sending} onClick={resend}>
+    <Button size="lg" full disabled={busy} onClick={() => send(resend, tell)}>
       Resend email
     </Button>
   )
