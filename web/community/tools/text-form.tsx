@@ -23,7 +23,7 @@ const sentWords =
 
 /** The text that a tool reads, what a run costs, and the button. */
 export function TextForm({ tool, of, isMember }: Props) {
-  const { text, change, problem, busy, terms } = of
+  const { text, change, busy, general, fields, needsSignIn, terms } = of
   const { title, hint, send } = words[tool]
   const price = terms.data?.left === 0 ? terms.data.price : undefined
   const choose = (value: string): void =>
@@ -31,14 +31,14 @@ export function TextForm({ tool, of, isMember }: Props) {
   return (
     <>
       <Form className="grid content-start gap-4" onSend={() => of.start(tool)}>
-        <Field label={title} aside="Optional" hint={hint} error={problem?.fields.title}>
+        <Field label={title} aside="Optional" hint={hint} error={fields.title}>
           <Input maxLength={toolLimits.title} value={text.title} onChange={(title) => change({ title })} />
         </Field>
         <Field
           label="Description"
           aside={`${formatCount(text.description.length)} / ${formatCount(toolLimits.description)}`}
           hint="What is it about? A paste of your description works best."
-          error={problem?.fields.description}
+          error={fields.description}
         >
           <Textarea
             rows={8}
@@ -54,11 +54,9 @@ export function TextForm({ tool, of, isMember }: Props) {
             options={[['auto', 'Found from the text'], ...Object.entries<string>(toolLanguages)]}
           />
         </Field>
-        {problem && Object.keys(problem.fields).length === 0 && !of.asks ? (
-          <Note tone={problem.needsSignIn ? 'info' : 'danger'}>{problem.sentence}</Note>
-        ) : null}
+        {general && !of.asks ? <Note tone={needsSignIn ? 'info' : 'danger'}>{general}</Note> : null}
         <div className="flex flex-wrap items-center gap-3">
-          {problem?.needsSignIn && !isMember ? (
+          {needsSignIn && !isMember ? (
             <ButtonLink variant="solid" size="lg" href="/login">
               Sign in to continue
             </ButtonLink>
@@ -88,7 +86,7 @@ function quotaOf({ terms: { data } }: Tool, isMember: boolean): string {
 
 /** Asks before a run that costs points. */
 function PayDialog({ tool, of }: Pick<Props, 'tool' | 'of'>) {
-  const { asks, stopAsking, run, busy, problem, terms } = of
+  const { asks, stopAsking, run, busy, error, terms } = of
   const { price = 0, balance = null } = terms.data ?? {}
   const isShort = (balance ?? 0) < price
   return (
@@ -105,8 +103,8 @@ function PayDialog({ tool, of }: Pick<Props, 'tool' | 'of'>) {
         <Note>
           You need {price - (balance ?? 0)} more. <a href="/earn-points">Earn points</a>
         </Note>
-      ) : problem ? (
-        <Note tone="danger">{problem.sentence}</Note>
+      ) : error ? (
+        <Note tone="danger">{error}</Note>
       ) : null}
     </FormDialog>
   )
