@@ -11,7 +11,7 @@ export const listFollowsEndpoint = endpoint(listFollows, async ({ query: wanted 
   const { shown, nextCursor } = await pageById(wanted, (page) =>
     readFollows(services, member.id, { windowDays, platform: wanted.platform, ...page }),
   )
-  return { follows: shown.map((row) => present(row, windowDays)), nextCursor }
+  return { follows: shown.map((row) => present(row, windowDays, services.config.APP_NAME)), nextCursor }
 })
 
 interface Wanted extends IdPage {
@@ -75,12 +75,12 @@ async function readFollows(
 const followsOn = (platform: PlatformName): string[] =>
   catalogue.filter((row) => row.platform === platform && row.group === 'follows').map(({ action }) => action)
 
-function present(row: FollowRow, windowDays: number) {
+function present(row: FollowRow, windowDays: number, house: string) {
   const creditedAt = row.endedAt ?? new Date(0)
   return {
     ...row,
     id: row.sessionId,
-    owner: row.owner ?? 'Mutuals',
+    owner: row.owner ?? house,
     state: stateOf(row),
     creditedAt,
     keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000),

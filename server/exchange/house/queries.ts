@@ -49,10 +49,9 @@ export async function readHouseFund({ pool }: Pool): Promise<Record<string, numb
 /** Records the number of tasks open to the median active member as one of the day's samples. */
 export async function noteAvailability({ pool }: Pool, tasks: number): Promise<void> {
   await pool.query(
-    `INSERT INTO availability_day AS day (day, samples, sum_tasks, least_tasks)
-     VALUES ((ledger.clock() AT TIME ZONE 'UTC')::date, 1, $1::integer, $1::integer)
-     ON CONFLICT (day) DO UPDATE SET samples = day.samples + 1, sum_tasks = day.sum_tasks + $1::integer,
-       least_tasks = least(day.least_tasks, $1::integer)`,
+    `INSERT INTO availability_day AS day (day, samples, sum_tasks)
+     VALUES ((ledger.clock() AT TIME ZONE 'UTC')::date, 1, $1)
+     ON CONFLICT (day) DO UPDATE SET samples = day.samples + 1, sum_tasks = day.sum_tasks + excluded.sum_tasks`,
     [tasks],
   )
 }

@@ -4,9 +4,9 @@ import { confirmToken, findHolder, type Holder, offerToken, touchSession } from 
 import { hashOf, isToken, newToken, setSessionCookies } from './tokens.ts'
 
 /**
- * Finds the member of a session cookie with one query; null if it is unknown, ended, or unused for 30 days.
- * Given the cookies, it extends the session: its last use is recorded in the background, and its token is
- * replaced once a day.
+ * Finds the member of a session cookie with one query; null if it is unknown, ended, or unused for
+ * `session_days`. Given the cookies, it extends the session: its last use is recorded in the background, and its
+ * token is replaced once a day.
  */
 export async function identify(
   services: Services,

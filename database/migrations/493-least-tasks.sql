@@ -1,0 +1,3 @@
+-- Nobody reads it.
+
+ALTER TABLE availability_day DROP COLUMN least_tasks;
