@@ -7,7 +7,6 @@ import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { LinkIcon } from '../../design/icons.ts'
-import { useHydrated } from '../../design/use-hydrated.ts'
 import { pasteWords } from './platform-words.ts'
 
 /** The content found behind a pasted link. */
@@ -24,7 +23,6 @@ interface Props {
 /** First step: the member pastes a link, and the server identifies the content. */
 export function AddressStep({ platform, isFocused, onFound }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const hydrated = useHydrated()
   const { busy, error, send } = useSend('previewContent')
   const { label, hint } = pasteWords(platform)
 
@@ -49,7 +47,7 @@ export function AddressStep({ platform, isFocused, onFound }: Props) {
         />
       </Field>
       <div className="actions">
-        <Button type="submit" variant="solid" size="lg" busy={busy} disabled={!hydrated}>
+        <Button type="submit" variant="solid" size="lg" busy={busy}>
           Continue
         </Button>
       </div>

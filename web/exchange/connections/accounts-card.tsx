@@ -18,7 +18,6 @@ import { Field, Form, Input } from '../../design/field.tsx'
 import { ArrowSquareOutIcon, WarningIcon } from '../../design/icons.ts'
 import { NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
-import { useHydrated } from '../../design/use-hydrated.ts'
 import { accountLine, handleText } from './account-words.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
@@ -120,7 +119,6 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
 
 /** Claims an account; the server returns a code to put in its bio. */
 function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }) {
-  const hydrated = useHydrated()
   const { busy, error, act } = useAccountAct()
   const site = platform === 'website'
   const claim = (typed: FormData): Promise<boolean> => {
@@ -143,7 +141,7 @@ function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }
         <Input name="handle" autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={200} />
       </Field>
       <div>
-        <Button type="submit" variant={more ? 'line' : 'solid'} busy={busy} disabled={!hydrated}>
+        <Button type="submit" variant={more ? 'line' : 'solid'} busy={busy}>
           Get a code
         </Button>
       </div>
@@ -162,7 +160,6 @@ const reads: Record<ApiPlatform, string> = {
 
 /** Sends the member to the platform's sign-in page, to grant us read access. */
 function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: boolean }) {
-  const hydrated = useHydrated()
   const { busy, error, act } = useAccountAct()
   const label = platformLabels[platform]
   const go = (): void =>
@@ -176,13 +173,7 @@ function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: bool
         Sign in to {label}, and tasks there are checked at once, without a screenshot. When you ask for a
         check, we read {reads[platform]}. We can’t act in your name.
       </p>
-      <Button
-        variant={filled ? 'solid' : 'line'}
-        icon={ArrowSquareOutIcon}
-        busy={busy}
-        disabled={!hydrated}
-        onClick={go}
-      >
+      <Button variant={filled ? 'solid' : 'line'} icon={ArrowSquareOutIcon} busy={busy} onClick={go}>
         Sign in to {label}
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}
