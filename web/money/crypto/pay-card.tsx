@@ -6,7 +6,6 @@ import { Card, Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { ClockIcon, CopyIcon } from '../../design/icons.ts'
 import { Segmented } from '../../design/segmented.tsx'
-import { useHydrated } from '../../design/use-hydrated.ts'
 
 /** Payment instructions: amount, token, wallet address and time left. */
 export function PayCard({ payment }: { payment: CryptoPayment }) {
@@ -85,7 +84,6 @@ interface LockClockProps {
  * effect.
  */
 function LockClock({ lockedUntil, now }: LockClockProps) {
-  const isHydrated = useHydrated()
   const [leftMs, setLeftMs] = useState(() => Date.parse(lockedUntil) - Date.parse(now))
   useEffect(() => {
     const begin = performance.now()
@@ -102,7 +100,7 @@ function LockClock({ lockedUntil, now }: LockClockProps) {
         <span>
           Time left:{' '}
           <b className="num" role="timer">
-            {isHydrated ? clockText(leftMs) : clockText(Date.parse(lockedUntil) - Date.parse(now))}
+            {clockText(leftMs)}
           </b>
         </span>
       ) : (
