@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { previewContent } from '#contract/exchange/content.ts'
 import type { Output } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
@@ -22,20 +21,15 @@ interface Props {
 
 /** First step: the member pastes a link, and the server identifies the content. */
 export function AddressStep({ platform, isFocused, onFound }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const { busy, error, send } = useSend('previewContent')
   const { label, hint } = pasteWords(platform)
-
-  useEffect(() => {
-    if (isFocused) form.current?.querySelector('input')?.focus()
-  }, [isFocused])
   const submit = (typed: FormData): void => {
     const url = String(typed.get('url') ?? '')
     const body = { url, ...(platform && { platform }) }
     void send(async () => onFound(await write(previewContent, { body })))
   }
   return (
-    <Form ref={form} className="grid gap-4" onSend={submit}>
+    <Form className="grid gap-4" onSend={submit}>
       <Field label={label} hint={hint} error={error}>
         <Input
           icon={LinkIcon}
@@ -44,6 +38,7 @@ export function AddressStep({ platform, isFocused, onFound }: Props) {
           autoComplete="url"
           autoCapitalize="none"
           maxLength={2048}
+          autoFocus={isFocused}
         />
       </Field>
       <div className="actions">
