@@ -62,3 +62,18 @@ test('a member subscribes in the sandbox, pays half the fee, changes the card, c
   complaints.expectOnly()
   await context.close()
 })
+
+test('a double click opens a dialog and leaves it open; a press outside closes it', async () => {
+  const { page, context, complaints } = await shop.enter('double_clicker', 'dark')
+  // Wide enough for the second press to be beside the dialog.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/premium')
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Get 7 days/ }).dblclick()
+  const text = page.getByRole('dialog').getByText('The points are spent and do not come back.')
+  expect(await text.isVisible()).toBe(true)
+  await page.mouse.click(5, 5)
+  await text.waitFor({ state: 'hidden' })
+  complaints.expectOnly()
+  await context.close()
+})

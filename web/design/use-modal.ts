@@ -34,8 +34,9 @@ export function useModal(open: boolean, onClose: () => void) {
     onClose: () => {
       if (open && !ref.current?.open) onClose()
     },
+    // detail: 2 for the second press of a double click, whose first one opened the dialog.
     onMouseDown: (event: MouseEvent) => {
-      if (event.target === event.currentTarget) onClose()
+      if (event.target === event.currentTarget && event.detail < 2) onClose()
     },
   }
 }

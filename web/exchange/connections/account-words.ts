@@ -1,7 +1,7 @@
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import type { Connection, PlatformAccounts } from '#contract/exchange/connections.ts'
-import { shortenNumber } from '#contract/numbers.ts'
 import type { PlatformName } from '#contract/platforms.ts'
+import { shortenNumber } from '../../design/shorten-number.ts'
 import { capitalised } from '../../design/texts.ts'
 
 /** Path of a platform's page. */

@@ -1,6 +1,6 @@
 import { listConnections, type PlatformAccounts } from '#contract/exchange/connections.ts'
 import { countTasks } from '#contract/exchange/tasks.ts'
-import { formatCount, shortenNumber } from '#contract/numbers.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
@@ -9,6 +9,7 @@ import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
 import { Blank, NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
+import { shortenNumber } from '../../design/shorten-number.ts'
 import { handleText, offersOf, platformHref, statusOf } from './account-words.ts'
 
 /** All ten platforms, each with its connection status and number of open tasks. */

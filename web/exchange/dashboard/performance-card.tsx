@@ -3,7 +3,6 @@ import {
   type PlatformPerformance,
   samplePerformance,
 } from '#contract/exchange/platform-performance.ts'
-import { shortenNumber } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
@@ -12,6 +11,7 @@ import { Card } from '../../design/card.tsx'
 import { Blank } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { shortenNumber } from '../../design/shorten-number.ts'
 
 /** The six platforms with followers, engagement and progress; labelled samples where figures are missing. */
 export function PerformanceCard() {
