@@ -239,7 +239,7 @@ describe('admins', () => {
     expect(await create({ body: 'It costs {{setting nothing_points}}.' })).toEqual([400, ['body']])
     for (const include of ['weather', 'constructor', 'setting toString', 'catalogue youtube', ''])
       expect(await create({ body: `{{${include}}}` }), include).toEqual([400, ['body']])
-    expect(await create({ cover: crypto.randomUUID() })).toEqual([400, ['thumbnail']])
+    expect(await create({ cover: crypto.randomUUID() })).toEqual([400, ['cover']])
     const at = { params: { postId }, body: { at: '0000-01-01T00:00:00Z' } }
     expect((await admin.client.call(publishBlogPost, at)).status).toBe(400)
     const other = await created()

@@ -71,7 +71,7 @@ export const writingEndpoints: readonly Endpoint[] = [
   endpoint(createBlogPost, async ({ body: { cover, ...texts } }, { services, member }) => {
     checkIncludes(texts.body)
     return act(services, member.id, 'create', async (client) => {
-      const coverId = await readOwnPicture(client, member.id, cover ?? null)
+      const coverId = await readOwnPicture(client, member.id, cover ?? null, 'cover')
       return insertPost(client, { ...stored(texts), authorId: member.id, coverId })
     })
   }),
@@ -79,7 +79,8 @@ export const writingEndpoints: readonly Endpoint[] = [
     checkIncludes(texts.body)
     return act(services, member.id, 'change', async (client) => {
       const id = Number(params.postId)
-      const coverId = cover === undefined ? undefined : await readOwnPicture(client, member.id, cover)
+      const coverId =
+        cover === undefined ? undefined : await readOwnPicture(client, member.id, cover, 'cover')
       if (await updatePost(client, { ...stored(texts), id, version, coverId })) return id
       throw (await findPost(client, id)) ? new Problem('conflict', changedMeanwhile) : postNotFound()
     })

@@ -106,6 +106,11 @@ describe('a new circle', () => {
     // With a character that nobody sees.
     const { status, body } = await create(owner, { name: 'ONLY\u200b one' })
     expect([status, body]).toMatchObject([409, { error: { fields: { name: expect.any(String) } } }])
+    const lost = await create(owner, { picture: crypto.randomUUID() })
+    expect([lost.status, lost.body]).toMatchObject([
+      400,
+      { error: { fields: { picture: expect.any(String) } } },
+    ])
     expect(await walletOf(server.database, owner)).toBe(before)
     expect(await roleOf(owner, id)).toBe('owner')
   })

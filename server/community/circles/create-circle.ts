@@ -51,7 +51,7 @@ async function buyCircle(
   { member }: MemberContext,
   { body, price, key }: { body: Input<typeof createCircle>['body']; price: number; key: string },
 ): Promise<number> {
-  const pictureId = await readOwnPicture(client, member.id, body.picture)
+  const pictureId = await readOwnPicture(client, member.id, body.picture, 'picture')
   const made = await namedOnce(
     queryOne(
       client,
@@ -83,7 +83,7 @@ export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body
     const circle = await enterCircle(client, member.id, params.circleId, 'own')
     if (circle.isArchived) throw new Problem('conflict', 'This circle is archived, so it can’t be changed.')
     const { name, about, rules, topic, joinBy } = body
-    const picture = body.picture && (await readOwnPicture(client, member.id, body.picture))
+    const picture = body.picture && (await readOwnPicture(client, member.id, body.picture, 'picture'))
     await client.query(
       `UPDATE circle SET topic = $2, join_by = $3, picture_id = CASE WHEN $4 THEN $5 ELSE picture_id END WHERE id = $1`,
       [circleId, topic, joinBy, body.picture !== undefined, picture ?? null],

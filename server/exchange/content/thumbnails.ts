@@ -52,17 +52,18 @@ export async function encodeThumbnail(
   }
 }
 
-/** A member's uploaded picture; null if none. @throws Problem invalid_input on the field thumbnail */
+/** A member's uploaded picture; null if none. @throws Problem invalid_input, which names the field */
 export async function readOwnPicture(
   client: Parameters<typeof findUpload>[0],
   memberId: number,
   uploadId: string | null,
+  field = 'thumbnail',
 ): Promise<number | null> {
   if (uploadId === null) return null
   const upload = await findUpload(client, memberId, uploadId)
-  if (!upload) throw Problem.field('thumbnail', 'This picture no longer exists. Upload it again.')
-  if (upload.problem !== null) throw Problem.field('thumbnail', upload.problem)
-  if (upload.pictureId === null) throw Problem.field('thumbnail', 'The picture is still being resized.')
+  if (!upload) throw Problem.field(field, 'This picture no longer exists. Upload it again.')
+  if (upload.problem !== null) throw Problem.field(field, upload.problem)
+  if (upload.pictureId === null) throw Problem.field(field, 'The picture is still being resized.')
   return upload.pictureId
 }
 

@@ -92,9 +92,7 @@ export function Editor({ post, saved, start, origin, name, onSaved, children }: 
                 <img className="max-w-60 rounded-sm" src={post.coverUrl} alt="The current cover" />
               ) : null}
               {cover.field}
-              {(fields.cover ?? fields.thumbnail) ? (
-                <Note tone="danger">{fields.cover ?? fields.thumbnail}</Note>
-              ) : null}
+              {fields.cover ? <Note tone="danger">{fields.cover}</Note> : null}
             </div>
             {error ? <Note tone="danger">{error}</Note> : null}
             <Button

@@ -65,7 +65,7 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
       <ThumbnailField
         src={circle?.pictureUrl ?? null}
         hint="Shown beside the name."
-        error={fields.thumbnail}
+        error={fields.picture}
         onReady={addPicture}
       />
       {error ? <Note tone="danger">{error}</Note> : null}

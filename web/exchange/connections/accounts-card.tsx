@@ -21,7 +21,7 @@ import { PlatformMark } from '../../design/platform-icon.tsx'
 import { accountLine, handleText } from './account-words.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { useAccountAct, useAccounts } from './use-accounts.ts'
+import { useAccounts, useConnectionAct } from './use-accounts.ts'
 
 /** The member's accounts on one platform, and the ways to add one. */
 export function AccountsCard({ platform }: { platform: PlatformName }) {
@@ -119,7 +119,7 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
 
 /** Claims an account; the server returns a code to put in its bio. */
 function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }) {
-  const { busy, error, act } = useAccountAct()
+  const { busy, error, act } = useConnectionAct()
   const site = platform === 'website'
   const claim = (typed: FormData): Promise<boolean> => {
     const handle = String(typed.get('handle') ?? '')
@@ -160,7 +160,7 @@ const reads: Record<ApiPlatform, string> = {
 
 /** Sends the member to the platform's sign-in page, to grant us read access. */
 function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: boolean }) {
-  const { busy, error, act } = useAccountAct()
+  const { busy, error, act } = useConnectionAct()
   const label = platformLabels[platform]
   const go = (): void =>
     void act(async () => {

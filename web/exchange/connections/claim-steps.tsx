@@ -10,7 +10,7 @@ import { Time } from '../../design/time.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { handleText } from './account-words.ts'
-import { useAccountAct } from './use-accounts.ts'
+import { useConnectionAct } from './use-accounts.ts'
 import './connections.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** Steps to prove an account: the code, where to put it, and the check. */
 export function ClaimSteps({ platform, claim }: Props) {
   const name = handleText(platform, claim.handle)
-  const { busy, error, act } = useAccountAct()
+  const { busy, error, act } = useConnectionAct()
   const cancel = (): void => void act(() => write(dropClaim, { params: { platform } }))
   if (claim.state === 'waiting')
     return (
@@ -58,7 +58,7 @@ function OpenClaim({
   cancelling,
   cancelError,
 }: Props & { cancel: () => void; cancelling: boolean; cancelError: string | undefined }) {
-  const { busy, error, act } = useAccountAct()
+  const { busy, error, act } = useConnectionAct()
   const [notSeen, setNotSeen] = useState<string>()
   const check = (): void =>
     void act(async () => {

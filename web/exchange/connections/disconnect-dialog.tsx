@@ -5,7 +5,7 @@ import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { handleText } from './account-words.ts'
-import { useAccountAct } from './use-accounts.ts'
+import { useConnectionAct } from './use-accounts.ts'
 
 interface Props {
   platform: PlatformName
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks for confirmation before an account is disconnected. */
 export function DisconnectDialog({ platform, connection, open, onClose }: Props) {
-  const { busy, error, act } = useAccountAct()
+  const { busy, error, act } = useConnectionAct()
   const name = handleText(platform, connection.handle)
   const disconnect = async (): Promise<void> => {
     const done = await act(() => write(dropConnection, { params: { connectionId: connection.id } }))

@@ -15,7 +15,7 @@ export function useAccounts(platform: PlatformName) {
 }
 
 /** Runs one action on the member's accounts at a time, keeps its error, and reads the accounts again. */
-export function useAccountAct() {
+export function useConnectionAct() {
   const readAgain = useReadAgain()
   const { busy, error, send } = useSend('account action')
   const act = (run: () => Promise<unknown>) => send(() => run().finally(() => readAgain(listConnections)))

@@ -3,17 +3,17 @@ import { BellIcon } from '../../design/icons.ts'
 import { Tooltip } from '../../design/tooltip.tsx'
 
 /** A count in a badge: up to 99, then “99+”. */
-export const countText = (unread: number): string =>
+export const unreadText = (unread: number): string =>
   unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
 
 /** The header's link to the notifications, with the number of unread ones. */
 export function Bell({ unread }: { unread: number }) {
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unreadText(unread)} unread`
   return (
     <Tooltip text={label} side="bottom">
       <a className="icon-btn bell relative flex-none" href="/notifications" aria-label={label}>
         <BellIcon />
-        {unread === 0 ? null : <span aria-hidden="true">{countText(unread)}</span>}
+        {unread === 0 ? null : <span aria-hidden="true">{unreadText(unread)}</span>}
       </a>
     </Tooltip>
   )

@@ -31,7 +31,7 @@ import {
 } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
-import { countText, openedKey } from './bell.tsx'
+import { openedKey, unreadText } from './bell.tsx'
 
 interface Props {
   show: 'all' | 'unread'
@@ -86,7 +86,7 @@ export function NotificationList({ show, unread, onUnread }: Props) {
   }
   return (
     <Card
-      title={waiting > 0 ? `${countText(waiting)} unread` : shown.length > 0 ? 'All read' : 'Notifications'}
+      title={waiting > 0 ? `${unreadText(waiting)} unread` : shown.length > 0 ? 'All read' : 'Notifications'}
       aside={
         waiting > 0 ? (
           <Button size="sm" variant="ghost" busy={busy} onClick={readAll}>
