@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { call, sentenceOf } from '../api/client.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { useHydrated } from '../design/use-hydrated.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.tsx'
 
@@ -12,6 +13,7 @@ import { type PageProps, pageData } from '../page.tsx'
 export default function VerifyPage({ boot }: PageProps) {
   const token = boot.query.token ?? ''
   const link = pageData(boot, readMagicLink, { query: { token } })
+  const hydrated = useHydrated()
   const { busy, verify } = useVerify(token, link?.usable === true && link.sameBrowser)
   if (!link?.usable) return <DeadLink />
   return (
@@ -24,7 +26,7 @@ export default function VerifyPage({ boot }: PageProps) {
       }
       foot={<span className="sub text-13">Didn’t ask for this? Close the page and nothing happens.</span>}
     >
-      <Button variant="solid" size="lg" full busy={busy} onClick={verify}>
+      <Button variant="solid" size="lg" full busy={busy} disabled={!hydrated} onClick={verify}>
         Sign in
       </Button>
     </AuthCard>

@@ -8,6 +8,7 @@ import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { platformHref } from '../../exchange/connections/account-words.ts'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 
 /** Checks a task through the platform's API. A negative result costs nothing and says when to check again. */
 export function AccountCheck({ attempt, changed }: Props) {
+  const hydrated = useHydrated()
   const { busy, answer, waitSeconds, check, change } = useAccountCheck(attempt, changed)
   const label = platformLabels[attempt.platform]
   return (
@@ -35,7 +37,7 @@ export function AccountCheck({ attempt, changed }: Props) {
           variant="earn"
           points={attempt.reward}
           busy={busy === 'check'}
-          disabled={busy === 'change' || waitSeconds > 0}
+          disabled={!hydrated || busy === 'change' || waitSeconds > 0}
           onClick={check}
         >
           {waitSeconds > 0 ? `Check again in ${waitSeconds} s` : 'Check now'}
@@ -57,7 +59,7 @@ export function AccountCheck({ attempt, changed }: Props) {
           variant="ghost"
           size="sm"
           busy={busy === 'change'}
-          disabled={busy === 'check'}
+          disabled={!hydrated || busy === 'check'}
           onClick={change}
         >
           Send a screenshot instead

@@ -6,6 +6,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { LinkIcon } from '../../design/icons.ts'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { pasteWords } from './platform-words.ts'
 
 /** The content found behind a pasted link. */
@@ -21,6 +22,7 @@ interface Props {
 
 /** First step: the member pastes a link, and the server identifies the content. */
 export function AddressStep({ platform, isFocused, onFound }: Props) {
+  const hydrated = useHydrated()
   const { busy, error, send } = useSend('previewContent')
   const { label, hint } = pasteWords(platform)
   const submit = (typed: FormData): void => {
@@ -42,7 +44,7 @@ export function AddressStep({ platform, isFocused, onFound }: Props) {
         />
       </Field>
       <div className="actions">
-        <Button type="submit" variant="solid" size="lg" busy={busy}>
+        <Button type="submit" variant="solid" size="lg" busy={busy} disabled={!hydrated}>
           Continue
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { Field, Form, Input } from '../../design/field.tsx'
 import { ArrowSquareOutIcon, WarningIcon } from '../../design/icons.ts'
 import { NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { accountLine, handleText } from './account-words.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
@@ -119,6 +120,7 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
 
 /** Claims an account; the server returns a code to put in its bio. */
 function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }) {
+  const hydrated = useHydrated()
   const { busy, error, act } = useConnectionAct()
   const site = platform === 'website'
   const claim = (typed: FormData): Promise<boolean> => {
@@ -141,7 +143,7 @@ function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }
         <Input name="handle" autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={200} />
       </Field>
       <div>
-        <Button type="submit" variant={more ? 'line' : 'solid'} busy={busy}>
+        <Button type="submit" variant={more ? 'line' : 'solid'} busy={busy} disabled={!hydrated}>
           Get a code
         </Button>
       </div>
@@ -160,6 +162,7 @@ const reads: Record<ApiPlatform, string> = {
 
 /** Sends the member to the platform's sign-in page, to grant us read access. */
 function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: boolean }) {
+  const hydrated = useHydrated()
   const { busy, error, act } = useConnectionAct()
   const label = platformLabels[platform]
   const go = (): void =>
@@ -173,7 +176,13 @@ function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: bool
         Sign in to {label}, and tasks there are checked at once, without a screenshot. When you ask for a
         check, we read {reads[platform]}. We can’t act in your name.
       </p>
-      <Button variant={filled ? 'solid' : 'line'} icon={ArrowSquareOutIcon} busy={busy} onClick={go}>
+      <Button
+        variant={filled ? 'solid' : 'line'}
+        icon={ArrowSquareOutIcon}
+        busy={busy}
+        disabled={!hydrated}
+        onClick={go}
+      >
         Sign in to {label}
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}

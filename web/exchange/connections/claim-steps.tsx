@@ -58,6 +58,7 @@ function OpenClaim({
   cancelling,
   cancelError,
 }: Props & { cancel: () => void; cancelling: boolean; cancelError: string | undefined }) {
+  const hydrated = useHydrated()
   const { busy, error, act } = useConnectionAct()
   const [notSeen, setNotSeen] = useState<string>()
   const check = (): void =>
@@ -76,15 +77,15 @@ function OpenClaim({
       <div aria-live="polite">{notSeen ? <Note tone="warn">{notSeen}</Note> : null}</div>
       {(error ?? cancelError) ? <Note tone="danger">{error ?? cancelError}</Note> : null}
       <div className="flex flex-wrap gap-3">
-        <Button variant="solid" busy={busy} onClick={check}>
+        <Button variant="solid" busy={busy} disabled={!hydrated} onClick={check}>
           {claim.readable ? 'Check now' : 'I added the code'}
         </Button>
         {notSeen ? (
-          <Button disabled={busy} onClick={askAdmin}>
+          <Button disabled={!hydrated || busy} onClick={askAdmin}>
             Ask an admin
           </Button>
         ) : null}
-        <Button variant="ghost" busy={cancelling} onClick={cancel}>
+        <Button variant="ghost" busy={cancelling} disabled={!hydrated} onClick={cancel}>
           Cancel
         </Button>
       </div>
