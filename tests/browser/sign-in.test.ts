@@ -20,6 +20,8 @@ describe('the form', () => {
   test.for(['/login', '/register'])('the email field of %s has the focus on load', async (path) => {
     const { page, complaints, context } = await guest()
     await page.goto(path)
+    // The browser may give it in a frame after the load.
+    await emailField(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('ada@')
     expect(await emailField(page).inputValue()).toBe('ada@')
     await hydrated(page)
