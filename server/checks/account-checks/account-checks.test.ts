@@ -13,6 +13,7 @@ import { fundTask } from '#tests/attempts.ts'
 import { addPerson, give, statementOf, walletOf } from '#tests/exchange.ts'
 import { connect } from '#tests/neighbours.ts'
 import { recheckFollow } from './index.ts'
+import { type CheckableAttempt, saveConfirmation } from './queries.ts'
 
 const tasks = shareAccountTasks()
 
@@ -145,6 +146,19 @@ test('twenty presses at once are paid once', async () => {
   expect(statuses.filter(({ status, body }) => status === 200 && body.success).length).toBeGreaterThan(0)
   expect(statuses.every(({ status }) => status === 200 || status === 429)).toBe(true)
   expect(await walletOf(tasks.database, person)).toBe(before + 10)
+})
+
+test('a confirmation stored by eight presses at once is stored once, and each of them succeeds', async () => {
+  const { id: memberId } = await tasks.earner()
+  for (let round = 0; round < 40; round++) {
+    const attempt = { sessionId: crypto.randomUUID(), memberId, platform: 'vk', action: 'like' }
+    const store = () =>
+      saveConfirmation(tasks.database.app, attempt as CheckableAttempt, {
+        externalId: `account ${round}`,
+        targetId: 'post',
+      })
+    expect(await Promise.all(Array.from({ length: 8 }, store))).toEqual(Array(8).fill(true))
+  }
 })
 
 test('a stranger’s check finds no attempt; an action the platform cannot confirm asks for a screenshot', async () => {

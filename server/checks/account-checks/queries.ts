@@ -53,17 +53,25 @@ export async function saveConfirmation(
   { sessionId, memberId, platform, action }: CheckableAttempt,
   { externalId, targetId }: Confirmation,
 ): Promise<boolean> {
-  const isStored = await affectsRow(
+  const values = [sessionId, memberId, platform, hashOf(platform, externalId), action, targetId]
+  // Without a named constraint, since presses at the same moment meet in both.
+  const isNew = await affectsRow(
     pool,
-    `INSERT INTO account_check AS known (session_id, member_id, platform, account_hash, action, target_id)
-     SELECT $1, $2, $3, $4, $5, $6
-     WHERE NOT EXISTS (SELECT FROM account_check WHERE session_id = $1)
-     ON CONFLICT (platform, account_hash, action, target_id)
-     DO UPDATE SET session_id = excluded.session_id, confirmed_at = excluded.confirmed_at
-       WHERE known.member_id = excluded.member_id`,
-    [sessionId, memberId, platform, hashOf(platform, externalId), action, targetId],
+    `INSERT INTO account_check (session_id, member_id, platform, account_hash, action, target_id)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    values,
   )
-  return isStored || affectsRow(pool, 'SELECT FROM account_check WHERE session_id = $1', [sessionId])
+  return (
+    isNew ||
+    (await affectsRow(
+      pool,
+      `UPDATE account_check SET session_id = $1, confirmed_at = ledger.clock()
+       WHERE (platform, account_hash, action, target_id) = ($3, $4, $5, $6) AND member_id = $2
+         AND NOT EXISTS (SELECT FROM account_check WHERE session_id = $1)`,
+      values,
+    )) ||
+    affectsRow(pool, 'SELECT FROM account_check WHERE session_id = $1', [sessionId])
+  )
 }
 
 /** Finds the account that did what the attempt was paid for; undefined if it is no longer connected. */
