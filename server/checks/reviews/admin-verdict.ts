@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
+import { findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { askAgain, endRetention, type HeldReview } from './after-reading.ts'
@@ -48,16 +49,17 @@ async function applyVerdict(
   const { adminId, body } = given
   const { stage } = held.review
   const accusation = await readForgedProof(client, held.sessionId)
-  const accuser = accusation && stateOf(accusation) === 'appealed' ? accusation.accusedBy : null
+  const isAppeal = accusation !== null && stateOf(accusation) === 'appealed'
   const waits = stage === 'admin' || stage === 'disputed'
   const isForged = body.reason === 'forged' && body.verdict === 'no'
   if (body.verdict === 'again') {
-    if (accuser !== null || stage !== 'admin') return rejectLate(client, held.review, given)
+    if (isAppeal || stage !== 'admin') return rejectLate(client, held.review, given)
     await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
     return askAgain(client, services, held, adminId)
   }
-  if (accuser !== null) {
-    await requireUninvolved(client, [held.memberId, held.ownerId, accuser], adminId)
+  if (isAppeal) {
+    const { accusedBy, accusedAt } = accusation
+    await requireUninvolved(client, [held.memberId, held.ownerId, accusedBy], adminId, accusedAt)
     const appeal = { sessionId: held.sessionId, adminId, forged: isForged }
     const verdict = await decideForgedProof(client, appeal)
     if (verdict !== 'ok') throw new Error(`an appeal was not decided: ${verdict}`)
@@ -69,7 +71,7 @@ async function applyVerdict(
   } else return rejectLate(client, held.review, given)
   if (!waits) return
   await auditVerdict(client, held, given)
-  await decide(client, services, held, { ...given, appealable: isForged && accuser === null })
+  await decide(client, services, held, { ...given, appealable: isForged && !isAppeal })
 }
 
 /** Stages in which the payment is decided; such a proof can still be called forged. */
@@ -136,16 +138,23 @@ async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promi
     await enqueue(client, 'hand-over-reviews', { ownerId: held.ownerId })
 }
 
-/** Throws forbidden if the admin is one of the sides and another admin could decide. */
+/**
+ * Throws forbidden if one of the sides decides while there is another admin, or a role that is too new to decide what
+ * was asked for while there is one old enough. askedAt null: any role is.
+ */
 async function requireUninvolved(
   client: pg.ClientBase,
   sides: readonly (number | null)[],
-  adminId: number,
+  deciderId: number,
+  askedAt: Date | null = null,
 ): Promise<void> {
-  if (!sides.includes(adminId)) return
-  const { rowCount } = await client.query(
-    `SELECT FROM member WHERE is_admin AND state = 'active' AND NOT id = ANY ($1) LIMIT 1`,
-    [sides.filter((id) => id !== null)],
+  const isSide = sides.includes(deciderId)
+  if (!isSide && askedAt === null) return
+  const involved = sides.filter((id) => id !== null)
+  const others = await findSecondAdmins(client, { askedAt: isSide ? null : askedAt, involved, deciderId })
+  if (others.length === 0 || others.includes(deciderId)) return
+  throw new Problem(
+    'forbidden',
+    isSide ? 'You are involved in this one. Another admin decides it.' : roleTooNew,
   )
-  if (rowCount) throw new Problem('forbidden', 'You are involved in this one. Another admin decides it.')
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { listAdminReviews, readAdminReview, type VerdictBody } from '#contract/checks/reviews.ts'
+import { changeMemberRole } from '#contract/trust/members-desk.ts'
 import { settleForgedProofs } from '#server/money/clawbacks/index.ts'
+import { roleTooNew } from '#server/people/admins/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { walletOf } from '#tests/exchange.ts'
@@ -91,6 +93,28 @@ test('an appeal is decided by another admin, and a cleared claim is paid in full
     const { entries } = (await first.client.call(listAudit, { query: { act } })).body
     expect(entries[0]).toMatchObject({ act, subjectKind: 'attempt', detail })
   }
+})
+
+test('an appeal is not decided by a member who got a role after the accusation', async () => {
+  const { earner, attemptId } = await doubtful()
+  await rule(first, attemptId, forged)
+  await dispute(earner, attemptId)
+  const chief = await anAdmin(exchange, 'chief-admin')
+  for (const role of ['moderator', 'admin'] as const) {
+    const appointed = await member(exchange)
+    const setRole = (value: typeof role | null) =>
+      chief.client.call(changeMemberRole, {
+        params: { memberId: String(appointed.id) },
+        body: { role: value, reason: 'Helps out.' },
+      })
+    await setRole(role)
+    expect(refusalOf(await rule(appointed, attemptId, forged))).toMatchObject({
+      status: 403,
+      message: roleTooNew,
+    })
+    await setRole(null)
+  }
+  expect((await rule(second, attemptId, yes)).status).toBe(204)
 })
 
 test('an appeal can end without the penalty and without the reward', async () => {

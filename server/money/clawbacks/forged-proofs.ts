@@ -105,6 +105,7 @@ const readAccusation = (client: pg.ClientBase, sessionId: string): Promise<Accus
 
 const forgedProofRow = {
   accusedBy: is.integer,
+  accusedAt: is.time,
   note: is.text,
   appealUntil: is.time,
   isOver: is.boolean,
@@ -119,7 +120,7 @@ export type ForgedProof = RowOf<typeof forgedProofRow>
 /** The accusation of an attempt; undefined if there is none. */
 export const readForgedProof = (client: Client, sessionId: string): Promise<ForgedProof | null> =>
   queryOne(client, forgedProofRow, {
-    prepared: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
+    prepared: `SELECT accused_by AS "accusedBy", accused_at AS "accusedAt", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
         appeal_text AS appeal, appealed_at AS "appealedAt", forged
       FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
     values: [sessionId],

@@ -12,6 +12,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import { findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findMember } from '../members-desk/index.ts'
@@ -82,6 +83,10 @@ async function decide(client: pg.ClientBase, { member }: MemberContext, changeId
   const isAsker = change.askedById === member.id
   if (approve && (!member.isAdmin || isAsker))
     throw new Problem('conflict', 'An admin who did not ask for it has to approve it.')
+  const { askedAt, askedById } = change
+  const wish = { askedAt, involved: [askedById], deciderId: member.id }
+  if (approve && !(await findSecondAdmins(client, wish)).includes(member.id))
+    throw new Problem('conflict', roleTooNew)
   if (!approve && !member.isAdmin && !isAsker)
     throw new Problem('conflict', 'Only an admin or the person who asked can withdraw it.')
   if (approve) await carryOutOrFail(client, change, member.id)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
+import { changeMemberRole } from '#contract/trust/members-desk.ts'
 import {
   adjustPoints,
   decidePointChange,
@@ -20,6 +21,7 @@ import { fundWebsite, give, promote, statementOf, walletOf } from '#tests/exchan
 import { comeBy, doTasks } from '#tests/referrals.ts'
 import { shareServices } from '#tests/services.ts'
 import { settleReferrals } from '../../money/referrals/index.ts'
+import { roleTooNew } from '../../people/admins/index.ts'
 import { settlePointChanges } from './index.ts'
 
 const database = shareDatabase()
@@ -116,6 +118,34 @@ describe('points', () => {
     expect((await decide(change.id, true, second)).body.change.state).toBe('done')
     expect(refusalOf(await decide(change.id, false, first))).toMatchObject({ code: 'conflict' })
     expect(await walletOf(database, person)).toBe(10_051)
+  })
+
+  test('are not approved by an admin who got the role for it', async () => {
+    const person = await local.join('points_puppet')
+    const puppet = await local.join('points_new_admin')
+    const setRole = (role: 'admin' | null) =>
+      first.client.call(changeMemberRole, {
+        params: { memberId: String(puppet.id) },
+        body: { role, reason: 'Helps out.' },
+      })
+    const approve = async (changeId: string) =>
+      decide(changeId, true, await local.enter('points_new_admin@tests.example.com'))
+    const [earlier, later] = [(await adjust(person, 10_001)).body.change, await setRole('admin')]
+    expect(later.status).toBe(200)
+    const { change } = (await adjust(person, 10_001)).body
+    for (const { id } of [earlier, change])
+      expect(refusalOf(await approve(id))).toMatchObject({ code: 'conflict', message: roleTooNew })
+    await database.shiftClock(24 * 3600)
+    first = await local.enter('points_first@tests.example.com')
+    expect(refusalOf(await approve(earlier.id)).message).toBe(roleTooNew)
+    expect((await approve(change.id)).body.change.state).toBe('done')
+    for (const role of [null, 'admin'] as const) await setRole(role)
+    expect(refusalOf(await approve(earlier.id)).message).toBe(roleTooNew)
+    expect(await walletOf(database, person)).toBe(10_051)
+    await setRole(null)
+    await decide(earlier.id, false, first)
+    finance = await local.enter('points_finance@tests.example.com')
+    second = await local.enter('points_second@tests.example.com')
   })
 
   test('that one admin adds in 24 hours count together, to several members at once too', async () => {
