@@ -92,19 +92,20 @@ export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses']
 }
 
 /**
- * Suggests earning the same points instead, with the days it takes at the member's average pace of the last
- * 30 days.
+ * Suggests earning the same points instead. It names the days that takes at the member's average pace since the
+ * first points of the last 30 days: not after less than a week, nor if it would be more than a year.
  */
 export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned: number }[] }) {
-  const earned = days.reduce((sum, day) => sum + day.earned, 0)
-  const pace = days.length > 0 ? Math.round(earned / days.length) : 0
+  const own = days.slice(days.findIndex(({ earned }) => earned > 0))
+  const pace = Math.round(own.reduce((sum, { earned }) => sum + earned, 0) / own.length)
+  const needed = Math.ceil(chosen.points / pace)
   return (
     <Note icon={HandCoinsIcon}>
       Prefer not to pay?{' '}
-      {pace > 0 ? (
+      {own.length >= 7 && needed <= 365 ? (
         <>
           At your pace of <Points value={pace} kind="plain" /> a day you would earn this package in{' '}
-          {daysText(Math.ceil(chosen.points / pace))}.{' '}
+          {daysText(needed)}.{' '}
         </>
       ) : (
         'You can earn points instead. '
