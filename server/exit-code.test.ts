@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '#database/root.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -65,4 +65,11 @@ test('the systemd unit starts it again after a failure, except after 78, and giv
   expect((pause ?? 0) * (burst ?? 0)).toBeLessThan(interval ?? 0)
   // An hour without a database is survived.
   expect((pause ?? 0) * (burst ?? 0)).toBeGreaterThan(3600)
+})
+
+test('the job queue prints no stack between the log lines of the built server', () => {
+  const folder = join(root, dirname(serverProgram))
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(texts.join('')).toContain('Worker exited with error')
+  expect(texts.join('')).not.toContain('console.trace(')
 })

@@ -16,6 +16,8 @@ async function buildServer(folder: string): Promise<void> {
     input: 'server/main.ts',
     platform: 'node',
     external: withFiles,
+    // The job queue prints a failed connection with console.trace, amid JSON lines, and then logs it.
+    treeshake: { manualPureFunctions: ['console.trace'] },
     // A built server is a production server, whatever the shell says.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   })
