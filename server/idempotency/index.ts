@@ -16,7 +16,8 @@ const maxKeyLength = 200
 
 /**
  * Runs `act` once for its Idempotency-Key, in one transaction with the record of the key: the same key and
- * input again return the first result. An act that throws leaves no trace, and its key is free again. `act`
+ * input again return the first result. An act that throws, or returns what its response schema rejects, leaves no trace, and its
+ * key is free again. `act`
  * gets the key to post with in the ledger. `input` is the parsed one; its order of fields is the contract's.
  * `prepare` runs before the transaction, and not for a key that has its result already.
  * @throws Problem key_reused if the key was used with other input, overloaded, and whatever `act` throws
@@ -43,6 +44,7 @@ export async function actOnce<T, P = void>(
   return inPatientTransaction(services.pool, async (client) => {
     if (await takeKey(client, { key, memberId: member.id, operation: operation.name, hash })) {
       const answer = await act(client, key, prepared)
+      operation.response?.parse(answer)
       await storeAnswer(client, key, answer)
       return answer
     }

@@ -6,12 +6,12 @@ import {
   runBulkAct,
   undoBulkAct,
 } from '#contract/community/bulk-acts.ts'
+import type { Client } from '#database/rows.ts'
 import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import type { Services } from '../../services.ts'
 import { type ManagedRow, readManaged } from './managed.ts'
 import { doItem, insertAct, itemsOf, readActs, readEffects, undoItem } from './queries.ts'
 
@@ -21,8 +21,8 @@ const present = ({ thumbnailId, ...row }: ManagedRow) => ({
 })
 
 /** An act as it is now. `found`: results of an undo, which are not stored. @throws Problem not_found */
-async function readAct({ pool }: Pick<Services, 'pool'>, actId: number, found = new Map<string, string>()) {
-  const [row] = await readActs(pool, { after: actId + 1, order: 'desc', most: 1 })
+async function readAct(client: Client, actId: number, found = new Map<string, string>()) {
+  const [row] = await readActs(client, { after: actId + 1, order: 'desc', most: 1 })
   if (row?.id !== actId) throw new Problem('not_found', 'Act not found.')
   const items = row.items.map((item) => ({
     ...item,
@@ -57,13 +57,14 @@ export const bulkActEndpoints: readonly Endpoint[] = [
     const { act, campaignIds, reason = '' } = body
     if ((act !== 'restore' || reason !== '') && [...reason].length < 3)
       throw Problem.field('reason', 'Say briefly why. The creators read it.')
-    const { actId } = await actOnce(context, runBulkAct, { body }, async (client) => ({
-      actId: await insertAct(client, { act, actorId: member.id, reason: reason || null, campaignIds }),
-    }))
+    const wanted = { act, actorId: member.id, reason: reason || null, campaignIds }
+    const { id: actId } = await actOnce(context, runBulkAct, { body }, async (client) =>
+      readAct(client, await insertAct(client, wanted)),
+    )
     // One transaction each, so no owner's wallet is locked while others wait. A repeat does those not reached yet.
     for (const campaignId of await itemsOf(services.pool, actId, 'pending'))
       await inPatientTransaction(services.pool, (client) => doItem(client, actId, campaignId))
-    return readAct(services, actId)
+    return readAct(services.pool, actId)
   }),
   endpoint(undoBulkAct, async ({ params }, { services, member }) => {
     const actId = Number(params.actId)
@@ -74,7 +75,7 @@ export const bulkActEndpoints: readonly Endpoint[] = [
       )
       if (verdict && verdict !== 'ok') found.set(String(campaignId), verdict)
     }
-    return readAct(services, actId, found)
+    return readAct(services.pool, actId, found)
   }),
   endpoint(listBulkActs, async ({ query }, { services: { pool } }) => {
     const { shown, nextCursor } = await pageById(query, (page) =>
