@@ -262,12 +262,13 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     const { orderId } = await ordered(person, crypto)
     const params = { orderId }
     const key = keyed()
-    const pay = () => person.client.call(payFromPractice, { params, body: { cents: 999 } }, key)
+    const pay = (by = key) => person.client.call(payFromPractice, { params, body: { cents: 999 } }, by)
     expect((await pay()).status).toBe(409)
     const { body } = await person.client.call(openCryptoPayment, { params })
     expect(body.payment).toMatchObject({ mode: 'sandbox', isPractice: true, network: 'Practice chain' })
     const { txHash } = (await pay()).body
     expect((await pay()).body).toEqual({ txHash })
+    expect((await pay(keyed())).status).toBe(409)
     await database.shiftClock(2)
     await watchOnce(services)
     const seen = (await person.client.call(getCryptoPayment, { params })).body.payment
@@ -290,6 +291,7 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     await database.shiftClock(10)
     await watchOnce(services)
     expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
+    expect((await pay(keyed())).status).toBe(200)
   } finally {
     await demo.app.close()
     await services.close()

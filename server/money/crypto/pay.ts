@@ -1,4 +1,5 @@
 import { getCryptoPayment, openCryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
+import { affectsRow, type Client } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
@@ -45,6 +46,8 @@ export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params
   return actOnce(context, payFromPractice, { params, body }, async (client) => {
     const deposit = await readDeposit(client, order.id)
     if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
+    if (await isOnItsWay(client, order.id))
+      throw new Problem('conflict', 'Your last payment is on its way. Wait until it appears here.')
     const txHash = await practice.pay(client, {
       from: practice.walletOf(member.id),
       to: deposit.address,
@@ -54,6 +57,16 @@ export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params
     return { txHash }
   })
 })
+
+/** True if the practice wallet has paid an order and the watcher has not seen it yet: the page still asks for it. */
+const isOnItsWay = (client: Client, orderId: number): Promise<boolean> =>
+  affectsRow(
+    client,
+    `SELECT FROM crypto_address JOIN practice_transfer AS sent ON sent_to = address AND height >= from_height
+     WHERE order_id = $1
+       AND NOT EXISTS (SELECT FROM crypto_payment WHERE order_id = $1 AND tx_hash = sent.tx_hash) LIMIT 1`,
+    [orderId],
+  )
 
 /** Milliseconds without a completed scan after which a problem makes the chain unreachable for buyers. */
 const silentMs = 180_000
