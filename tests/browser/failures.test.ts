@@ -56,6 +56,28 @@ describe('failed reads and actions', () => {
     await context.close()
   })
 
+  test('a failed block stays in its dialog, which forgets the error once it is closed', async () => {
+    const owner = await addPerson(house.server.database, 'blocked')
+    await give(house.server.database, owner, 100)
+    await fundWebsite(house.server.database, { owner, url: 'https://wheel.example/', title: 'A wheel' })
+    const { page, context } = await member()
+    await page.route('**/api/tasks/*/block-owner', (route) => route.fulfill(failure))
+    await page.goto('/earn/website')
+    await hydrated(page)
+    const dialog = page.getByRole('dialog', { name: 'Block blocked?' })
+    const alert = dialog.getByRole('alert').filter({ hasText: 'Something went wrong.' })
+    for (const press of ['first', 'second']) {
+      await page.getByRole('button', { name: 'More for A wheel' }).click()
+      await page.getByRole('menuitem', { name: 'Block blocked' }).click()
+      await dialog.waitFor()
+      expect(await alert.count(), `before the ${press}`).toBe(0)
+      await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+      await alert.waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+    await context.close()
+  })
+
   test('a dialog whose prices could not be loaded says so, and loads them on request', async () => {
     const { page, context, complaints, ...owner } = await member()
     await give(house.server.database, owner, 100)

@@ -55,11 +55,16 @@ test('a member subscribes in the sandbox, pays half the fee, changes the card, c
   await page.waitForURL('**/premium')
   await hydrated(page)
   await page.getByRole('button', { name: 'Cancel renewal' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel renewal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel premium renewal?' })
+  // The request and its one retry.
+  await page.route('**/api/premium/cancellations', (route) => route.abort(), { times: 2 })
+  await dialog.getByRole('button', { name: 'Cancel renewal' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'We couldn’t reach the server.' }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel renewal' }).click()
   await page.getByText('Nothing more is charged. Premium lasts').waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Renews on').waitFor()
-  complaints.expectOnly()
+  complaints.expectOnly(/ERR_FAILED/, /act on premium failed/)
   await context.close()
 })
 

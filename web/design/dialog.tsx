@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { Note } from './card.tsx'
 import { classes } from './classes.ts'
 import { XIcon } from './icons.ts'
 import { useModal, useOpened } from './use-modal.ts'
@@ -12,13 +13,15 @@ interface Props {
   text?: ReactNode
   /** Fields or lists between text and actions. */
   children?: ReactNode
+  /** The server's error, unless a field shows it. */
+  error?: string | undefined
   /** Buttons: at the right, stacked on a phone. The first one cancels. */
   actions?: ReactNode
   className?: string | undefined
 }
 
 /** A modal on the native dialog: focus stays inside and returns to where it was. */
-export function Dialog({ open, onClose, title, text, children, actions, className }: Props) {
+export function Dialog({ open, onClose, title, text, children, error, actions, className }: Props) {
   const id = useId()
   const modal = useModal(open, onClose)
   const opened = useOpened(open)
@@ -44,6 +47,7 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
             </p>
           ) : null}
           {children}
+          <ActError error={error} />
           {actions ? <div className="dialog-actions">{actions}</div> : null}
           {/* Last, so focus starts on a field or the cancel button. No tooltip: the dialog would hide it. */}
           <button
@@ -58,6 +62,13 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
       ) : null}
     </dialog>
   )
+}
+
+/** The error of an act, unless it is from before the dialog was opened. */
+function ActError({ error }: Pick<Props, 'error'>) {
+  const [old, setOld] = useState(error)
+  if (old !== undefined && old !== error) setOld(undefined)
+  return error && error !== old ? <Note tone="danger">{error}</Note> : null
 }
 
 type DrawerProps = { open: boolean; onClose: () => void; children: ReactNode }

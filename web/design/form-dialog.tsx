@@ -85,11 +85,14 @@ export function NoteDialog(props: NoteProps) {
 }
 
 type ConfirmProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
-  Pick<ComponentProps<typeof Button>, 'variant' | 'points' | 'busy' | 'disabled'> & {
+  Pick<ComponentProps<typeof Button>, 'variant' | 'points' | 'disabled'> & {
     /** Label of the button that does it. */
     verb: string
     /** Label of the other button. */
     keep?: string
+    busy: boolean
+    error: string | undefined
+    /** The parent closes the dialog once this is done. */
     onConfirm: () => unknown
   }
 

@@ -11,7 +11,6 @@ import {
 import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
-import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { ConfirmDialog, FormDialog } from '../../design/form-dialog.tsx'
@@ -53,10 +52,10 @@ export function RefuseDialog({ feedback, open, onClose }: Props) {
       send="Reject it"
       variant="danger"
       busy={busy}
+      error={error}
       onSend={refuse}
     >
       <Choices legend="Why?" options={reasons} value={reason} onChange={setReason} />
-      {error ? <Note tone="danger">{error}</Note> : null}
     </FormDialog>
   )
 }
@@ -109,6 +108,7 @@ export function TipDialog({ feedback, open, onClose }: Props) {
       variant="spend"
       points={points}
       busy={busy}
+      error={error}
       onConfirm={tip}
     >
       <Segmented
@@ -118,7 +118,6 @@ export function TipDialog({ feedback, open, onClose }: Props) {
         onChange={(value) => setPoints(tips.find((each) => String(each) === value) ?? points)}
         full
       />
-      {error ? <Note tone="danger">{error}</Note> : null}
     </ConfirmDialog>
   )
 }

@@ -38,7 +38,7 @@ function useComposer({ broadcast, onClose }: Props) {
   const [stored, setStored] = useState(broadcast)
   const [draft, setDraft] = useState<Draft>(broadcast ?? emptyDraft)
   const [isAsking, setIsAsking] = useState(false)
-  const { busy, fields, general: error, act, send } = useAct('a broadcast', [listBroadcasts])
+  const { busy, fields, general, error, act, send } = useAct('a broadcast', [listBroadcasts])
   const change = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }))
 
   /** Saves the draft; returns its id. @throws CallError with the sentences for its fields */
@@ -64,21 +64,21 @@ function useComposer({ broadcast, onClose }: Props) {
       await write(startBroadcast, { params: { broadcastId: await save() } })
       return 'It is being sent.'
     })
-    setIsAsking(false)
     if (isStarted) onClose()
   }
   const remove = async (): Promise<void> => {
     const params = { broadcastId: stored?.id ?? '' }
     if (await act(() => write(deleteBroadcast, { params }), 'Draft deleted.')) onClose()
   }
-  return { stored, draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove }
+  const acts = { change, submit, test, start, remove }
+  return { stored, draft, fields, general, error, busy, isAsking, setIsAsking, ...acts }
 }
 
 /** Texts, audience and hour of news, with how it looks and how many members it reaches. */
 export function Composer({ broadcast, onClose }: Props) {
   const composer = useComposer({ broadcast, onClose })
-  const { stored, draft, fields, error, busy, isAsking, setIsAsking, change, submit, test, start, remove } =
-    composer
+  const { stored, draft, fields, general, error, busy, isAsking, setIsAsking } = composer
+  const { change, submit, test, start, remove } = composer
   const members = useAudienceSize(draft.audience)
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[3fr_2fr]">
@@ -91,7 +91,7 @@ export function Composer({ broadcast, onClose }: Props) {
               ? 'Counting members…'
               : `Reaches ${countText(members, 'member')} who chose news.`}
           </p>
-          {error ? <Note tone="danger">{error}</Note> : null}
+          {general ? <Note tone="danger">{general}</Note> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={busy}>
               Save the draft
@@ -125,6 +125,7 @@ export function Composer({ broadcast, onClose }: Props) {
         }
         send="Send it"
         busy={busy}
+        error={error}
         onSend={start}
       />
     </div>

@@ -13,7 +13,6 @@ import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { useSend } from '../../api/use-send.ts'
-import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Field, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
@@ -43,6 +42,7 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
       text={circle ? undefined : terms.data ? cost : undefined}
       send={circle ? 'Save' : isFree || !terms.data ? 'Create' : `Create for ${formatCount(price)} points`}
       busy={busy}
+      error={error}
       onSend={send}
     >
       <TextFields values={values} change={change} fields={fields} />
@@ -68,7 +68,6 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
         error={fields.picture}
         onReady={addPicture}
       />
-      {error ? <Note tone="danger">{error}</Note> : null}
     </FormDialog>
   )
 }

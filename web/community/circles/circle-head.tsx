@@ -71,10 +71,10 @@ type Act = Operation & (typeof joinCircle | typeof leaveCircle | typeof archiveC
 
 function Actions({ circle, isSignedIn, onChange }: Props) {
   const [open, setOpen] = useState<'leave' | null>(null)
-  const { busy, act } = useAct('an act on a circle')
+  const { busy, error, act, send } = useAct('an act on a circle')
   const close = (): void => setOpen(null)
-  const run = async (operation: Act, said: string): Promise<void> => {
-    await act(async () => {
+  const run = async (operation: Act, said: string, runs = send): Promise<void> => {
+    await runs(async () => {
       onChange((await write(operation, { params: { circleId: circle.id } })).circle)
       close()
       return said
@@ -89,7 +89,7 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
     )
   if (role === null && asked)
     return (
-      <Button busy={busy} onClick={() => void run(leaveCircle, 'Your request is taken back.')}>
+      <Button busy={busy} onClick={() => void run(leaveCircle, 'Your request is taken back.', act)}>
         Take request back
       </Button>
     )
@@ -98,7 +98,7 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
       <Button
         variant="solid"
         busy={busy}
-        onClick={() => void run(joinCircle, joinBy === 'open' ? 'You joined.' : 'You asked to join.')}
+        onClick={() => void run(joinCircle, joinBy === 'open' ? 'You joined.' : 'You asked to join.', act)}
       >
         {joinBy === 'open' ? 'Join' : 'Ask to join'}
       </Button>
@@ -116,19 +116,23 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
           text="Your posts and comments stay. You can join again."
           verb="Leave circle"
           busy={busy}
+          error={error}
           onConfirm={() => run(leaveCircle, 'You left.')}
         />
       </>
     )
-  return archived ? null : <OwnerActions circle={circle} busy={busy} run={run} onChange={onChange} />
+  return archived ? null : (
+    <OwnerActions circle={circle} busy={busy} error={error} run={run} onChange={onChange} />
+  )
 }
 
 interface OwnerProps extends Omit<Props, 'isSignedIn'> {
   busy: boolean
+  error: string | undefined
   run: (operation: Act, said: string) => Promise<void>
 }
 
-function OwnerActions({ circle, busy, run, onChange }: OwnerProps) {
+function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
   const [open, setOpen] = useState<'change' | 'archive' | null>(null)
   const close = (): void => setOpen(null)
   return (
@@ -159,6 +163,7 @@ function OwnerActions({ circle, busy, run, onChange }: OwnerProps) {
         text="Its posts stay readable, and it takes no new ones. This can’t be undone."
         verb="Archive circle"
         busy={busy}
+        error={error}
         onConfirm={() => run(archiveCircle, 'The circle is archived.')}
       />
     </div>

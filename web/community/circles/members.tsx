@@ -66,11 +66,11 @@ export function Members({ circle, onChange }: Props) {
 
 function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember }) {
   const [open, setOpen] = useState<'owner' | 'remove' | null>(null)
-  const { busy, act } = useAct('an act on a member', onChange)
+  const { busy, error, act, send } = useAct('an act on a member', onChange)
   const { username, role } = member
   const params = { circleId: circle.id, username }
-  const give = (to: CircleRole) =>
-    act(async () => {
+  const give = (to: CircleRole, runs = act) =>
+    runs(async () => {
       await write(changeCircleRole, { params, body: { role: to } })
       setOpen(null)
       return to === 'owner' ? `${username} owns the circle now.` : `${username} is a ${to} now.`
@@ -101,7 +101,8 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         text={`${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`}
         verb="Hand it over"
         busy={busy}
-        onConfirm={() => give('owner')}
+        error={error}
+        onConfirm={() => give('owner', send)}
       />
       <ConfirmDialog
         open={open === 'remove'}
@@ -110,8 +111,9 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         text="Their posts and comments stay. They can join again."
         verb={`Remove ${username}`}
         busy={busy}
+        error={error}
         onConfirm={() =>
-          void act(async () => {
+          send(async () => {
             await write(removeCircleMember, { params })
             setOpen(null)
             return `${username} is removed.`

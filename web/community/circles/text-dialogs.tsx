@@ -18,11 +18,12 @@ interface ReportProps {
   open: boolean
   onClose: () => void
   busy: boolean
+  error: string | undefined
   onSend: (reason: Reason) => void
 }
 
 /** Asks for the reason of a report about a text. */
-export function ReportForm({ what, open, onClose, busy, onSend }: ReportProps) {
+export function ReportForm({ what, open, onClose, busy, error, onSend }: ReportProps) {
   const [reason, setReason] = useState<Reason>('offensive')
   return (
     <FormDialog
@@ -32,6 +33,7 @@ export function ReportForm({ what, open, onClose, busy, onSend }: ReportProps) {
       text="The moderators of this circle decide about it. The author won’t see who reported it."
       send="Send report"
       busy={busy}
+      error={error}
       onSend={() => onSend(reason)}
     >
       <Choices

@@ -41,7 +41,7 @@ interface Props {
 export function TextMenu({ circleId, postId, commentId = null, text, pin, onChange }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
   const close = (): void => setOpen(null)
-  const { busy, act } = useAct('an act on a text', onChange, close)
+  const { busy, error, act, send } = useAct('an act on a text', onChange, close)
   const params = { circleId, postId }
   const what = commentId === null ? 'post' : 'comment'
   const author = text.author ?? 'us'
@@ -75,7 +75,8 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
         open={open === 'report'}
         onClose={close}
         busy={busy}
-        onSend={(reason) => void act(() => report(reason))}
+        error={error}
+        onSend={(reason) => void send(() => report(reason))}
       />
       <ConfirmDialog
         open={open === 'block'}
@@ -84,7 +85,8 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
         text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
         verb={`Block ${author}`}
         busy={busy}
-        onConfirm={() => act(block)}
+        error={error}
+        onConfirm={() => send(block)}
       />
       <ConfirmDialog
         open={open === 'delete'}
@@ -93,7 +95,8 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
         text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
         verb={`Delete ${what}`}
         busy={busy}
-        onConfirm={() => act(remove)}
+        error={error}
+        onConfirm={() => send(remove)}
       />
     </>
   )

@@ -70,7 +70,7 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
   const client = useQueryClient()
   const { data } = useRead(listAnswerTemplates, {})
   const [title, setTitle] = useState<string | null>(null)
-  const { busy, act } = useAct('writeAnswerTemplate', [], () => setTitle(null))
+  const { busy, error, send } = useAct('writeAnswerTemplate', [], () => setTitle(null))
   const templates = data?.templates ?? []
   const insert = (id: string): void => {
     const found = templates.find((template) => template.id === id)
@@ -79,7 +79,7 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
     onInsert(text.trim() === '' ? filled : `${text}\n\n${filled}`)
   }
   const save = (kept: string | null) =>
-    act(async () => {
+    send(async () => {
       const written = await write(writeAnswerTemplate, { body: { title: title ?? '', text: kept } })
       client.setQueryData(queryKey(listAnswerTemplates), written)
       return kept === null ? 'Template deleted.' : 'Template saved.'
@@ -105,6 +105,7 @@ function Templates({ name, text, onInsert }: TemplatesProps) {
         text="Write {name} where the member’s name belongs. A template of the same title is replaced."
         send="Save"
         busy={busy}
+        error={error}
         onSend={() => save(text)}
       >
         <Field label="Title">

@@ -53,6 +53,8 @@ export function FloatsPreview() {
         text="The 168 points still set aside return to your balance at once. People watching now are still paid."
         keep="Keep it running"
         verb="End campaign"
+        busy={false}
+        error={undefined}
         onConfirm={close}
       />
       <FormDialog

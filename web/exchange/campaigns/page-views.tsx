@@ -4,6 +4,7 @@ import { formatCount } from '#contract/numbers.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
+import { Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { Checkbox } from '../../design/field.tsx'
 import { CopyIcon } from '../../design/icons.ts'
@@ -23,11 +24,11 @@ export const usePageViews = (campaign: Campaign) =>
 /** A snippet for the owner's site, which confirms for each visit that the page was opened. */
 export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
   const { data: seen, isError, refetch } = usePageViews(campaign)
-  const { busy, act } = useCampaignAct()
+  const { busy, error, send } = useCampaignAct()
   if (!seen && isError) return <NotRead title="Couldn’t load the page views" retry={refetch} />
   if (!seen) return <Spinner label="Loading page views" />
   const flip = (on: boolean): void =>
-    void act(
+    void send(
       () => write(switchPageViews, { params: { campaignId: campaign.id }, body: { on } }),
       on ? 'Your site now confirms visits.' : 'Your site no longer confirms visits.',
     )
@@ -47,6 +48,7 @@ export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
       <Checkbox checked={seen.on} disabled={busy} onChange={(event) => flip(event.target.checked)}>
         The line is on my site
       </Checkbox>
+      {error ? <Note tone="danger">{error}</Note> : null}
       <p className="dim text-13">
         {seen.confirmed === 0
           ? 'No page view confirmed yet.'

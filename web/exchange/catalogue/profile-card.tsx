@@ -67,10 +67,9 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
         verb="Set the switches"
         variant="solid"
         busy={busy}
+        error={error}
         onConfirm={() => asked && void apply(asked)}
-      >
-        {error ? <Note tone="danger">{error}</Note> : null}
-      </ConfirmDialog>
+      />
     </Card>
   )
 }
@@ -78,11 +77,8 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
 function useProfile() {
   const readAgain = useReadAgain()
   const [asked, setAsked] = useState<ProfileName | null>(null)
-  const { busy, error, send, setError } = useSend('applyProfile')
-  const close = (): void => {
-    setAsked(null)
-    setError()
-  }
+  const { busy, error, send } = useSend('applyProfile')
+  const close = (): void => setAsked(null)
   const apply = (wanted: ProfileName) =>
     send(async () => {
       const result = await write(applyProfile, { body: { profile: wanted } })

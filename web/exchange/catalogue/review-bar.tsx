@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { Button } from '../../design/button.tsx'
-import { Note } from '../../design/card.tsx'
 import { FieldError } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { ChangedParts } from './changed-parts.tsx'
@@ -49,9 +48,9 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
         verb="Save"
         variant="solid"
         busy={draft.busy}
+        error={draft.error}
         onConfirm={() => void draft.save()}
       >
-        {draft.error ? <Note tone="danger">{draft.error}</Note> : null}
         <ul className="grid gap-4">
           {rows.map((row) => (
             <Item key={row.key} row={row} draft={draft} onEdit={edit} />

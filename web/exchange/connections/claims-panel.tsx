@@ -34,9 +34,11 @@ export function ClaimsPanel() {
 function ClaimRow({ claim }: { claim: WaitingClaim }) {
   const { platform, handle, url, code, member, askedAt } = claim
   const [rejecting, setRejecting] = useState(false)
-  const { busy, act } = useAct('decideClaim', [listWaitingClaims.path], () => setRejecting(false))
-  const decide = (body: { approve: boolean; reason?: string }) =>
-    act(
+  const { busy, error, act, send } = useAct('decideClaim', [listWaitingClaims.path], () =>
+    setRejecting(false),
+  )
+  const decide = (body: { approve: boolean; reason?: string }, runs = act) =>
+    runs(
       () => call(decideClaim, { params: { claimId: claim.id }, body }),
       body.approve ? 'Approved.' : 'Rejected. The member sees why.',
     )
@@ -76,7 +78,8 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
         label="Reason"
         missing="Say briefly why, so the member knows what to do."
         busy={busy}
-        onSend={(reason) => decide({ approve: false, reason })}
+        error={error}
+        onSend={(reason) => decide({ approve: false, reason }, send)}
       />
     </li>
   )

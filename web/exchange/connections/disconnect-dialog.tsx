@@ -1,7 +1,6 @@
 import { type Connection, dropConnection } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
-import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { handleText } from './account-words.ts'
@@ -37,9 +36,8 @@ export function DisconnectDialog({ platform, connection, open, onClose }: Props)
       keep="Keep it"
       verb="Disconnect"
       busy={busy}
+      error={error}
       onConfirm={disconnect}
-    >
-      {error ? <Note tone="danger">{error}</Note> : null}
-    </ConfirmDialog>
+    />
   )
 }

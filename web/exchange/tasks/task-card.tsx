@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { type Task, taskHref } from '#contract/exchange/tasks.ts'
+import { blockOwner, type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { formatCount } from '#contract/numbers.ts'
+import { write } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
@@ -70,6 +72,12 @@ export function TaskCard({ task, best, showsTier, acts }: Props) {
 function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const close = (): void => setOpen(null)
+  const { busy, error, send } = useSend('blockOwner')
+  const blockIt = () =>
+    send(async () => {
+      await write(blockOwner, { params: { taskId: task.id } })
+      void acts.blocked(task)
+    })
   const block: MenuEntry[] = [
     'rule',
     { label: `Block ${task.owner}`, icon: ProhibitIcon, danger: true, onSelect: () => setOpen('block') },
@@ -96,7 +104,9 @@ function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
         title={`Block ${task.owner}?`}
         text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
         verb="Block"
-        onConfirm={() => void acts.block(task)}
+        busy={busy}
+        error={error}
+        onConfirm={blockIt}
       />
     </>
   )

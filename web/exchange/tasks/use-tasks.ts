@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { taskListOf, taskLists } from '#contract/exchange/task-lists.ts'
 import {
-  blockOwner,
   type ClosedGroup,
   countTasks,
   type SwitchedOff,
@@ -60,7 +59,7 @@ const lists = [...taskLists, countTasks]
 /** Id of a card's title, which receives the focus. */
 export const titleIdOf = ({ id }: Pick<Task, 'id'>): string => `task-${id}`
 
-/** Hides tasks of the list. A task disappears at once, and reappears if the server rejects the change. */
+/** Hides tasks of the list. A skipped one disappears at once, and reappears if the server rejects the change. */
 export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>) {
   const focusOn = useFocus()
   const readAgain = useReadAgain()
@@ -70,33 +69,31 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>) {
     focusOn(neighbourOf(tasks, task, hides))
     return hide(hides)
   }
-  const act = async (send: () => Promise<unknown>, show: () => void, done: string): Promise<void> => {
+  const tell = (title: string): Promise<unknown> => {
+    toast({ title })
+    return readAgain(...lists)
+  }
+  const same = (task: Task) => (other: Task) => other.id === task.id
+  const skip = async (task: Task): Promise<void> => {
+    const show = takeAway(task, same(task))
     try {
-      await send()
-      toast({ title: done })
-      await readAgain(...lists)
+      await write(skipTask, { params: { taskId: task.id } })
+      await tell('Skipped. It won’t come back.')
     } catch (thrown) {
       console.error('hiding a task failed', thrown)
       show()
       toast({ title: 'It is still in your list', description: sentenceOf(thrown), variant: 'destructive' })
     }
   }
-  const same = (task: Task) => (other: Task) => other.id === task.id
   return {
-    skip: (task: Task) => {
-      const show = takeAway(task, same(task))
-      const request = { params: { taskId: task.id } }
-      return act(() => write(skipTask, request), show, 'Skipped. It won’t come back.')
+    skip,
+    blocked: (task: Task) => {
+      takeAway(task, (other) => other.owner === task.owner && !other.house)
+      return tell(`${task.owner} is blocked.`)
     },
-    block: (task: Task) => {
-      const show = takeAway(task, (other) => other.owner === task.owner && !other.house)
-      const request = { params: { taskId: task.id } }
-      return act(() => write(blockOwner, request), show, `${task.owner} is blocked.`)
-    },
-    reported: async (task: Task) => {
+    reported: (task: Task) => {
       takeAway(task, same(task))
-      toast({ title: 'Reported and removed from your list.' })
-      await readAgain(...lists)
+      return tell('Reported and removed from your list.')
     },
   }
 }

@@ -4,7 +4,7 @@ import { type AdminOrder, listAllOrders, orderFilters, refundOrder } from '#cont
 import { formatCents } from '#contract/numbers.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { Card, Note } from '../../design/card.tsx'
+import { Card } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
@@ -110,13 +110,13 @@ function AdminRefund({ order }: { order: AdminOrder }) {
         keep="Keep it"
         verb="Refund"
         busy={busy}
+        error={error}
         disabled={note.trim().length < 3}
         onConfirm={refund}
       >
         <Field label="Reason">
           <Input value={note} maxLength={500} onChange={setNote} />
         </Field>
-        {error ? <Note tone="danger">{error}</Note> : null}
       </ConfirmDialog>
     </>
   )

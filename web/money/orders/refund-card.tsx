@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getOrder, listOrders, type Order, type Refund, requestRefund } from '#contract/money/orders.ts'
 import { formatCents, formatCount } from '#contract/numbers.ts'
 import { Button } from '../../design/button.tsx'
-import { Card, Note } from '../../design/card.tsx'
+import { Card } from '../../design/card.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import type { WholeOrder } from './use-order.tsx'
@@ -91,9 +91,8 @@ function RefundDialog({ order, terms, open, onClose }: Props) {
       keep="Keep the points"
       verb={`Refund ${formatCents(terms.cents)}`}
       busy={busy}
+      error={error}
       onConfirm={submit}
-    >
-      {error ? <Note tone="danger">{error}</Note> : null}
-    </ConfirmDialog>
+    />
   )
 }

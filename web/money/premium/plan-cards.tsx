@@ -110,19 +110,12 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
   const [isAsking, setIsAsking] = useState(false)
   const { weekPoints, weekDays } = premium.offer
   const close = () => setIsAsking(false)
-  const buy = () => {
-    close()
-    void acts.buyWeek()
+  const buy = async () => {
+    if (await acts.buyWeek()) close()
   }
   return (
     <>
-      <Button
-        full
-        variant="spend"
-        points={weekPoints}
-        busy={acts.busy === 'week'}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button full variant="spend" points={weekPoints} onClick={() => setIsAsking(true)}>
         Get {daysText(weekDays)}
       </Button>
       <ConfirmDialog
@@ -138,6 +131,8 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
         verb="Use"
         variant="spend"
         points={weekPoints}
+        busy={acts.busy === 'week'}
+        error={acts.error}
         onConfirm={buy}
       />
     </>

@@ -101,7 +101,7 @@ function Manage({ premium, subscription, acts }: ManageProps) {
           Resume
         </Button>
       ) : (
-        <Button variant="danger" busy={acts.busy === 'cancel'} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
           Cancel renewal
         </Button>
       )}
@@ -133,9 +133,10 @@ function Manage({ premium, subscription, acts }: ManageProps) {
         }
         keep="Keep premium"
         verb="Cancel renewal"
-        onConfirm={() => {
-          close()
-          void acts.cancel()
+        busy={acts.busy === 'cancel'}
+        error={acts.error}
+        onConfirm={async () => {
+          if (await acts.cancel()) close()
         }}
       />
     </div>

@@ -20,13 +20,18 @@ export function usePremiumActs() {
   const [name, setName] = useState<PremiumAct | null>(null)
   const writeOnce = useWriteOnce()
   // Not awaited: the next act, such as resuming, is offered before every query is read.
-  const { busy, act: run } = useAct('act on premium', () => {
+  const {
+    busy,
+    error,
+    act: run,
+    send,
+  } = useAct('act on premium', () => {
     tellPointsChanged()
     void cache.invalidateQueries()
   })
-  const act = (next: PremiumAct, send: () => Promise<string | undefined>): Promise<boolean> => {
+  const act = (next: PremiumAct, does: () => Promise<string | undefined>, runs = run): Promise<boolean> => {
     if (!busy) setName(next)
-    return run(send)
+    return runs(does)
   }
   const subscribe = (name: 'month' | 'year' | 'crypto') =>
     act(name, async () => {
@@ -39,9 +44,12 @@ export function usePremiumActs() {
 
   return {
     busy: busy ? name : null,
+    /** Of the acts that a dialog asks about. */
+    error,
     subscribe,
-    buyWeek: () => act('week', () => writeOnce(buyPremiumWithPoints, {}).then(() => 'Premium is on.')),
-    cancel: () => act('cancel', () => write(cancelPremium, {}).then(() => 'Your premium no longer renews.')),
+    buyWeek: () => act('week', () => writeOnce(buyPremiumWithPoints, {}).then(() => 'Premium is on.'), send),
+    cancel: () =>
+      act('cancel', () => write(cancelPremium, {}).then(() => 'Your premium no longer renews.'), send),
     resume: () => act('resume', () => write(resumePremium, {}).then(() => 'Your premium renews again.')),
     openPortal: () =>
       act('portal', async () => {

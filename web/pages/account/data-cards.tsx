@@ -58,8 +58,7 @@ export function DeleteCard({ account }: { account: Account }) {
   const { busy, error, act } = useAccountAct()
   const [isAsking, setIsAsking] = useState(false)
   const remove = async (): Promise<void> => {
-    await act(() => write(deleteAccount, {}))
-    setIsAsking(false)
+    if (await act(() => write(deleteAccount, {}))) setIsAsking(false)
   }
   return (
     <Card id="delete" title="Delete account" body="grid justify-items-start gap-4">
@@ -93,6 +92,7 @@ export function DeleteCard({ account }: { account: Account }) {
         keep="Keep it"
         verb="Delete it"
         busy={busy}
+        error={error}
         onConfirm={remove}
       />
     </Card>

@@ -4,7 +4,6 @@ import { askFreshSignIn } from '#contract/people/sessions.ts'
 import { call } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 
 /**
@@ -32,6 +31,7 @@ export default function FreshSignIn({ open, onClose }: { open: boolean; onClose:
           ? 'Open the link in this browser, then come back to this tab and send it again: what you filled in is still here.'
           : `This could take something away, so it needs a sign-in of the last ${freshMinutes} minutes. We mail you a link.`
       }
+      error={error}
       actions={
         <>
           <Button onClick={close}>{sent ? 'Close' : 'Cancel'}</Button>
@@ -46,8 +46,6 @@ export default function FreshSignIn({ open, onClose }: { open: boolean; onClose:
           ) : null}
         </>
       }
-    >
-      {error ? <Note tone="danger">{error}</Note> : null}
-    </Dialog>
+    />
   )
 }

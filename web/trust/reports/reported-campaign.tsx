@@ -71,10 +71,9 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
         verb={confirm.send}
         busy={busy}
+        error={error}
         onConfirm={() => decide(() => send(true), toasts.upheld)}
-      >
-        {error ? <Note tone="danger">{error}</Note> : null}
-      </ConfirmDialog>
+      />
     </section>
   )
 }
