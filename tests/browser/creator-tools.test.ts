@@ -157,7 +157,8 @@ test('a member with many and long runs reads on, and is told when a run or the l
     expect(status).toBe(200)
   }
   const { page, complaints } = member
-  await page.route('**/api/tools/runs', (route) => route.abort())
+  const tooMany = { error: { code: 'too_many_requests', message: 'Wait a moment.' } }
+  await page.route('**/api/tools/runs', (route) => route.fulfill({ status: 429, json: tooMany }))
   await openPage(page, '/creator-tools')
   const runs = page.getByRole('region', { name: 'Your runs' })
   // The first page of the list came with the document.
@@ -165,7 +166,8 @@ test('a member with many and long runs reads on, and is told when a run or the l
   expect(await overhangs(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Description' }).fill(description)
   await page.getByRole('button', { name: 'Suggest hashtags' }).click()
-  await page.getByText('We couldn’t reach the server.').waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Wait a moment.' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Sign in to continue' }).count()).toBe(0)
   await expectAccessible(page)
   await page.unroute('**/api/tools/runs')
   await page.route('**/api/tools/runs?*', (route) => route.abort())
@@ -179,5 +181,5 @@ test('a member with many and long runs reads on, and is told when a run or the l
   expect(await overhangs(page)).toEqual([])
   await page.getByRole('link', { name: 'read the guide' }).click()
   await page.waitForURL('**/blog/ai-title-generator-guide')
-  complaints.expectOnly(/ERR_FAILED/, /a creator tool failed/, /listToolRuns failed/)
+  complaints.expectOnly(/429/, /ERR_FAILED/, /a creator tool failed/, /listToolRuns failed/)
 })

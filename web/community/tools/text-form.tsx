@@ -56,7 +56,7 @@ export function TextForm({ tool, of, isMember }: Props) {
         </Field>
         {general && !of.asks ? <Note tone={needsSignIn ? 'info' : 'danger'}>{general}</Note> : null}
         <div className="flex flex-wrap items-center gap-3">
-          {needsSignIn && !isMember ? (
+          {needsSignIn ? (
             <ButtonLink variant="solid" size="lg" href="/login">
               Sign in to continue
             </ButtonLink>

@@ -50,7 +50,7 @@ export function useTool(isMember: boolean) {
     send(() =>
       compute(tool, pays).catch((thrown: unknown) => {
         const code = thrown instanceof CallError ? thrown.code : null
-        setNeedsSignIn(code === 'too_many_requests')
+        setNeedsSignIn(!isMember && code === 'too_many_requests')
         if (code === 'limit_reached') {
           setAsks(tool)
           void terms.refetch()
@@ -74,7 +74,7 @@ export function useTool(isMember: boolean) {
     change,
     shown,
     open,
-    /** True: only signing in helps. */
+    /** True: only signing in helps this visitor. */
     needsSignIn: needsSignIn && sending.general !== undefined,
     start,
     run,
