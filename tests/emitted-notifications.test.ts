@@ -46,15 +46,15 @@ describe('a campaign', () => {
     expect(await toldTo(database, owner)).toEqual([
       {
         kind: 'campaign',
-        title: 'A campaign of yours is half done',
+        title: 'Your campaign is half done',
         body: '“Moon jar”. Half of its people have completed it.',
         path: '/content-hub',
       },
     ])
     await creditVisits(database, String(id), 3)
     expect(await titlesTo(database, owner)).toEqual([
-      'A campaign of yours is half done',
-      'A campaign of yours is finished',
+      'Your campaign is half done',
+      'Your campaign is finished',
     ])
   })
 
@@ -62,7 +62,7 @@ describe('a campaign', () => {
     const owner = await newcomer()
     await creditVisits(database, String(await campaignOf(owner, 2)), 1)
     await creditVisits(database, String(await campaignOf(owner, 12)), 12)
-    expect(await titlesTo(database, owner)).toEqual(['A campaign of yours is finished'])
+    expect(await titlesTo(database, owner)).toEqual(['Your campaign is finished'])
   })
 
   test('held by reports and released tells its owner; one that the owner pauses does not', async () => {
@@ -76,8 +76,8 @@ describe('a campaign', () => {
     await database.shiftClock(61)
     await database.owner.query('SELECT exchange.release_reported()')
     expect((await toldTo(database, owner)).map(({ title, body }) => [title, body])).toEqual([
-      ['A campaign of yours is on hold', '“Moon jar”. Three people reported it.'],
-      ['A campaign of yours is running again', '“Moon jar”.'],
+      ['Your campaign is on hold', '“Moon jar”. Three people reported it.'],
+      ['Your campaign is running again', '“Moon jar”.'],
     ])
   })
 
@@ -88,14 +88,14 @@ describe('a campaign', () => {
       `SELECT exchange.pause_campaign($1, 'moderation', $2, 'It breaks the rules.')`,
       [id, admin.id],
     )
-    expect(await titlesTo(database, owner)).toEqual(['A campaign of yours is paused'])
+    expect(await titlesTo(database, owner)).toEqual(['Your campaign is paused'])
     const other = await newcomer()
     await campaignOf(other)
     await changeCatalogue(services, admin.id, [{ key: 'website.visit', isOn: false }])
     await changeCatalogue(services, admin.id, [{ key: 'website.visit', isOn: true }])
     expect(await titlesTo(database, other)).toEqual([
-      'A campaign of yours is paused',
-      'A campaign of yours is running again',
+      'Your campaign is paused',
+      'Your campaign is running again',
     ])
   })
 })
@@ -127,10 +127,10 @@ test('a referral that is approved or rejected tells its referrer, without naming
   await settleReferrals(services)
   await settleReferrals(services)
   const told = await toldTo(database, referrer)
-  expect(told.filter(({ title }) => title === 'A referral of yours was approved')).toEqual([
+  expect(told.filter(({ title }) => title === 'Your referral was approved')).toEqual([
     {
       kind: 'referral',
-      title: 'A referral of yours was approved',
+      title: 'Your referral was approved',
       body: '50 points are in your balance.',
       path: '/referrals',
     },

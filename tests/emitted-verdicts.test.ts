@@ -31,7 +31,7 @@ test('a rejection, its dispute and the admin’s verdict tell both sides', async
   expect(await titlesTo(exchange.database, earner)).toEqual(['Your screenshot was rejected'])
   await dispute(earner, attemptId)
   expect(await toldTo(exchange.database, owner)).toMatchObject([
-    { title: 'A rejection of yours is disputed', path: '/content-hub/reviews' },
+    { title: 'Your rejection is disputed', path: '/content-hub/reviews' },
   ])
   await rule(admin, attemptId, yes)
   expect(await titlesTo(exchange.database, earner)).toEqual([
@@ -39,8 +39,8 @@ test('a rejection, its dispute and the admin’s verdict tell both sides', async
     'Your screenshot was approved',
   ])
   expect(await titlesTo(exchange.database, owner)).toEqual([
-    'A rejection of yours is disputed',
-    'A rejection of yours was overturned',
+    'Your rejection is disputed',
+    'Your rejection was overturned',
   ])
 })
 

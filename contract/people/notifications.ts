@@ -70,7 +70,7 @@ export const notificationKinds = {
   },
   streak: {
     label: 'Streak',
-    about: 'Your streak ends today unless a task of yours is credited.',
+    about: 'Your streak ends today unless a task is credited.',
     mail: 'never',
     push: false,
     optIn: true,

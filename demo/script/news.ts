@@ -12,7 +12,7 @@ interface DemoNews extends Pick<Broadcast, 'title' | 'body' | 'path' | 'sendHour
 export const news: readonly DemoNews[] = [
   {
     title: 'Circles: small groups around one topic',
-    body: 'Join one or create your own. Write what you are stuck on, and attach a campaign of yours that is running.',
+    body: 'Join one or create your own. Write what you are stuck on, and attach one of your running campaigns.',
     path: '/circles',
     sendHour: null,
     leastTrust: 0,

@@ -53,6 +53,7 @@ const anywhere: [string, string][] = [
   ['as well a[s]', 'and'],
   ['at the lates[t]', 'by'],
   ['there is no suc[h]', '… not found'],
+  ['of your[s]', 'your'],
   ['so (?:lon[g]|man[y])(?! as\\b)', 'the limit, then the figure'],
   ['all tha[t]', 'everything, or the noun'],
   ['(?<!by )hand(?:s|ed|ing)? i[n]|hand it i[n]', 'submit'],

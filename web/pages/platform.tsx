@@ -69,7 +69,7 @@ export default function PlatformPage({ boot }: PageProps) {
           headed
           query={{ platform }}
           empty={{
-            title: site ? 'No website of yours yet' : `Nothing of yours on ${label} yet`,
+            title: site ? 'No campaigns for websites yet' : `No campaigns on ${label} yet`,
             text: 'What you promote appears here with every completion.',
             action: <ButtonLink href={`/content/${platform}`}>Promote something</ButtonLink>,
           }}

@@ -22,10 +22,10 @@ const titles = {
     body: 'Without one, the points are taken back.',
   },
   follow_kept: { title: 'Your fresh screenshot was approved' },
-  proof_disputed: { title: 'A rejection of yours is disputed', body: 'An admin decides.', ofOwner: true },
-  refusal_turned: { title: 'A rejection of yours was overturned', ofOwner: true },
-  refusal_stands: { title: 'A rejection of yours was upheld', ofOwner: true },
-  report_refuted: { title: 'A report of yours was rejected', body: 'It was not undone.', ofOwner: true },
+  proof_disputed: { title: 'Your rejection is disputed', body: 'An admin decides.', ofOwner: true },
+  refusal_turned: { title: 'Your rejection was overturned', ofOwner: true },
+  refusal_stands: { title: 'Your rejection was upheld', ofOwner: true },
+  report_refuted: { title: 'Your report was rejected', body: 'It was not undone.', ofOwner: true },
 } satisfies Record<string, Title>
 
 /** Notices among a member's activities, worded by the activities feature. They move no points. */

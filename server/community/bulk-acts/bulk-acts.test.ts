@@ -79,7 +79,7 @@ describe('a paused campaign', () => {
       note: 'Against the rules',
     })
     expect(await escrowOf(server.database, id)).toBe(40)
-    expect(await titlesTold(owner)).toEqual(['A campaign of yours is paused'])
+    expect(await titlesTold(owner)).toEqual(['Your campaign is paused'])
     expect((await resume(owner, id)).body.campaign.state).toBe('live')
   })
 

@@ -57,7 +57,7 @@ async function tellMentioned(client: pg.ClientBase, written: Written): Promise<n
 async function tellOfComment(client: pg.ClientBase, written: Written): Promise<void> {
   const mentioned = await tellMentioned(client, written)
   const { authorId } = written
-  const title = `${await nameOf(client, authorId)} commented on a post of yours or one you follow`
+  const title = `${await nameOf(client, authorId)} commented on your post or one you follow`
   for (const memberId of await findFollowers(client, { ...written, most: followersMost }))
     if (!mentioned.includes(memberId))
       await notify(client, { memberId, kind: 'reply', title, path: pathOf(written), authorId })

@@ -140,7 +140,7 @@ export const videoImportEndpoints: readonly Endpoint[] = [
           memberId: row.ownerId,
           kind: 'campaign',
           title: added === 1 ? 'A draft is ready for you' : `${added} drafts are ready for you`,
-          body: 'We made them of videos of yours. Nothing is set aside until you start them.',
+          body: 'Made from your videos. Nothing is set aside until you start.',
           path: '/content-hub',
         })
     })

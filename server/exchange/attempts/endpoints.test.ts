@@ -71,8 +71,7 @@ test('a rejected start returns one sentence in the common error shape, and leave
   expect(refusalOf(await start('999999'))).toMatchObject({ status: 404, code: 'not_found' })
   expect(refusalOf(await start(await task({ action: 'subscribe' })))).toMatchObject({
     ...{ status: 403, code: 'forbidden' },
-    message:
-      'Follows, joins and subscribes open once 5 more tasks of yours are credited. Start with a visit.',
+    message: 'Follows, joins and subscribes open once 5 more tasks are credited. Start with a visit.',
   })
   await server.database.owner.query(
     `INSERT INTO member_day (member_id, day, attempts_taken)

@@ -131,10 +131,10 @@ BEGIN
   END IF;
   IF met_ids IS NOT NULL THEN
     UPDATE public.campaign SET state = 'finished', paused_by = NULL, ended_at = updated_at WHERE id = ANY (met_ids);
-    PERFORM exchange.notify_owners(met_ids, 'A campaign of yours is finished', 'Its target is reached.');
+    PERFORM exchange.notify_owners(met_ids, 'Your campaign is finished', 'Its target is reached.');
   END IF;
   IF half_ids IS NOT NULL THEN
-    PERFORM exchange.notify_owners(half_ids, 'A campaign of yours is half done', 'Half of its people have completed it.');
+    PERFORM exchange.notify_owners(half_ids, 'Your campaign is half done', 'Half of its people have completed it.');
   END IF;
   RETURN closed_ids;
 END $$;

@@ -1,5 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import { visitReasons } from '#contract/exchange/visits.ts'
+import { creditedText } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import type { EarningLimits } from './rules.ts'
 
@@ -35,7 +36,7 @@ const sentences = {
   blocked: ({ task }) => `You blocked the creator of this ${task}. ${another}`,
   not_allowed: () => 'Your account can’t earn right now. Ask support why.',
   new_member: ({ creditsToGo }) =>
-    `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,
+    `Follows, joins and subscribes open once ${creditedText(creditsToGo)}. Start with a visit.`,
   consent_needed: () => errors.consent_needed.message,
   not_for_you: ({ task }) =>
     `This ${task} is for people with another language or country than your browser’s. ${another}`,
@@ -83,7 +84,7 @@ export function refusalSentence(refusal: Refusal, details: RefusalDetails): stri
 }
 
 function busySentence({ running, action }: RefusalDetails): string {
-  if (!running) return 'Another timed task of yours is still running. Finish it first.'
+  if (!running) return 'You have another timed task running. Finish it first.'
   const what = running.action === 'visit' ? 'Your visit to' : 'Your play of'
   const wanted = action === running.action ? 'this one' : 'this'
   return `${what} ${running.title} is still running. Finish it, or start ${wanted} in ${running.seconds} s.`

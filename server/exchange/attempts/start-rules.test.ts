@@ -79,7 +79,7 @@ test.each([
     const earner = await addEarner(stage.database, 4)
     expect(await stage.start(earner, await stage.task({ platform, action }))).toMatchObject({
       verdict: 'new_member',
-      message: expect.stringContaining('1 more task of yours is credited'),
+      message: expect.stringContaining('1 more task is credited'),
     })
     expect(await stage.verdictOf(earner, await stage.task({ action: 'like' }))).toBe('ok')
     await stage.database.owner.query('UPDATE member SET credited_count = 5 WHERE id = $1', [earner.id])

@@ -148,12 +148,12 @@ describe('a new member (trust T0)', () => {
     const owner = await anOwner('new', { credited: 3 })
     expect(await termsOf(owner)).toMatchObject({ setAsideLimit: 100, tasksToFullTerms: 2, setAside: 0 })
     expect(refusalOf(await fund(owner, { reward: 4 })).fields).toEqual({
-      reward: 'You can offer more than 3 points for 15 seconds once 2 more tasks of yours are credited.',
+      reward: 'You can offer more than 3 points for 15 seconds once 2 more tasks are credited.',
     })
     const over = refusalOf(await fund(owner, { target: 26 }))
     expect(over).toMatchObject({ status: 409, code: 'limit_reached' })
     expect(over.message).toBe(
-      'New members can have 100 points set aside. This would make it 104. The limit ends once 2 more tasks of yours are credited.',
+      'New members can have 100 points set aside. This would make it 104. The limit ends once 2 more tasks are credited.',
     )
     const campaign = await funded(owner, { target: 15 })
     expect(refusalOf(await fund(owner, { target: 11 }))).toMatchObject({ code: 'limit_reached' })

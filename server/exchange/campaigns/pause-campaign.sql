@@ -57,8 +57,8 @@ BEGIN
     PERFORM exchange.audit_pause('pause_campaign', served, wanted_cause, acting_id, why, moment);
     -- An owner who paused knows; of a title in review, the review has notified.
     IF wanted_cause IN ('report', 'catalogue') OR wanted_cause = 'moderation' AND acting_id IS NOT NULL THEN
-      PERFORM exchange.notify_owners(ARRAY[wanted_id], CASE wanted_cause WHEN 'report' THEN 'A campaign of yours is on hold'
-        ELSE 'A campaign of yours is paused' END, why);
+      PERFORM exchange.notify_owners(ARRAY[wanted_id], CASE wanted_cause WHEN 'report' THEN 'Your campaign is on hold'
+        ELSE 'Your campaign is paused' END, why);
     END IF;
   END IF;
   RETURN 'ok';
@@ -96,7 +96,7 @@ BEGIN
     paused_by = left_over, updated_at = moment
   WHERE id = wanted_id AND (left_over IS NULL OR paused_by <> left_over);
   IF left_over IS NULL AND wanted_cause IN ('report', 'catalogue') THEN
-    PERFORM exchange.notify_owners(ARRAY[wanted_id], 'A campaign of yours is running again', NULL);
+    PERFORM exchange.notify_owners(ARRAY[wanted_id], 'Your campaign is running again', NULL);
   END IF;
   RETURN CASE WHEN left_over IS NULL THEN 'ok' ELSE 'held' END;
 END $$;
@@ -136,8 +136,8 @@ BEGIN
   SELECT acting_id, CASE WHEN turned_on THEN 'resume_campaign' ELSE 'pause_campaign' END, 'campaign', id::text,
     jsonb_strip_nulls(jsonb_build_object('cause', 'catalogue', 'reason', CASE WHEN NOT turned_on THEN why END)), moment
   FROM unnest(ids) AS id;
-  PERFORM exchange.notify_owners(ids, CASE WHEN turned_on THEN 'A campaign of yours is running again'
-    ELSE 'A campaign of yours is paused' END, CASE WHEN NOT turned_on THEN why END);
+  PERFORM exchange.notify_owners(ids, CASE WHEN turned_on THEN 'Your campaign is running again'
+    ELSE 'Your campaign is paused' END, CASE WHEN NOT turned_on THEN why END);
   RETURN QUERY SELECT cardinality(ids), CASE WHEN cardinality(ids) = most THEN ids[most] END;
 END $$;
 CALL ledger.plan_by_key('exchange.step_campaigns');

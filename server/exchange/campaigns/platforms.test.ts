@@ -150,10 +150,10 @@ test('a new member can offer at most the default, and no feedback', async () => 
     noteVersion: 1,
   } as const
   expect(refusalOf(await fund(owner, { ...base, action: 'like', reward: 6 })).fields?.reward).toBe(
-    'You can offer more than 5 points once 5 more tasks of yours are credited.',
+    'You can offer more than 5 points once 5 more tasks are credited.',
   )
   expect(refusalOf(await fund(owner, { ...base, action: 'feedback', reward: 40 })).fields?.action).toBe(
-    'You can ask for feedback once 5 more tasks of yours are credited.',
+    'You can ask for feedback once 5 more tasks are credited.',
   )
   expect(refusalOf(await fund(owner, { ...base, action: 'like', reward: 5, target: 20 }))).toMatchObject({
     code: 'limit_reached',

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Offer } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, type RewardRange, rewardRanges } from '#contract/exchange/catalogue.ts'
-import { formatCount } from '#contract/numbers.ts'
+import { creditedText, formatCount } from '#contract/numbers.ts'
 import { feeOf } from '#contract/platforms.ts'
 import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
@@ -67,7 +67,7 @@ export function faultsOf(terms: Terms, row: OfferRow | undefined, offer: Offer):
   if (!row.isOn)
     return { action: `“${row.label}” is switched off for now. Ask for visits or feedback instead.` }
   if (row.group === 'feedback' && terms.tasksToFullTerms > 0)
-    return { action: `You can ask for feedback once ${tasksToGo(terms)}.` }
+    return { action: `You can ask for feedback once ${creditedText(terms.tasksToFullTerms)}.` }
   const durations = rewardRanges(row, terms.rewardFactor)
   const duration = durations.find(({ seconds }) => seconds === offer.requiredDuration)
   const reward = duration && rewardFault(terms, duration, offer.reward)
@@ -108,7 +108,7 @@ export function raiseFault(
   const range = rewardRanges(row, terms.rewardFactor).find((one) => one.seconds === seconds)
   const most = range?.most ?? from
   if (to > from && to <= most) return null
-  if (terms.tasksToFullTerms > 0) return `You can boost once ${tasksToGo(terms)}.`
+  if (terms.tasksToFullTerms > 0) return `You can boost once ${creditedText(terms.tasksToFullTerms)}.`
   return from >= most
     ? `It offers ${formatCount(from)} points, the maximum${terms.premium ? '' : ' without premium'}.`
     : `Choose ${formatCount(from + 1)} to ${formatCount(most)} points.`
@@ -137,7 +137,7 @@ function rewardFault(terms: Terms, { seconds, reward, least, most }: RewardRange
   if (offered >= least && offered <= most) return null
   const time = seconds > 0 ? ` for ${seconds} seconds` : ''
   if (terms.tasksToFullTerms > 0 && offered > most)
-    return `You can offer more than ${reward} points${time} once ${tasksToGo(terms)}.`
+    return `You can offer more than ${reward} points${time} once ${creditedText(terms.tasksToFullTerms)}.`
   return least === most ? `Offer ${least} points${time}.` : `Offer ${least} to ${most} points${time}.`
 }
 
@@ -159,15 +159,12 @@ export const liveLimit = ({ mostLive, premium }: Terms, { live }: Pick<Owner, 'l
 export function setAsideLimit(terms: Terms, { setAside }: Owner, cost: number): string | null {
   const { setAsideLimit: most } = terms
   if (most === null || setAside + cost <= most) return null
-  return `New members can have ${formatCount(most)} points set aside. This would make it ${formatCount(setAside + cost)}. The limit ends once ${tasksToGo(terms)}.`
+  return `New members can have ${formatCount(most)} points set aside. This would make it ${formatCount(setAside + cost)}. The limit ends once ${creditedText(terms.tasksToFullTerms)}.`
 }
 
 /** Sentence for a wallet that is too small, with the missing points. */
 export const missingPoints = (cost: number, balance: number): string =>
   `This costs ${formatCount(cost)} points and you have ${formatCount(balance)}: you need ${formatCount(cost - balance)} more.`
-
-const tasksToGo = ({ tasksToFullTerms: count }: Terms): string =>
-  count === 1 ? '1 more task of yours is credited' : `${formatCount(count)} more tasks of yours are credited`
 
 const listed = (numbers: readonly number[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(numbers.map(String))

@@ -92,7 +92,7 @@ BEGIN
   VALUES (acting_id, act, 'campaign', served.id::text, jsonb_strip_nulls(jsonb_build_object(
     'before', served.state, 'after', now_state, 'reason', why, 'points', nullif(points, 0))), ledger.clock());
   IF now_state <> served.state OR act = 'hide_campaign' THEN
-    PERFORM exchange.notify_owners(ARRAY[served.id], 'A campaign of yours ' || CASE now_state
+    PERFORM exchange.notify_owners(ARRAY[served.id], 'Your campaign ' || CASE now_state
       WHEN 'live' THEN 'is running again' WHEN 'rejected' THEN 'was ended' WHEN 'review' THEN 'is in review again'
       ELSE 'is paused' END, why);
   END IF;

@@ -101,7 +101,7 @@ export async function writeVerdict(
          decided_at = CASE WHEN $2 <> 'pending' THEN ledger.clock() END
        WHERE newcomer_id = $1 RETURNING referrer_id, state
      )
-     SELECT exchange.notify(referrer_id, 'referral', 'A referral of yours was rejected',
+     SELECT exchange.notify(referrer_id, 'referral', 'Your referral was rejected',
        'It pays no points. The reason is on your referrals.', '/referrals')
      FROM judged WHERE state = 'rejected'`,
     [newcomerId, state, reason, rejectedBy],
@@ -134,7 +134,7 @@ export async function writeApproval(
        RETURNING member_id, points
      )
      SELECT exchange.collect_from_income(array_agg(member_id), array_agg(points::bigint)),
-       exchange.notify($2, 'referral', 'A referral of yours was approved',
+       exchange.notify($2, 'referral', 'Your referral was approved',
          CASE WHEN $3::int > 0 THEN $3::int || ' points are in your balance.' ELSE '' END, '/referrals')
      FROM told`,
     [newcomerId, referrerId, points, newcomerPoints, days],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { raiseReward } from '#contract/exchange/campaign-changes.ts'
-import { formatCount } from '#contract/numbers.ts'
+import { creditedText, formatCount } from '#contract/numbers.ts'
 import { feeOf } from '#contract/platforms.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
@@ -9,7 +9,7 @@ import { Slider } from '../../design/slider.tsx'
 import { ActForm, type ContentProps } from './act-form.tsx'
 import { costEach } from './campaign-words.ts'
 import { NoTerms } from './no-terms.tsx'
-import { type Terms, tasksToGo } from './safest-first.ts'
+import type { Terms } from './safest-first.ts'
 import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 
 /** Raises the reward for everyone who starts from now on. */
@@ -25,7 +25,7 @@ export function BoostForm(props: ContentProps) {
         <Note>
           It offers {formatCount(campaign.reward)} points, the most you can offer now.
           {terms.tasksToFullTerms > 0
-            ? ` You can offer more once ${tasksToGo(terms)}.`
+            ? ` You can offer more once ${creditedText(terms.tasksToFullTerms)}.`
             : terms.isPremium
               ? ''
               : ` Premium goes up to ${terms.premiumRewardFactor} times the default reward.`}

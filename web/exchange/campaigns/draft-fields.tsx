@@ -1,10 +1,10 @@
-import { formatCount } from '#contract/numbers.ts'
+import { creditedText, formatCount } from '#contract/numbers.ts'
 import { Field, FieldText, NumberInput } from '../../design/field.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { type Draft, likelyTarget } from './draft.ts'
-import { type Terms, tasksToGo } from './safest-first.ts'
+import type { Terms } from './safest-first.ts'
 
 /** A draft that is being filled in, at the terms that apply. */
 export interface DraftProps {
@@ -87,7 +87,7 @@ function RewardField({ draft, terms, range, errors, onChange }: DraftProps & { r
 
 function rewardHint({ least, most, reward }: Range, terms: Terms): string {
   if (terms.tasksToFullTerms > 0)
-    return `New members offer the default reward. You can offer more once ${tasksToGo(terms)}.`
+    return `New members offer the default reward. You can offer more once ${creditedText(terms.tasksToFullTerms)}.`
   const hint = `Default: ${formatCount(reward)}. Campaigns with a higher reward appear earlier in the list.`
   return most > least && !terms.isPremium
     ? `${hint} Premium goes up to ${terms.premiumRewardFactor} times the default.`

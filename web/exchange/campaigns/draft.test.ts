@@ -34,10 +34,10 @@ describe('fundingFault', () => {
     expect(text('5001')).toBe('Choose 1 to 5,000 people.')
     expect(text('9')).toBe('A campaign needs at least 40 points: 10 people or more.')
     expect(text('30', { setAsideLimit: 100, tasksToFullTerms: 4 })).toBe(
-      'New members can have 100 points set aside. The limit ends once 4 more tasks of yours are credited.',
+      'New members can have 100 points set aside. The limit ends once 4 more tasks are credited.',
     )
     expect(text('20', { setAside: 40, setAsideLimit: 100, tasksToFullTerms: 1 })).toBe(
-      'New members can have 100 points set aside. The limit ends once 1 more task of yours is credited.',
+      'New members can have 100 points set aside. The limit ends once 1 more task is credited.',
     )
     expect(fault('25')).toBeNull()
   })

@@ -1,8 +1,8 @@
 import type { Offer } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
-import { formatCount } from '#contract/numbers.ts'
+import { creditedText, formatCount } from '#contract/numbers.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
-import { type Terms as OfferedTerms, tasksToGo } from './safest-first.ts'
+import type { Terms as OfferedTerms } from './safest-first.ts'
 
 /** Form state before points are set aside: an offer with some fields as typed. */
 export interface Draft extends Omit<Offer, 'author' | 'target' | 'dayLimit' | 'hourLimit'> {
@@ -80,7 +80,7 @@ function limitFault({ target, total, each }: Quote, terms: Terms): string | null
     return `A campaign needs at least ${formatCount(leastBudget)} points: ${formatCount(Math.ceil(leastBudget / each))} people or more.`
   const allowed = allowance(terms)
   if (allowed !== null && setAsideLimit !== null && total > allowed)
-    return `New members can have ${formatCount(setAsideLimit)} points set aside. The limit ends once ${tasksToGo(terms)}.`
+    return `New members can have ${formatCount(setAsideLimit)} points set aside. The limit ends once ${creditedText(terms.tasksToFullTerms)}.`
   return null
 }
 

@@ -1,5 +1,6 @@
 import type { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, rowsOfContent } from '#contract/exchange/catalogue.ts'
+import { creditedText } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import type { Tier } from '#contract/platforms.ts'
 
@@ -18,16 +19,10 @@ export const safestFirst = (platform: string, kinds: readonly string[]): Catalog
 /** The offers that are open to this member now, for one catalogue row. */
 export type Terms = Output<typeof readCampaignTerms>
 
-/** Condition that ends a new member's limits: "2 more tasks of yours are credited". */
-export const tasksToGo = ({ tasksToFullTerms }: Pick<Terms, 'tasksToFullTerms'>): string =>
-  tasksToFullTerms === 1
-    ? '1 more task of yours is credited'
-    : `${tasksToFullTerms} more tasks of yours are credited`
-
 /** Reason that no campaign of this kind can start; null if one can. */
 export function closedReason({ isOn, label, mayFeedback, key, tasksToFullTerms }: Terms): string | null {
   if (!isOn) return `“${label}” is switched off for now. Choose a visit or feedback instead.`
   if (key.endsWith('.feedback') && !mayFeedback)
-    return `You can ask for feedback once ${tasksToGo({ tasksToFullTerms })}.`
+    return `You can ask for feedback once ${creditedText(tasksToFullTerms)}.`
   return null
 }

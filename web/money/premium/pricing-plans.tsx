@@ -85,7 +85,7 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
     },
     {
       title: 'Cancel at any time',
-      text: `Premium then lasts to the end of the paid term. If a renewal fails, it continues for ${daysText(graceDays)}, and nothing of yours is lost.`,
+      text: `Premium then lasts to the end of the paid term. If a renewal fails, it continues for ${daysText(graceDays)}, and nothing is lost.`,
     },
     {
       title: 'Points are not money',

@@ -129,7 +129,7 @@ const stateWords: Record<ReferralState, string> = {
 /** Reason for a referral's state, as the inviter reads it. */
 const reasonWords: Record<ReferralReason, string> = {
   same_device: 'This account was used in a browser that you also use.',
-  same_address: 'This account’s email is a variant of yours.',
+  same_address: 'This account’s email is yours in another spelling.',
   same_payment: 'This account shares a payment method with yours.',
   known_person: 'This person already had an account here.',
   by_admin: 'An admin rejected this referral.',
