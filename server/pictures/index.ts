@@ -6,6 +6,7 @@ import { deleteUnused, findPicture } from './queries.ts'
 
 /** Pictures that we encode and serve ourselves. */
 export { checkLatePictures, heldPicture, scoreOf, storePicture, takePicture } from './queries.ts'
+export { findUpload, readOwnPicture, readOwnPictures, type UploadRow } from './uploads.ts'
 
 /** A new picture may not be linked to its content yet. */
 const minAgeSeconds = 86_400

@@ -10,11 +10,10 @@ import { countryCodes } from '#contract/places.ts'
 import { parseWebAddress } from '#contract/web-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { readOwnPicture } from '../../exchange/content/index.ts'
 import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { isUnsafe } from '../../moderation/index.ts'
-import { pictureUrl } from '../../pictures/index.ts'
+import { pictureUrl, readOwnPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import {
   type AdRow,

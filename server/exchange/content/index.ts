@@ -6,7 +6,7 @@ export { absoluteUrl, readContentLink } from './content-link.ts'
 export { type Fetching, fetchThumbnail } from './fetch-thumbnail.ts'
 export { changeContent, saveContent, setThumbnail } from './queries.ts'
 export { siteKeyOf } from './rules.ts'
-export { encodeThumbnail, readOwnPicture, readOwnPictures } from './thumbnails.ts'
+export { encodeThumbnail } from './thumbnails.ts'
 
 export const contentEndpoints: readonly Endpoint[] = [
   previewContentEndpoint,

@@ -1,4 +1,4 @@
-import { type Client, is, queryOne, queryValue, type RowOf, run } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, run } from '#database/rows.ts'
 import type { Embed } from '../../providers/oembed/index.ts'
 
 const embedRow = { title: is.text.orNull, author: is.text.orNull, thumbnailUrl: is.text.orNull }
@@ -25,14 +25,6 @@ export async function storePreview(client: Client, contentKey: string, embed: Em
   })
 }
 
-const uploadRow = {
-  id: is.uuid,
-  pictureId: is.integer.orNull,
-  problem: is.text.orNull,
-}
-/** A member's uploaded picture, waiting or decided. */
-export type UploadRow = RowOf<typeof uploadRow>
-
 /** Stores a picture's bytes for the jobs to make small; deletes uploads after 7 days; returns the id. */
 export const addUpload = (
   client: Client,
@@ -47,13 +39,6 @@ export const addUpload = (
      INSERT INTO thumbnail_upload (member_id, bytes, is_large) VALUES ($1, $2, $3) RETURNING id`,
     [memberId, bytes, isLarge],
   )
-
-/** The member’s upload; null if not found. */
-export const findUpload = (client: Client, memberId: number, id: string): Promise<UploadRow | null> =>
-  queryOne(client, uploadRow, {
-    prepared: `SELECT id, picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $2 AND member_id = $1`,
-    values: [memberId, id],
-  })
 
 /** An upload that waits; null if it is decided or deleted. */
 export const findWaitingUpload = (

@@ -2,12 +2,12 @@ import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { pictureUrl, takePicture } from '../../pictures/index.ts'
+import { findUpload, pictureUrl, takePicture, type UploadRow } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { addUpload, decideUpload, findUpload, findWaitingUpload, type UploadRow } from './preview-queries.ts'
+import { addUpload, decideUpload, findWaitingUpload } from './preview-queries.ts'
 
 const present = ({ id, pictureId, problem }: UploadRow) => ({ id, url: pictureUrl(pictureId), problem })
 
@@ -50,36 +50,4 @@ export async function encodeThumbnail(
     if (!(thrown instanceof PictureError) || thrown.code === 'busy' || thrown.code === 'closed') throw thrown
     await decideUpload(pool, uploadId, { problem: thrown.message })
   }
-}
-
-/** A member's uploaded picture; null if none. @throws Problem invalid_input, which names the field */
-export async function readOwnPicture(
-  client: Parameters<typeof findUpload>[0],
-  memberId: number,
-  uploadId: string | null,
-  field = 'thumbnail',
-): Promise<number | null> {
-  if (uploadId === null) return null
-  const upload = await findUpload(client, memberId, uploadId)
-  if (!upload) throw Problem.field(field, 'This picture no longer exists. Upload it again.')
-  if (upload.problem !== null) throw Problem.field(field, upload.problem)
-  if (upload.pictureId === null) throw Problem.field(field, 'The picture is still being resized.')
-  return upload.pictureId
-}
-
-/** The pictures of a member's uploads, for a text, each once. @throws Problem invalid_input on the field pictures */
-export async function readOwnPictures(
-  client: Parameters<typeof findUpload>[0],
-  memberId: number,
-  uploadIds: readonly string[],
-): Promise<number[]> {
-  const ids: number[] = []
-  for (const uploadId of new Set(uploadIds)) {
-    const upload = await findUpload(client, memberId, uploadId)
-    if (!upload) throw Problem.field('pictures', 'A picture no longer exists. Upload it again.')
-    if (upload.pictureId === null)
-      throw Problem.field('pictures', upload.problem ?? 'A picture is still being resized.')
-    ids.push(upload.pictureId)
-  }
-  return ids
 }

@@ -63,7 +63,7 @@ describe('the profile', () => {
     const { client } = await join(server, 'pictured')
     expect(await client.call(changeProfile, { body: { picture: crypto.randomUUID() } })).toMatchObject({
       status: 400,
-      body: { error: { fields: { picture: 'This picture no longer exists. Upload it again.' } } },
+      body: { error: { fields: { picture: 'An uploaded picture no longer exists. Upload it again.' } } },
     })
   })
 })

@@ -6,11 +6,11 @@ import {
   readAccount,
   undoDays,
 } from '#contract/people/account.ts'
-import { is, queryOne, queryValue, queryValues } from '#database/rows.ts'
+import { is, queryValue, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
-import { pictureUrl } from '../../pictures/index.ts'
+import { pictureUrl, readOwnPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { forgetWelcomes, setDeletion, setProfile } from '../members/index.ts'
@@ -29,7 +29,7 @@ export const accountEndpoints: readonly Endpoint[] = [
   endpoint(readAccount, async (_input, context) => ({ account: await presentAccount(context) })),
   endpoint(changeProfile, async ({ body: { picture, ...profile } }, context) => {
     const { services, member } = context
-    const avatar = picture ? await findOwnPicture(services.pool, member.id, picture) : picture
+    const avatar = picture && pictureUrl(await readOwnPicture(services.pool, member.id, picture, 'picture'))
     await setProfile(services.pool, member.id, { ...profile, avatar })
     return { account: await presentAccount(context) }
   }),
@@ -89,22 +89,4 @@ export async function eraseAccounts(
   )
   await pool.query(`DELETE FROM email_change WHERE requested_at < ledger.clock() - interval '2 days'`)
   await forgetWelcomes(pool)
-}
-
-/** Path of a picture that this member uploaded. @throws Problem invalid_input on the field picture */
-async function findOwnPicture(client: Services['pool'], memberId: number, uploadId: string): Promise<string> {
-  const upload = await queryOne(
-    client,
-    { pictureId: is.integer.orNull, problem: is.text.orNull },
-    'SELECT picture_id AS "pictureId", problem FROM thumbnail_upload WHERE id = $1 AND member_id = $2',
-    [uploadId, memberId],
-  )
-  const path = pictureUrl(upload?.pictureId ?? null)
-  if (path !== null) return path
-  throw Problem.field(
-    'picture',
-    upload
-      ? (upload.problem ?? 'The picture is still being resized.')
-      : 'This picture no longer exists. Upload it again.',
-  )
 }
