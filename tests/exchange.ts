@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { balanceOf, postTransfers } from '#ledger/index.ts'
+import { saveContent } from '#server/exchange/content/index.ts'
 import { type Client, signIn } from './client.ts'
 import { agreeToRed } from './consents.ts'
 import type { TestDatabase } from './database.ts'
@@ -76,6 +77,12 @@ export interface Website {
   reward?: number
   seconds?: number
   target?: number
+}
+
+/** Adds a website that house tasks can promote, once. */
+export async function stockSite({ app }: TestDatabase, siteKey: string): Promise<void> {
+  const site = { ownerId: null, platform: 'website', kind: 'site', siteKey } as const
+  await saveContent(app, { ...site, url: `https://${siteKey}/`, title: siteKey })
 }
 
 /** Creates a live campaign for a website, funded from its owner's points; returns its id. */

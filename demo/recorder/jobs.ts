@@ -10,8 +10,9 @@ import { openFeedbackThreads } from '#server/community/circles/index.ts'
 import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts } from '#server/exchange/attempts/index.ts'
 import { endSlots } from '#server/exchange/campaigns/index.ts'
+import { saveContent, siteKeyOf } from '#server/exchange/content/index.ts'
 import { tellDays } from '#server/exchange/daily-figures/index.ts'
-import { addHouseSite, publishHouseTasks, settleNights } from '#server/exchange/house/index.ts'
+import { publishHouseTasks, settleNights } from '#server/exchange/house/index.ts'
 import { rateOwners } from '#server/exchange/tasks/index.ts'
 import { expireOrders } from '#server/money/orders/index.ts'
 import { payPremiumPoints } from '#server/money/premium/index.ts'
@@ -23,8 +24,11 @@ import { titleOf } from './websites.ts'
 
 /** Gives the house its websites. */
 export async function stockHouse({ services }: Stage): Promise<void> {
-  for (const site of houseSites)
-    await addHouseSite(services, { url: `/demo/sites/${site}`, title: titleOf(site) })
+  const pages = { ownerId: null, platform: 'website', kind: 'site' } as const
+  for (const site of houseSites) {
+    const url = `/demo/sites/${site}`
+    await saveContent(services.pool, { ...pages, url, siteKey: siteKeyOf(url), title: titleOf(site) })
+  }
 }
 
 /** The jobs that run every few minutes. */

@@ -8,10 +8,11 @@ import {
 } from '#contract/community/video-imports.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
-import { addHouseSite, publishHouseTasks } from '#server/exchange/house/index.ts'
+import { publishHouseTasks } from '#server/exchange/house/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
+import { stockSite } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 
 const database = shareDatabase()
@@ -162,8 +163,7 @@ https://www.youtube.com/watch?v=aaaaaaaaaaa,,20`
 })
 
 test('a draft of the house that the fund can’t pay or the catalogue forbids holds back no other task', async () => {
-  await addHouseSite(services, { url: 'https://first.example.org/', title: 'First' })
-  await addHouseSite(services, { url: 'https://next.example.org/', title: 'Next' })
+  for (const siteKey of ['first.example.org', 'next.example.org']) await stockSite(database, siteKey)
   const { body } = await read({ csv: 'url,title,seconds\nhttps://youtu.be/zzzzzzzzzzz,A long film,600' })
   await add(body.import.id, ['zzzzzzzzzzz'], 1000)
   const draft = async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { supply } from '#ledger/index.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
+import { addPerson, fundWebsite, give, stockSite } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { addHouseSite, publishHouseTasks, startHouseFund } from './index.ts'
+import { publishHouseTasks, startHouseFund } from './index.ts'
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
 const database = shareDatabase()
@@ -22,8 +22,7 @@ async function houseTasks(): Promise<number> {
 }
 
 const stock = async (count: number): Promise<void> => {
-  for (let index = 0; index < count; index++)
-    await addHouseSite(services, { url: `https://house-${index}.example.org/`, title: `House ${index}` })
+  for (let index = 0; index < count; index++) await stockSite(database, `house-${index}.example.org`)
 }
 
 /** Campaigns of members, each of another owner. */

@@ -2,22 +2,11 @@ import { is, queryOneValue } from '#database/rows.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
-import { saveContent, siteKeyOf } from '../content/index.ts'
 import { countOpenTasks } from '../tasks/index.ts'
 import { countLive, endOne, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
 export { readHouseFund } from './queries.ts'
-
-/** A website that house tasks can promote: its canonical URL, or the path of a page of our own. */
-export interface HouseSite {
-  url: string
-  title: string
-}
-
-/** Adds a website to the stock of house tasks; returns the content's id. */
-export const addHouseSite = ({ pool }: Pick<Services, 'pool'>, { url, title }: HouseSite): Promise<number> =>
-  saveContent(pool, { ownerId: null, platform: 'website', kind: 'site', url, siteKey: siteKeyOf(url), title })
 
 const maxMembers = 21
 
