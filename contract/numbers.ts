@@ -22,10 +22,6 @@ export function formatPoints(points: number, kind: PointsKind = 'balance'): stri
   return formatCount(points)
 }
 
-/** Condition that ends a new member's limits: "2 more tasks are credited". */
-export const creditedText = (count: number): string =>
-  count === 1 ? '1 more task is credited' : `${formatCount(count)} more tasks are credited`
-
 /** Word that screen readers say after the figure, with its leading space. */
 export function pointsWord(points: number): string {
   return Math.abs(points) === 1 ? ' point' : ' points'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '../numbers.ts'
 import { defineOperation, idParam, listQuery, pageWith, points } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import { campaignParams, campaignSchema, offerSchema, oneCampaign } from './campaign-fields.ts'
@@ -113,6 +114,10 @@ export const readCampaignTerms = defineOperation('readCampaignTerms', 'GET /api/
   }),
   errors: ['not_found'],
 })
+
+/** Condition that ends a new member's limits: "2 more tasks are credited". */
+export const creditedText = (count: number): string =>
+  count === 1 ? '1 more task is credited' : `${formatCount(count)} more tasks are credited`
 
 export const fundCampaign = defineOperation('fundCampaign', 'POST /api/campaigns', {
   standing: 'publishing',

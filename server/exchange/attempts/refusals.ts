@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
+import { creditedText } from '#contract/exchange/campaigns.ts'
 import { visitReasons } from '#contract/exchange/visits.ts'
-import { creditedText } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import type { EarningLimits } from './rules.ts'
 

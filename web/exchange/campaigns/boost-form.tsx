@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { raiseReward } from '#contract/exchange/campaign-changes.ts'
-import { creditedText, formatCount } from '#contract/numbers.ts'
+import { creditedText } from '#contract/exchange/campaigns.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { feeOf } from '#contract/platforms.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'

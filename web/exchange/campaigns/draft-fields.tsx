@@ -1,4 +1,5 @@
-import { creditedText, formatCount } from '#contract/numbers.ts'
+import { creditedText } from '#contract/exchange/campaigns.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { Field, FieldText, NumberInput } from '../../design/field.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'

@@ -1,6 +1,6 @@
-import type { Offer } from '#contract/exchange/campaigns.ts'
+import { creditedText, type Offer } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
-import { creditedText, formatCount } from '#contract/numbers.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
 import type { Terms as OfferedTerms } from './safest-first.ts'
 

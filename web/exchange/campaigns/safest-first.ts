@@ -1,6 +1,5 @@
-import type { readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import { creditedText, type readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, rowsOfContent } from '#contract/exchange/catalogue.ts'
-import { creditedText } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import type { Tier } from '#contract/platforms.ts'
 
