@@ -3,7 +3,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
 import { CaretDownIcon, HandCoinsIcon, SignOutIcon, UserCircleIcon } from '../design/icons.ts'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
-import { TooltipProvider } from '../design/tooltip.tsx'
+import { Tooltip, TooltipProvider } from '../design/tooltip.tsx'
 import { Bell } from '../people/notifications/bell.tsx'
 import type { FrameProps } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
@@ -23,7 +23,7 @@ export function AppFrame(props: FrameProps) {
   )
   return (
     <TooltipProvider>
-      <FrameBody {...props} account={account} />
+      <FrameBody {...props} account={account} tip={Tooltip} />
     </TooltipProvider>
   )
 }

@@ -9,13 +9,14 @@ import { LoadingProvider } from './loading-provider.tsx'
 import type { MenuDrawerProps } from './menu-drawer.tsx'
 import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx'
 import { Static } from './static.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { type ThemeProps, ThemeToggle } from './theme-toggle.tsx'
 
 const MenuDrawer = lazyPart<MenuDrawerProps>(() => import('./menu-drawer.tsx'), NotLoaded)
 
 type Props = FrameProps & {
   /** Right end of the header: balance and menu, or the sign-in links. */
   account: ReactNode
+  tip?: ThemeProps['tip']
 }
 
 /** Shared part of both frames: sidebar, header and panel; drawer and dock on a phone. */
@@ -62,12 +63,12 @@ export function FrameBody(props: Props) {
 }
 
 /** The list of the product's pages, at the left on a desktop. */
-function Sidebar(props: SidebarProps) {
+function Sidebar(props: SidebarProps & ThemeProps) {
   return (
     <nav className="side max-desk:hidden" aria-label="Main">
       <Static className="contents">{import.meta.env.SSR && <SidebarItems {...props} />}</Static>
       <div className="grid gap-0.5 mt-auto pt-4">
-        <ThemeToggle />
+        <ThemeToggle tip={props.tip} />
         {props.viewer ? <Static className="contents">{import.meta.env.SSR && <LogoutItem />}</Static> : null}
       </div>
     </nav>

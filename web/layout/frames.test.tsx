@@ -54,6 +54,12 @@ describe('the frame of a member', () => {
     expect(app(ines, { adminWaiting: 38 })).not.toContain(' waiting<')
   })
 
+  test('shows the names of the theme’s icons in tooltips', () => {
+    const [button = ''] = /<button[^>]*aria-label="Light theme"[^>]*>/.exec(app(ines)) ?? []
+    expect(button).toContain('data-state="closed"')
+    expect(button).toContain('data-choose="light"')
+  })
+
   test('says Demo only in the demo', () => {
     expect(app(ines)).not.toContain('Demo')
     expect(app(ines, { demo: true })).toContain('Demo')

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { classes } from '../design/classes.ts'
 import { DesktopIcon, MoonIcon, SunIcon } from '../design/icons.ts'
+import type { Tooltip } from '../design/tooltip.tsx'
 
 const choices = [
   { value: 'light', label: 'Light', icon: SunIcon },
@@ -8,11 +9,18 @@ const choices = [
   { value: 'system', label: 'System', icon: DesktopIcon },
 ] as const
 
+export interface ThemeProps {
+  /** Words beside the icons (account page). */
+  labels?: boolean | undefined
+  /** Shows the names of the icons; a first visit loads no tooltips. */
+  tip?: typeof Tooltip | undefined
+}
+
 /**
  * Light, dark or the system's theme. It works before hydration: early.ts handles the click, and the choice
- * shows through the root's data-choice. `labels` adds words to the icons (account page).
+ * shows through the root's data-choice.
  */
-export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }) {
+export function ThemeToggle({ labels = false, tip: Tip }: ThemeProps) {
   const theme = useSyncExternalStore<Theme>(watchTheme, chosenTheme, () => 'dark')
   return (
     <fieldset
@@ -24,19 +32,29 @@ export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }
       )}
     >
       <legend className="sr-only">Theme</legend>
-      {choices.map(({ value, label, icon: Mark }) => (
-        <button
-          key={value}
-          type="button"
-          data-choose={value}
-          aria-pressed={theme === value}
-          aria-label={labels ? undefined : `${label} theme`}
-        >
-          <Mark className="theme-off" />
-          <Mark className="theme-on" weight="fill" />
-          {labels ? label : null}
-        </button>
-      ))}
+      {choices.map(({ value, label, icon: Mark }) => {
+        const name = `${label} theme`
+        const button = (
+          <button
+            key={value}
+            type="button"
+            data-choose={value}
+            aria-pressed={theme === value}
+            aria-label={labels ? undefined : name}
+          >
+            <Mark className="theme-off" />
+            <Mark className="theme-on" weight="fill" />
+            {labels ? label : null}
+          </button>
+        )
+        return Tip ? (
+          <Tip key={value} text={name}>
+            {button}
+          </Tip>
+        ) : (
+          button
+        )
+      })}
     </fieldset>
   )
 }
