@@ -84,7 +84,11 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
-      build: { ssr: true, rolldownOptions: { input: 'web/entry.server.tsx' } },
+      // At its start the renderer may load what a browser loads on first use.
+      build: {
+        ssr: true,
+        rolldownOptions: { input: 'web/entry.server.tsx', checks: { ineffectiveDynamicImport: false } },
+      },
     },
   },
 }))

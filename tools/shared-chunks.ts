@@ -51,6 +51,7 @@ export function sharedChunks(root: string): { plugin: Plugin; groups: Rolldown.C
     },
     {
       name: (id) => `public-${setOf(id)}`,
+      debugName: 'public',
       priority: 2,
       minShareCount: 2,
       test: (id) => isShared(id) && !isFirst(id) && setOf(id).includes('1'),
