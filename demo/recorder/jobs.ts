@@ -10,7 +10,7 @@ import { openFeedbackThreads } from '#server/community/circles/index.ts'
 import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts } from '#server/exchange/attempts/index.ts'
 import { endSlots } from '#server/exchange/campaigns/index.ts'
-import { saveContent, siteKeyOf } from '#server/exchange/content/index.ts'
+import { addOwnPages } from '#server/exchange/content/index.ts'
 import { tellDays } from '#server/exchange/daily-figures/index.ts'
 import { publishHouseTasks, settleNights } from '#server/exchange/house/index.ts'
 import { rateOwners } from '#server/exchange/tasks/index.ts'
@@ -24,11 +24,8 @@ import { titleOf } from './websites.ts'
 
 /** Gives the house its websites. */
 export async function stockHouse({ services }: Stage): Promise<void> {
-  const pages = { ownerId: null, platform: 'website', kind: 'site' } as const
-  for (const site of houseSites) {
-    const url = `/demo/sites/${site}`
-    await saveContent(services.pool, { ...pages, url, siteKey: siteKeyOf(url), title: titleOf(site) })
-  }
+  const pages = houseSites.map((site) => ({ path: `/demo/sites/${site}`, title: titleOf(site) }))
+  await addOwnPages(services.pool, pages)
 }
 
 /** The jobs that run every few minutes. */

@@ -7,6 +7,7 @@ import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { rollUpAds } from '../community/ads/index.ts'
+import { stockPosts } from '../community/blog/index.ts'
 import { planBroadcast, sendBroadcasts } from '../community/broadcasts/index.ts'
 import { openFeedbackThreads } from '../community/circles/index.ts'
 import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/index.ts'
@@ -97,7 +98,13 @@ export const timetable = {
   'roll-up-ads': ['* * * * *', rollUpAds],
   'read-forgotten-proofs': ['*/5 * * * *', readForgotten],
   'sweep-proofs': ['37 3 * * *', sweepProofs],
-  'publish-house-tasks': ['*/5 * * * *', publishHouseTasks],
+  'publish-house-tasks': [
+    '*/5 * * * *',
+    async (services) => {
+      await stockPosts(services)
+      await publishHouseTasks(services)
+    },
+  ],
   'release-reported': ['*/5 * * * *', releaseReported],
   'settle-point-changes': ['*/5 * * * *', settlePointChanges],
   'settle-forged-proofs': ['*/15 * * * *', settleForgedProofs],

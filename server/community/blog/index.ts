@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { cardSchema, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
+import { addOwnPages } from '../../exchange/content/index.ts'
 import { hasYear, pageBy, readCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -32,6 +33,18 @@ export async function newestPosts(sources: Pick<Services, 'pool' | 'settings'>, 
 /** The newest posts that readers see, for the list of pages of search engines. */
 export const newestCards = async (pool: pg.Pool, limit: number) =>
   (await readVisible(pool, { tag: null, after: null, limit })).map(presentCard)
+
+/**
+ * Adds the shipped posts to the websites that house tasks promote, so a new installation has tasks from its first day. The
+ * demo's house has websites of its own.
+ */
+export async function stockPosts({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<void> {
+  if (config.demo) return
+  await addOwnPages(
+    pool,
+    [...postFiles().values()].map(({ slug, title }) => ({ path: `/blog/${slug}`, title })),
+  )
+}
 
 const position = z.object({
   at: z.iso.datetime().refine(hasYear),

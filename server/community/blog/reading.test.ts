@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createBlogPost, listBlogPosts, publishBlogPost, readBlogPost } from '#contract/community/blog.ts'
+import { listWebsiteTasks } from '#contract/exchange/tasks.ts'
+import { startVisit } from '#contract/exchange/visits.ts'
+import { type JobServices, timetable } from '#server/jobs/tasks.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -191,4 +194,19 @@ describe('the feeds', () => {
     expect(body).toContain('/blog/many-21</id>')
     expect(body).not.toContain('/blog/many-1</id>')
   })
+})
+
+test('a new installation offers each shipped post as a visit that the house pays, once', async () => {
+  const [, work] = timetable['publish-house-tasks']
+  await work(services as unknown as JobServices)
+  await work(services as unknown as JobServices)
+  const { client } = await local.join('first_member')
+  const { tasks } = (await client.call(listWebsiteTasks, { query: { limit: 50 } })).body
+  const urls = [...postFiles().keys()].map((slug) => `http://localhost:3000/blog/${slug}`)
+  expect(tasks.map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
+  const [first] = tasks
+  const started = await client.call(startVisit, {
+    body: { websiteId: first?.id ?? '', url: first?.url ?? '' },
+  })
+  expect(started.body).toMatchObject({ success: true })
 })

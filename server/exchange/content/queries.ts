@@ -57,6 +57,21 @@ export async function saveContent(client: Client, content: NewContent): Promise<
   })
 }
 
+/** Adds pages of our own, by path, to the house's websites. Known ones stay as they are. */
+export async function addOwnPages(
+  client: Client,
+  pages: readonly { path: string; title: string }[],
+): Promise<void> {
+  await run(client, {
+    prepared: `INSERT INTO content (platform, kind, canonical_url, url, site_key, title, created_at)
+      SELECT 'website', 'site', path, path, path, title, ledger.clock()
+      FROM unnest($1::text[], $2::text[]) AS page (path, title)
+      WHERE NOT EXISTS (SELECT FROM content WHERE owner_id IS NULL AND platform = 'website' AND canonical_url = path)
+      ON CONFLICT DO NOTHING`,
+    values: [pages.map(({ path }) => path), pages.map(({ title }) => title)],
+  })
+}
+
 /** Changes a content's title and picture; null: stays. */
 export async function changeContent(
   client: Client,
