@@ -24,7 +24,8 @@ export async function settleShares(
   }
   const { due, walletId } = await lockDue(client, referrerId, terms)
   if (due.length === 0) return 0
-  const unlinked = due.filter((referral) => linkOf({ ...referral, knownPerson: false }) === null)
+  const judged = due.map((referral) => ({ ...referral, reason: linkOf({ ...referral, knownPerson: false }) }))
+  const unlinked = judged.filter(({ reason }) => reason === null)
   const orders = await readDueOrders(client, referrerId, unlinked, terms)
   const shares = [
     ...(await sharesOfDays(client, setting, unlinked)),
@@ -35,7 +36,7 @@ export async function settleShares(
     shares.map((share) => transferOf(share, walletId)),
   )
   await writeShares(client, referrerId, shares)
-  await writeSettled(client, due.map(settledOf))
+  await writeSettled(client, judged)
   return due.length
 }
 
@@ -72,16 +73,6 @@ const transferOf = ({ newcomerId, orderId, points: amount, key }: NewShare, targ
   orderId === null
     ? { key, reason: 'referral_share', target, amount, ref: newcomerId }
     : { key, reason: 'referral_order', target, amount, ref: orderId }
-
-function settledOf(referral: DueReferral) {
-  const reason = linkOf({ ...referral, knownPerson: false })
-  return {
-    newcomerId: referral.newcomerId,
-    to: referral.to,
-    closed: referral.isLast || reason !== null,
-    reason,
-  }
-}
 
 /** A share to be stored, of a day or of an order. */
 interface NewShare {
@@ -130,15 +121,15 @@ async function writeShares(
   })
 }
 
-/** Records how far days are settled, and which referrals are closed. */
+/** Records how far days are settled, and which referrals are closed: the last ones, and those with a reason. */
 async function writeSettled(
   client: pg.ClientBase,
-  settled: readonly { newcomerId: number; to: string; closed: boolean; reason: ReferralReason | null }[],
+  settled: readonly (DueReferral & { reason: ReferralReason | null })[],
 ): Promise<void> {
   await run(client, {
-    prepared: `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
-       reason = settled.reason
-     FROM jsonb_to_recordset($1::jsonb) AS settled ("newcomerId" bigint, "to" date, closed boolean, reason text)
+    prepared: `UPDATE referral SET settled_until = greatest(settled_until, "to"),
+       closed = "isLast" OR settled.reason IS NOT NULL, reason = settled.reason
+     FROM jsonb_to_recordset($1::jsonb) AS settled ("newcomerId" bigint, "to" date, "isLast" boolean, reason text)
      WHERE newcomer_id = "newcomerId"`,
     values: [JSON.stringify(settled)],
   })
