@@ -38,9 +38,9 @@ export const auditOf = (facts: PageFacts) => ({
 
 /** Limits a read to its tab: only the selected tab of a page is read. */
 export const shows =
-  (tab: string) =>
+  (...tabs: string[]) =>
   ({ query: { show = 'catalogue' } }: PageFacts) =>
-    show === tab ? {} : null
+    tabs.includes(show) ? {} : null
 
 /** The list of ads as the URL filters it; null: the page shows one ad. */
 export const adsOf = (facts: PageFacts) => (facts.query.ad ? null : filteredBy(...adFilters)(facts))

@@ -144,7 +144,7 @@ const rows: readonly WrittenRow[] = [
     page: 'admin-engagement',
     data: [
       { operation: readEngagement, input: shows('catalogue') },
-      { operation: listSettings, input: shows('figures') },
+      { operation: listSettings, input: shows('figures', 'log') },
       { operation: listEngagementChanges, input: shows('log') },
     ],
   },

@@ -180,7 +180,7 @@ test('a member with premium sees no ad, nobody sees a paused one, and the audit 
   ] as const)
     expect(await page.getByRole('row').filter({ hasText: act }).filter({ hasText: actor }).count()).toBe(1)
   const facts = await page.getByRole('row').filter({ hasText: 'Create ad' }).innerText()
-  expect(facts).toMatch(/Slot: activities_foot\n/)
+  expect(facts).toMatch(/Slot: Activities, at the end\n/)
   expect(facts).toMatch(/Starts at: \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC/)
   expect([...admin.complaints.all, ...premium.complaints.all]).toEqual([])
 })

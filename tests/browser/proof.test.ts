@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { fundTask } from '../attempts.ts'
 import { addPerson, give, type Person, walletOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
@@ -191,7 +192,9 @@ test('an admin upholds a report by keyboard, and changes the rewards of a row', 
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await save()
   await page.getByText('1 row is changed.', { exact: true }).waitFor()
+  await admin.client.call(changeSettingValue, { params: { name: 'circle_points' }, body: { value: 210 } })
   await openPage(page, '/admin/engagement-settings?show=log')
+  await page.getByText('Price of a new circle; one is free with premium', { exact: true }).waitFor()
   await page.getByText('Lowest reward, in points').waitFor()
   admin.complaints.expectOnly(/400/, /changeEngagement failed/)
 })

@@ -1,4 +1,6 @@
 import { type AuditEntry, auditFilterNames, exportAudit, listAudit } from '#contract/audit.ts'
+import { type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { type AdSlotName, adSlots } from '#contract/community/ads.ts'
 import type { Request } from '#contract/operation.ts'
 import { call } from '../api/client.ts'
 import { Card } from '../design/card.tsx'
@@ -26,10 +28,19 @@ const columns: Column<AuditEntry>[] = [
   { label: 'Before, after and why', className: 'wide:w-1/2', cell: (entry) => <Detail entry={entry} /> },
 ]
 
+/** Words of a fact that is a code. */
+const codes: Record<string, (code: string) => string | undefined> = {
+  slot: (code) => adSlots[code as AdSlotName]?.place,
+  reason: (code) => refusalReasons[code as RefusalReason]?.label,
+}
+
 /** Facts that have a value, by their names. */
 const factsIn = (value: object): [name: string, text: string][] =>
   Object.entries(value)
-    .map(([name, fact]): [string, string] => [sentenceCase(name), textOf(fact)])
+    .map(([name, fact]): [string, string] => [
+      sentenceCase(name),
+      codes[name]?.(String(fact)) ?? textOf(fact),
+    ])
     .filter(([, text]) => text !== '')
 
 /** A fact as text; the facts of an object on a line each. */

@@ -1,19 +1,23 @@
 import {
   type EngagementLogEntry,
   listEngagementChanges,
+  listSettings,
   type ProfileName,
+  type Setting,
   unitOf,
 } from '#contract/exchange/catalogue/admin.ts'
 import { catalogue } from '#contract/exchange/catalogue.ts'
+import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { ChangedParts } from './changed-parts.tsx'
-import { figureText } from './figure-words.ts'
+import { figureText, labelOf } from './figure-words.ts'
 import { checkText, nameOf, profileWords } from './row-words.ts'
 
 /** Changes of the catalogue and the values, newest first, with who made each. */
 export function ChangeLog() {
+  const { data } = useRead(listSettings, {})
   return (
     <Card flush>
       <PageList
@@ -25,16 +29,23 @@ export function ChangeLog() {
           text: 'Changes to rows and values appear here, with the old value.',
         }}
       >
-        {(entry) => <Entry entry={entry} />}
+        {(entry) => <Entry entry={entry} settings={data?.settings ?? []} />}
       </PageList>
     </Card>
   )
 }
 
-const subjectOf = ({ kind, subject }: EngagementLogEntry): string => {
+interface Props {
+  entry: EngagementLogEntry
+  settings: readonly Setting[]
+}
+
+function subjectOf({ entry: { kind, subject }, settings }: Props): string {
   if (kind === 'profile') return `Profile: ${profileWords[subject as ProfileName]?.label ?? subject}`
   const row = catalogue.find(({ key }) => key === subject)
-  return row ? nameOf(row) : subject
+  if (row) return nameOf(row)
+  const setting = settings.find(({ name }) => name === subject)
+  return setting ? labelOf(setting) : subject
 }
 
 const partWords: Record<EngagementLogEntry['parts'][number]['what'], string> = {
@@ -53,11 +64,11 @@ const valueText = (subject: string, what: string, value: string): string => {
   return what === 'note' ? `“${value}”` : value
 }
 
-function Entry({ entry }: { entry: EngagementLogEntry }) {
+function Entry({ entry, settings }: Props) {
   return (
     <li className="list-row">
       <div className="list-row-text grid gap-1.5">
-        <b className="font-label wrap-anywhere">{subjectOf(entry)}</b>
+        <b className="font-label wrap-anywhere">{subjectOf({ entry, settings })}</b>
         <ChangedParts
           of={entry.parts.map(({ what, from, to }) => ({
             what: partWords[what],

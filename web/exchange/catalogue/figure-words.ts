@@ -14,6 +14,9 @@ export const unitWords: Record<Unit, string> = {
   factor: 'Times',
 }
 
+/** A value as a label. */
+export const labelOf = ({ about }: Pick<Setting, 'about'>): string => about.replace(/\.$/, '')
+
 /**
  * Formats a value with its unit: '20%', '72 h', '$6.99', '3 times'. The table shows points with their glyph
  * instead.

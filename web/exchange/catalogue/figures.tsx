@@ -12,7 +12,7 @@ import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { FigureInput } from './figure-input.tsx'
-import { figureText, matchingSettings, rangeText, unitWords } from './figure-words.ts'
+import { figureText, labelOf, matchingSettings, rangeText, unitWords } from './figure-words.ts'
 
 /** All values of the economy, each with its default. */
 export function Figures() {
@@ -61,10 +61,10 @@ const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
   {
     label: 'Value',
     kind: 'lead',
-    cell: ({ about, name }) => (
+    cell: (setting) => (
       <span className="grid min-w-0">
-        <b className="font-label text-pretty">{about.replace(/\.$/, '')}</b>
-        <span className="dim text-13 wrap-anywhere">{name}</span>
+        <b className="font-label text-pretty">{labelOf(setting)}</b>
+        <span className="dim text-13 wrap-anywhere">{setting.name}</span>
       </span>
     ),
   },
@@ -79,9 +79,9 @@ const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
   {
     label: 'Change',
     kind: 'actions',
-    cell: ({ name, about }) => (
-      <Button size="sm" onClick={() => onOpen(name)}>
-        Change<span className="sr-only"> “{about.replace(/\.$/, '')}”</span>
+    cell: (setting) => (
+      <Button size="sm" onClick={() => onOpen(setting.name)}>
+        Change<span className="sr-only"> “{labelOf(setting)}”</span>
       </Button>
     ),
   },
@@ -96,7 +96,7 @@ const Figure = ({ unit, value }: Pick<Setting, 'unit' | 'value'>) =>
 
 /** Dialog that changes one value: shows the current one, the new one and the default. */
 function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const { name, about, unit, value, standard, least } = setting
+  const { name, unit, value, standard, least } = setting
   const [wish, setWish] = useState(value)
   const [isRefused, setIsRefused] = useState(false)
   const { busy, error, send } = useAct('changeSettingValue', [listSettings], onClose)
@@ -110,7 +110,7 @@ function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => v
     <FormDialog
       open
       onClose={onClose}
-      title={about.replace(/\.$/, '')}
+      title={labelOf(setting)}
       text={`Now ${figureText(unit, value)}, default ${figureText(unit, standard)}. A new value reaches every process within five seconds.`}
       send="Save"
       busy={busy}

@@ -13,6 +13,7 @@ import { Card } from '../../design/card.tsx'
 import type { Options } from '../../design/field.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
+import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { FilterForm } from '../../layout/filter-form.tsx'
 import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
@@ -73,7 +74,7 @@ const disputeColumns: Column<DeskDispute>[] = [
   { label: 'Opened', sort: 'began', cell: ({ openedAt }) => <Time iso={openedAt} /> },
   { label: 'Of', cell: ({ kind }) => (kind === 'premium' ? 'Premium' : 'Points') },
   { label: 'State', cell: ({ state }) => disputeWords[state] },
-  { label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+  { label: 'Reason', cell: ({ reason }) => sentenceCase(reason) },
   pointsColumn('Taken back'),
   centsColumn,
 ]
