@@ -259,8 +259,8 @@ BEGIN
 
   refused := ARRAY(
     WITH locked AS MATERIALIZED (SELECT attempt FROM public.attempt WHERE id = ANY (due_ids))
-    SELECT attempt FROM locked WHERE (attempt).state = 'pending' AND (attempt).approved_at IS NULL
-      AND (attempt).due_at <= moment AND (attempt).due_reason IS NOT NULL);
+    SELECT attempt FROM locked
+    WHERE (attempt).state = 'pending' AND (attempt).due_at <= moment AND (attempt).due_reason IS NOT NULL);
   PERFORM exchange.end_attempts(ARRAY(SELECT exchange.ending_line(one, one.due_reason, moment)
     FROM unnest(refused) AS one));
   UPDATE public.member SET rejected_count = rejected_count + blamed.count

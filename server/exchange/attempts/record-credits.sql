@@ -110,7 +110,8 @@ BEGIN
       updated_at = by_campaign.at
     FROM by_campaign
     WHERE campaign.id = ANY (ARRAY(SELECT campaign_id FROM by_campaign)) AND campaign.id = by_campaign.campaign_id
-      AND delivered + by_campaign.credits + reserved - by_campaign.held_places <= target
+      -- Only timers are credited without a reserved completion, and their campaigns reserve none.
+      AND delivered + by_campaign.credits <= target
       AND (judged_under_lock OR all_held OR state IN ('live', 'paused'))
     RETURNING campaign.id, campaign.state, delivered = target AS is_met,
       target >= 10 AND delivered * 2 >= target AND (delivered - by_campaign.credits) * 2 < target AS is_half

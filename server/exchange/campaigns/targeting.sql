@@ -50,8 +50,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('campaign_limits', wanted.id));
   SELECT count(*) AS in_day, count(*) FILTER (WHERE started_at >= hour_start) AS in_hour INTO taken
   FROM public.attempt
-  WHERE campaign_id = wanted.id AND started_at >= day_start AND started_at < day_start + interval '1 day'
-    AND state NOT IN ('rejected', 'expired');
+  WHERE campaign_id = wanted.id AND started_at >= day_start AND state NOT IN ('rejected', 'expired');
   rests := CASE WHEN taken.in_day >= wanted.day_limit THEN day_start + interval '1 day'
     WHEN taken.in_hour >= wanted.hour_limit THEN hour_start + interval '1 hour' END;
   IF rests IS NOT NULL AND rests IS DISTINCT FROM wanted.rests_until THEN
