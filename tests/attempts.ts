@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { catalogueRow } from '#contract/exchange/catalogue.ts'
+import { startAttempt } from '#server/exchange/attempts/index.ts'
 import type { TestDatabase } from './database.ts'
 import { addPerson, type Party } from './exchange.ts'
+import type { TestServices } from './services.ts'
 
 /** A task of any platform and action; owner null: the house. */
 export interface TestTask {
@@ -67,6 +69,13 @@ export async function addEarner(database: TestDatabase, creditedCount = 5): Prom
     [earner.id, creditedCount],
   )
   return earner
+}
+
+/** Starts an earner's attempt at a task. @throws Error if that is rejected */
+export async function startOf(services: TestServices, campaignId: number, earner: Party) {
+  const started = await startAttempt(services, { memberId: earner.id, campaignId })
+  if ('message' in started) throw new Error(started.message)
+  return { earner, sessionId: started.sessionId, memberId: earner.id }
 }
 
 /** Ends a campaign as its owner; returns the points refunded at once. */

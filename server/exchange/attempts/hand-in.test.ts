@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
-import { addEarner, endCampaign, figuresOf, fundTask, type TestTask } from '#tests/attempts.ts'
+import { addEarner, endCampaign, figuresOf, fundTask, startOf, type TestTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, capsOf, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -14,7 +14,6 @@ import {
   readOwnAttempt,
   rejectAttempt,
   rejectRest,
-  startAttempt,
   waitForVerdict,
 } from './index.ts'
 
@@ -37,14 +36,11 @@ afterEach(async () => {
 async function started(task: Partial<TestTask> = {}) {
   const campaignId = await fundTask(database, { owner, ...task })
   const earner = await addEarner(database)
-  return { campaignId, ...(await startOf(campaignId, earner)) }
+  return { campaignId, ...(await startOf(services, campaignId, earner)) }
 }
 
-async function startOf(campaignId: number, earner: Party) {
-  const answer = await startAttempt(services, { memberId: earner.id, campaignId })
-  if ('message' in answer) throw new Error(answer.message)
-  return { earner, sessionId: answer.sessionId, memberId: earner.id }
-}
+const rejectedCountOf = async ({ id }: Party): Promise<number> =>
+  (await database.owner.query('SELECT rejected_count FROM member WHERE id = $1', [id])).rows[0].rejected_count
 
 const inSeconds = async (seconds: number): Promise<Date> => {
   const { rows } = await database.app.query<{ at: Date }>(
@@ -106,6 +102,7 @@ test('a rejection with a dispute window is final once the window ends; a dispute
   await database.shiftClock(hour + 1)
   await creditDueAttempts(services)
   expect(await attemptsOf(database, silent.earner)).toMatchObject([{ state: 'rejected' }])
+  expect(await rejectedCountOf(silent.earner)).toBe(0)
   expect(await attemptsOf(database, disputed.earner)).toMatchObject([{ state: 'pending' }])
   expect(await approveAttempt(services, disputed)).toMatchObject({ verdict: 'ok', points: 5 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
-import { addEarner, endCampaign, figuresOf, fundTask } from '#tests/attempts.ts'
+import { addEarner, endCampaign, figuresOf, fundTask, startOf } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, capsOf, give, type Party, walletOf } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
@@ -29,14 +29,10 @@ afterAll(async () => {
 
 const of = (index: number) => services[index % 2] as (typeof services)[number]
 
-async function startOf(campaignId: number, earner: Party) {
-  const started = await startAttempt(of(0), { memberId: earner.id, campaignId })
-  if ('message' in started) throw new Error(started.message)
-  return { earner, sessionId: started.sessionId, memberId: earner.id }
-}
-
 const crowdOf = (campaignId: number, count: number) =>
-  Promise.all(Array.from({ length: count }, async () => startOf(campaignId, await addEarner(database))))
+  Promise.all(
+    Array.from({ length: count }, async () => startOf(of(0), campaignId, await addEarner(database))),
+  )
 
 const none = { attempts: 0, points: 0, visits: 0, pairs: 0, sites: 0 }
 
@@ -82,7 +78,7 @@ test('of 100 running attempts approved at once for the last completion one is pa
 
 test('a task whose completions are all submitted accepts no start until one is rejected', async () => {
   const id = await fundTask(database, { owner, target: 1 })
-  const holder = await startOf(id, await addEarner(database))
+  const holder = await startOf(of(0), id, await addEarner(database))
   await handIn(of(0).pool, holder)
   const next = await addEarner(database)
   const refused = await startAttempt(of(0), { memberId: next.id, campaignId: id })
@@ -164,14 +160,14 @@ test('pausing a campaign or switching its task off takes nothing from submitted 
 test('after the reward is raised, an attempt started at the old price is paid that price, and the rest returns at the end', async () => {
   const before = await walletOf(database, owner)
   const id = await fundTask(database, { owner, target: 2 })
-  const early = await startOf(id, await addEarner(database))
+  const early = await startOf(of(0), id, await addEarner(database))
   // A boost sets the difference aside and changes the price for later starts.
   await database.owner.query('SELECT exchange.top_up_campaign($1, $2, 1, gen_random_uuid())', [id, owner.id])
   await database.owner.query(
     'UPDATE campaign SET target = 2, reward_points = 7, fee_points = 2 WHERE id = $1',
     [id],
   )
-  const later = await startOf(id, await addEarner(database))
+  const later = await startOf(of(0), id, await addEarner(database))
   expect(await approveAttempt(of(0), later)).toMatchObject({ verdict: 'ok', points: 7 })
   expect(await approveAttempt(of(0), early)).toMatchObject({ verdict: 'ok', points: 5 })
   expect(await figuresOf(database, id)).toMatchObject({ state: 'finished', escrow: 0, spent: 15 })

@@ -8,7 +8,7 @@ import {
   spotlightCampaign,
 } from '#contract/exchange/campaign-changes.ts'
 import { readCampaign, readCampaignTerms, type Targeting } from '#contract/exchange/campaigns.ts'
-import { startAttempt } from '#server/exchange/attempts/index.ts'
+import { rejectAttempt, startAttempt } from '#server/exchange/attempts/index.ts'
 import { addEarner } from '#tests/attempts.ts'
 import {
   credit,
@@ -184,6 +184,9 @@ describe('limits and targeting', () => {
     await change(owner, id, { hourLimit: null })
     expect(await start(third, id)).toMatchObject({ verdict: 'ok' })
     expect(await start(fourth, id)).toMatchObject({ verdict: 'resting' })
+    const [sessionId = ''] = verdicts.flatMap((one) => ('sessionId' in one ? one.sessionId : []))
+    await rejectAttempt(server.database.app, { sessionId, reason: 'not_allowed' })
+    expect(await start(fourth, id)).toMatchObject({ verdict: 'ok' })
   })
 
   test('with premium an owner chooses language, country and hours', async () => {

@@ -173,3 +173,14 @@ test('orders are listed newest first, page by page', async () => {
   expect([...first.orders, ...second.orders].map(({ number }) => number)).toEqual(numbers)
   expect(second.nextCursor).toBeNull()
 })
+
+test('an invoice has one order, however often its renewal is added', async () => {
+  const person = await local.join('invoiced')
+  await ordered(person)
+  const { rows } = await database.app.query(
+    `SELECT exchange.add_renewal_order(id, 'in_again', 299) AS id FROM purchase_order, generate_series(1, 2)
+     WHERE member_id = $1`,
+    [person.id],
+  )
+  expect(rows).toEqual([rows[0], rows[0]])
+})

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addEarner, fundTask, startOf, type TestTask } from '#tests/attempts.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { addPerson, attemptsOf, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
+import { untilWaiting } from '#tests/lock-waits.ts'
+import { shareServices } from '#tests/services.ts'
+import { creditDueAttempts, handIn, rejectAttempt, rejectRest, waitForVerdict } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const hour = 3600
+const feedback = { action: 'feedback', reward: 41 }
+let owner: Party
+
+beforeAll(async () => {
+  owner = await addPerson(database, 'owner')
+  await give(database, owner, 10_000)
+})
+
+/** A new earner's submitted attempt at a new task. */
+async function begun(task: Partial<TestTask> = {}) {
+  const attempt = await startOf(
+    services,
+    await fundTask(database, { owner, ...task }),
+    await addEarner(database),
+  )
+  await handIn(services.pool, attempt)
+  return attempt
+}
+
+const inAnHour = async (): Promise<Date> =>
+  (await database.app.query(`SELECT ledger.clock() + interval '1 hour' AS at`)).rows[0].at
+
+test('the job decides nothing about an attempt that gets its verdict in the moment in which it falls due', async () => {
+  const [disputed, refused] = [await begun(), await begun()]
+  const [read, praised] = [await begun(), await begun(feedback)]
+  const until = await inAnHour()
+  await waitForVerdict(services.pool, { ...praised, until })
+  for (const attempt of [disputed, refused])
+    await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed', until })
+  await database.shiftClock(25 * hour)
+  const other = await database.app.connect()
+  try {
+    await other.query('BEGIN')
+    await waitForVerdict(other, { ...disputed, until: null })
+    await rejectAttempt(other, { ...refused, reason: 'not_allowed', until: await inAnHour() })
+    for (const { sessionId } of [read, praised])
+      await other.query('SELECT exchange.approve_attempt($1, NULL, $2)', [sessionId, 72 * hour])
+    await other.query('SELECT FROM exchange.credit_attempts($1, $2)', [
+      [praised.sessionId],
+      [praised.memberId],
+    ])
+    const job = creditDueAttempts(services)
+    await untilWaiting(database, 1)
+    await other.query('COMMIT')
+    expect(await job).toBe(1)
+  } finally {
+    other.release()
+  }
+  const states = await Promise.all(
+    [disputed, refused, read, praised].map(({ earner }) => attemptsOf(database, earner)),
+  )
+  expect(states.flat().map(({ state }) => state)).toEqual(['pending', 'pending', 'credited', 'half_credited'])
+  expect(await walletOf(database, praised.earner)).toBe(20)
+  await rejectRest(services.pool, praised)
+})
+
+test('feedback whose approved half is unpaid for 72 hours is then paid in full', async () => {
+  const attempt = await begun(feedback)
+  await waitForVerdict(services.pool, { ...attempt, until: null })
+  await services.pool.query('SELECT exchange.approve_attempt($1, NULL, $2)', [attempt.sessionId, 72 * hour])
+  await database.shiftClock(72 * hour + 1)
+  for (let run = 0; run < 2; run++) expect(await creditDueAttempts(services)).toBe(1)
+  expect(await statementOf(database, attempt.earner)).toEqual([
+    'attempt_half_credit 20',
+    'attempt_rest_credit 21',
+  ])
+})
