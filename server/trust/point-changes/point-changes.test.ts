@@ -21,7 +21,7 @@ import { fundWebsite, give, promote, statementOf, walletOf } from '#tests/exchan
 import { comeBy, doTasks } from '#tests/referrals.ts'
 import { shareServices } from '#tests/services.ts'
 import { settleReferrals } from '../../money/referrals/index.ts'
-import { roleTooNew } from '../../people/admins/index.ts'
+import { promote as becomeAdmin, roleTooNew } from '../../people/admins/index.ts'
 import { settlePointChanges } from './index.ts'
 
 const database = shareDatabase()
@@ -143,6 +143,12 @@ describe('points', () => {
     expect(refusalOf(await approve(earlier.id)).message).toBe(roleTooNew)
     expect(await walletOf(database, person)).toBe(10_051)
     await setRole(null)
+    const listed = await local.join('points_listed')
+    await becomeAdmin(database.owner, listed.id, 'ADMIN_EMAILS')
+    expect(refusalOf(await decide(earlier.id, true, listed)).message).toBe(roleTooNew)
+    await database.owner.query('UPDATE member SET is_admin = false, admin_by_list = false WHERE id = $1', [
+      listed.id,
+    ])
     await decide(earlier.id, false, first)
     finance = await local.enter('points_finance@tests.example.com')
     second = await local.enter('points_second@tests.example.com')
