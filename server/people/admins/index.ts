@@ -31,10 +31,11 @@ export async function settleRole(
   client: pg.ClientBase,
   member: { id: number; isAdmin: boolean; email: string },
   list: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const listed = lowerCased(list).includes(member.email)
   if (listed && !member.isAdmin) await promote(client, member.id, byList)
   if (!listed && member.isAdmin) await withdrawLeft(client, list)
+  return listed
 }
 
 /**

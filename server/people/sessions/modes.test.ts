@@ -21,21 +21,28 @@ async function appWith(env: Record<string, string>): Promise<FastifyInstance> {
 const ask = (app: FastifyInstance, email: string, host: string) =>
   app.inject({ method: 'POST', url: '/api/auth/magic-link', headers: { host }, payload: { email } })
 
+const verify = async (app: FastifyInstance, link: string) => {
+  const { host, searchParams } = new URL(link)
+  const payload = { token: searchParams.get('token') }
+  return (await app.inject({ method: 'POST', url: '/api/auth/verify', headers: { host }, payload })).json()
+}
+
 test('in demo mode the response carries the link, which signs in', async () => {
   const app = await appWith({ PORT: '3111' })
   const asked = await ask(app, 'ada@mutuals.test', 'localhost:3111')
   const { devNote, ...rest } = asked.json()
   expect(rest).toEqual({ success: true, message: 'Magic link sent! It works for 15 minutes, once.' })
   expect(devNote).toMatch(/^http:\/\/localhost:3111\/auth\/verify\?token=[\w-]{43}$/)
-  const verified = await app.inject({
-    method: 'POST',
-    url: '/api/auth/verify',
-    headers: { host: 'localhost:3111' },
-    payload: { token: new URL(devNote).searchParams.get('token') },
-  })
-  expect(verified.json()).toEqual({ success: true, redirectTo: '/next-task' })
+  expect(await verify(app, devNote)).toEqual({ success: true, redirectTo: '/next-task' })
   const { rows } = await database.owner.query('SELECT count(*) AS jobs FROM graphile_worker.jobs')
   expect(rows).toEqual([{ jobs: 0 }])
+})
+
+test('an admin of ADMIN_EMAILS starts at the admin panel, and at home from the second sign-in on', async () => {
+  const app = await appWith({ PORT: '3112', ADMIN_EMAILS: 'Chief@mutuals.test' })
+  const signIn = async () =>
+    (await verify(app, (await ask(app, 'chief@mutuals.test', 'localhost:3112')).json().devNote)).redirectTo
+  expect([await signIn(), await signIn()]).toEqual(['/admin', '/dashboard'])
 })
 
 test.each([

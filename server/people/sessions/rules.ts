@@ -23,5 +23,6 @@ export const signIn = {
   graceSeconds: 60,
 } as const
 
-/** Page after signing in if no other was requested. */
+/** Page after signing in if no other was requested. New members are led to a task, who sets the site up to its queues. */
 export const firstPage = '/dashboard'
+export const adminPage = '/admin'

@@ -21,7 +21,7 @@ import {
 } from '../members/index.ts'
 import { type Arrival, invitedBy, type OnSignIn } from './arrivals.ts'
 import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
-import { firstPage } from './rules.ts'
+import { adminPage, firstPage } from './rules.ts'
 import { addSession, endSessions } from './session-queries.ts'
 import { hashOf, isToken, newToken, setSessionCookies } from './tokens.ts'
 
@@ -47,7 +47,7 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
     const session = { ...newToken(), who: randomUUID() }
     const link = await inTransaction(services.pool, async (client) => {
       const used = await redeemLink(client, hashOf(body.token))
-      const { account, isNew } = await findOrCreateAccount(client, context, onSignIn, {
+      const { account, isNew, page } = await findOrCreateAccount(client, context, onSignIn, {
         email: used.email,
         deviceId,
       })
@@ -56,7 +56,7 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
         await onSignIn.recordReferral(client, services.settings.get, arrivalOf(context, account, used))
       await notePlace(client, account.id, placeOf(context.acceptLanguage))
       await replaceSession(client, context, account.id, { ...session, deviceId })
-      return { ...used, isNew }
+      return { ...used, page }
     })
     setSessionCookies(cookies, services.settings, session)
     cookies.clear('asked')
@@ -64,7 +64,7 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
     cookies.clear('invited')
     return {
       success: true,
-      redirectTo: ownPath(link.wantedPath ?? undefined) ?? (link.isNew ? nextTaskPath : firstPage),
+      redirectTo: ownPath(link.wantedPath ?? undefined) ?? link.page,
     }
   })
 
@@ -82,7 +82,7 @@ async function findOrCreateAccount(
   { services: { settings, config }, network }: Context,
   { flagMailNetwork }: OnSignIn,
   { email, deviceId }: { email: string; deviceId: string },
-): Promise<{ account: Account; isNew: boolean }> {
+): Promise<{ account: Account; isNew: boolean; page: string }> {
   const known = await findAccount(client, email)
   const { mailNetwork, ...account } = known
     ? {
@@ -92,8 +92,10 @@ async function findOrCreateAccount(
     : await signUp(client, settings, { email, deviceId, network })
   if (mailNetwork) await flagMailNetwork(client, settings, mailNetwork)
   if (account.state === 'deleted') throw new Problem('forbidden', 'This account was deleted.')
-  if (account.state === 'active') await settleRole(client, { ...account, email }, config.ADMIN_EMAILS)
-  return { account, isNew: !known }
+  const isListed =
+    account.state === 'active' && (await settleRole(client, { ...account, email }, config.ADMIN_EMAILS))
+  if (known) return { account, isNew: false, page: firstPage }
+  return { account, isNew: true, page: isListed ? adminPage : nextTaskPath }
 }
 
 /** The only place where an invitation counts. */
