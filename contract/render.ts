@@ -28,6 +28,8 @@ export interface SiteFacts {
   demo: boolean
   communityUrl: string | null
   publicUrl: string
+  /** Where sign-in links go: by mail, onto the page (demo), or into the server's terminal. */
+  linkDelivery: 'mail' | 'page' | 'terminal'
   /** Items that wait for somebody of the viewer's role; 0 without one. */
   adminWaiting: number
   waits: Waits

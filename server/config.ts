@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readEmailAddress } from '#contract/email-address.ts'
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
+import type { SiteFacts } from '#contract/render.ts'
 import { isProxy } from './http/trusted-proxies.ts'
 import { mistypedNames } from './mistyped-names.ts'
 import { type CryptoSettings, cryptoSettings } from './providers/chain/settings.ts'
@@ -164,7 +165,7 @@ export interface Config extends Environment {
   backupDir: string
   mailFrom: string
   /** Delivery of sign-in links: by mail, on the page (demo), or in the server's terminal. */
-  linkDelivery: 'mail' | 'page' | 'terminal'
+  linkDelivery: SiteFacts['linkDelivery']
   /** Players of watched tasks: the platforms' own, or a clip of ours, as in the demo, whose videos are made up. */
   players: 'live' | 'practice'
   /** API keys of each platform that may be queried. */

@@ -16,10 +16,10 @@ const maxKeyLength = 200
 
 /**
  * Runs `act` once for its Idempotency-Key, in one transaction with the record of the key: the same key and
- * input again return the first result. An act that throws, or returns what its response schema rejects, leaves no trace, and its
- * key is free again. `act`
- * gets the key to post with in the ledger. `input` is the parsed one; its order of fields is the contract's.
- * `prepare` runs before the transaction, and not for a key that has its result already.
+ * input again return the first result. An act that throws, or returns what its response schema rejects, leaves
+ * no trace, and its key is free again. `act` gets the key to post with in the ledger. `input` is the parsed one;
+ * its order of fields is the contract's. `prepare` runs before the transaction, and not for a key that has its
+ * result already.
  * @throws Problem key_reused if the key was used with other input, overloaded, and whatever `act` throws
  */
 export async function actOnce<T, P = void>(

@@ -19,6 +19,7 @@ export async function siteFacts(context: Pick<Context, 'services' | 'member'>): 
     demo: config.demo,
     communityUrl: config.COMMUNITY_URL ?? null,
     publicUrl: config.publicUrl,
+    linkDelivery: config.linkDelivery,
     waits: {
       verdictSeconds: settings.get('verdict_wait_seconds'),
       disputeSeconds: settings.get('dispute_wait_seconds'),

@@ -7,6 +7,12 @@ import type { PageProps } from '../page.tsx'
 import { loginEmail, takeDevNote } from '../people/sessions/login-email.ts'
 import { ResendButton } from '../people/sessions/resend-button.tsx'
 
+const hints = {
+  mail: 'Nothing there? Check your spam folder, then ask for another link.',
+  page: 'The demo shows a link once. Ask for another.',
+  terminal: 'No email is sent until the operator sets SMTP_URL.',
+}
+
 /** The email that a link was sent to, a button for another link, and in the demo the link itself. */
 export default function CheckEmailPage({ boot }: PageProps) {
   const [email, setEmail] = useState(boot.query.email ?? null)
@@ -15,14 +21,15 @@ export default function CheckEmailPage({ boot }: PageProps) {
     setEmail((current) => current ?? loginEmail())
     setDevNote((current) => current ?? takeDevNote())
   }, [])
+  const isPrinted = boot.site.linkDelivery === 'terminal'
   return (
     <AuthCard
       title="Check your email"
       lead={
         email ? (
           <>
-            We sent a sign-in link to <b className="wrap-anywhere text-ink">{email}</b>. It works once, for 15
-            minutes.
+            {isPrinted ? 'The server’s terminal has a sign-in link for' : 'We sent a sign-in link to'}{' '}
+            <b className="wrap-anywhere text-ink">{email}</b>. It works once, for 15 minutes.
           </>
         ) : (
           'We don’t know which email you used. Go back and enter it again.'
@@ -44,7 +51,7 @@ export default function CheckEmailPage({ boot }: PageProps) {
           This is the demo, so no email is sent. <TextLink href={devNote}>Open your sign-in link</TextLink>
         </Note>
       ) : (
-        <p className="field-hint">Nothing there? Check your spam folder, then ask for another link.</p>
+        <p className="field-hint">{hints[boot.site.linkDelivery]}</p>
       )}
       {email ? <ResendButton email={email} onDevNote={setDevNote} /> : null}
     </AuthCard>

@@ -46,6 +46,22 @@ test('an admin of ADMIN_EMAILS starts at the admin panel, and at home from the s
 })
 
 test.each([
+  [
+    'sent',
+    { PUBLIC_URL: 'https://mutuals.example', SMTP_URL: 'smtp://127.0.0.1:1' },
+    'We sent a sign-in link to',
+  ],
+  ['printed', { DEMO: 'off' }, 'The server’s terminal has a sign-in link for'],
+])('the page after a request says where a link is that is %s', async (_how, env, text) => {
+  const app = await appWith(env)
+  const page = await app.inject({
+    url: '/login/check-email?email=ada%40example.com',
+    headers: { host: 'mutuals.example' },
+  })
+  expect(page.body).toContain(text)
+})
+
+test.each([
   ['for others', { PUBLIC_URL: 'https://mutuals.example', SMTP_URL: 'smtp://127.0.0.1:1' }],
   ['on this machine', { DEMO: 'off' }],
 ])(
