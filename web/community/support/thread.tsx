@@ -7,15 +7,13 @@ import {
   ticketKinds,
   ticketPicturesMost,
 } from '#contract/community/support.ts'
-import { write } from '#web/api/client.ts'
-import { Button } from '#web/design/button.tsx'
-import { Field, Textarea } from '#web/design/field.tsx'
+import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
-import { TextLink } from '../../design/button.tsx'
+import { Button, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { Form } from '../../design/field.tsx'
+import { Field, Form, Textarea } from '../../design/field.tsx'
 import { Time } from '../../design/time.tsx'
 import { Pictures, usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 

@@ -1,10 +1,9 @@
 import { fittingTags, hashtagLimits } from '#contract/community/hashtag-limits.ts'
 import { type HashtagResult, reaches, type ToolResult } from '#contract/community/tools.ts'
-import { Button } from '#web/design/button.tsx'
-import { CopyIcon } from '#web/design/icons.ts'
-import { timeText } from '#web/design/time-text.ts'
-import { TextLink } from '../../design/button.tsx'
+import { Button, TextLink } from '../../design/button.tsx'
 import { copy } from '../../design/copy.ts'
+import { CopyIcon } from '../../design/icons.ts'
+import { timeText } from '../../design/time-text.ts'
 import { Titles } from './titles.tsx'
 
 const computedWords = {

@@ -5,15 +5,14 @@ import {
   readVideoList,
   type VideoImport,
 } from '#contract/community/video-imports.ts'
-import { Note } from '#web/design/card.tsx'
-import { FileButton } from '#web/design/file-button.tsx'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
+import { Card, Note } from '../../design/card.tsx'
 import { Checkbox, Field, Form, Input, NumberInput } from '../../design/field.tsx'
+import { FileButton } from '../../design/file-button.tsx'
 import { countText, sentenceCase } from '../../design/texts.ts'
 
 /** Minutes and seconds, such as 8:05; a dash if unknown. */
