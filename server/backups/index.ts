@@ -6,8 +6,8 @@ import { type BackupKind, backUp, backupName, checkRoom, keepNewest } from '#dat
 import { reach } from '#database/reach.ts'
 import { is, queryOne } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
-import type { Config } from '#server/config.ts'
-import type { Services } from '#server/services.ts'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
 
 /** Number of nightly backups to keep. */
 const maxBackups = 7

@@ -1,5 +1,5 @@
 import { type Client, is, query, type RowOf, run } from '#database/rows.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '../services.ts'
 import { type JobPayload, jobPayloads, type RequestedJob } from './payloads.ts'
 import type { ScheduledJob } from './tasks.ts'
 

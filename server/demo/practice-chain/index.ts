@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type Client, is, query, queryValue } from '#database/rows.ts'
-import { type Crypto, openDeposits, type PracticePayment } from '#server/providers/chain/index.ts'
 import type { Block, Chain, Network, Transfer } from '../../providers/chain/chain.ts'
+import { type Crypto, openDeposits, type PracticePayment } from '../../providers/chain/index.ts'
 
 /** The chain of demo mode: its token is worth nothing, and no wallet knows its id. */
 export const practiceNetwork: Network = {

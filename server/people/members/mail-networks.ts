@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { is, query, queryOne, queryValue } from '#database/rows.ts'
-import { isLoopback } from '#server/http/trusted-proxies.ts'
+import { isLoopback } from '../../http/trusted-proxies.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { ownMailDomainOf } from './rules.ts'
 import { payWelcome } from './welcome.ts'

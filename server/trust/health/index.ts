@@ -1,10 +1,10 @@
 import { type Enabler, enablers, readHealth, type Sign } from '#contract/trust/health.ts'
 import { is, queryOne } from '#database/rows.ts'
-import { countFailed, readWaits } from '#server/jobs/enqueue.ts'
 import { newestBackup } from '../../backups/index.ts'
 import { newestVerification } from '../../checks/verifications/index.ts'
 import { isProfileChosen } from '../../exchange/catalogue/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { countFailed, readWaits } from '../../jobs/enqueue.ts'
 import { countMails } from '../../people/sessions/index.ts'
 import type { Services } from '../../services.ts'
 
