@@ -43,6 +43,8 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
   const start = (): Promise<Runner> =>
     startRunner({ ...shared, ownerUrl, mailer, pictures, screenshots }, pool, heartbeat)
   let runner = await start()
+  // A new installation has tasks with its first start, not up to five minutes later. The demo's scene has its own.
+  if (!services.config.demo) await runner.addJob('publish-house-tasks', {}, { jobKey: 'publish-house-tasks' })
   let stopping = false
   const watched = (async () => {
     while (!stopping) {

@@ -32,6 +32,8 @@ const start = async (): Promise<void> => {
 }
 const jobsLeft = async (): Promise<number> =>
   (await database.owner.query('SELECT count(*) AS count FROM graphile_worker.jobs')).rows[0].count
+const houseTasks = async (): Promise<number> =>
+  (await database.owner.query(`SELECT FROM campaign WHERE house AND state = 'live'`)).rowCount ?? 0
 const lockBy = (worker: string, secondsAgo: number) =>
   database.owner.query(
     `UPDATE graphile_worker._private_jobs
@@ -47,6 +49,12 @@ async function requestMail(): Promise<void> {
   )
   await enqueue(services.pool, 'send-magic-link', { linkId: rows[0].id })
 }
+
+test('a new installation has tasks of the house with its first start', async () => {
+  expect(await houseTasks()).toBe(0)
+  await start()
+  await until(async () => (await houseTasks()) === 10)
+})
 
 test('a job whose transaction is rolled back never runs', async () => {
   const client = await services.pool.connect()
@@ -81,7 +89,7 @@ test('a job of a worker that was silent for 30 s is taken over, and one of a liv
     const { rows } = await database.owner.query('SELECT id FROM job_worker')
     return rows.length === 2 && !rows.some(({ id }) => id === 'forgotten')
   })
-  expect(await jobsLeft()).toBe(1)
+  await until(async () => (await jobsLeft()) === 1)
   expect(smtp.mails.length).toBe(1)
 })
 
