@@ -205,8 +205,9 @@ test('on a phone the dialog fills the screen, in the light theme, for a visitor 
   await field(page).fill('wander')
   await page.getByRole('group', { name: 'Circles' }).waitFor()
   expect(await options(page).count()).toBe(1)
-  const box = await page.getByRole('dialog', { name: 'Search or jump to' }).boundingBox()
-  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 900 })
+  // It slides in.
+  const dialog = page.getByRole('dialog', { name: 'Search or jump to' })
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 900 })
   expect(await overhangs(page)).toEqual([])
   await expectAccessible(page)
   complaints.expectOnly()
