@@ -25,7 +25,7 @@ export async function promote(client: Client, memberId: number, by: string): Pro
 
 /**
  * Gives a member who signs in the role if the list has the email, and withdraws it if the list gave it and no longer
- * has the email. The last admin stays one.
+ * has the email. The last admin stays one. Returns whether the list has the email.
  */
 export async function settleRole(
   client: pg.ClientBase,

@@ -23,6 +23,7 @@ export const signIn = {
   graceSeconds: 60,
 } as const
 
-/** Page after signing in if no other was requested. New members are led to a task, who sets the site up to its queues. */
+/** Page after signing in if no other was requested. */
 export const firstPage = '/dashboard'
+/** The same at the first sign-in of an admin of ADMIN_EMAILS, who may have to set the site up. */
 export const adminPage = '/admin'

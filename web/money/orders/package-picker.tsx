@@ -92,8 +92,8 @@ export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses']
 }
 
 /**
- * Suggests earning the same points instead. It names the days that takes at the member's average pace since the
- * first points of the last 30 days: not after less than a week, nor if it would be more than a year.
+ * Suggests earning the same points instead, with the days it takes at the member's average pace since the first
+ * points of the last 30 days. Names no days in the first week, or if there would be more than 365.
  */
 export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned: number }[] }) {
   const own = days.slice(days.findIndex(({ earned }) => earned > 0))
