@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { funded, trust } from '../campaigns.ts'
-import { give } from '../exchange.ts'
+import { give, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
-import { expectAccessible, openPage } from './quiet-page.ts'
+import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -84,6 +84,26 @@ test('arrow keys read day after day, aloud and on the screen', async () => {
   expect(await chart(page).getAttribute('aria-valuenow')).toBe('0')
   await page.keyboard.press('Escape')
   await shown(page).waitFor({ state: 'detached' })
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('figures of the first two days fit the window of a phone', async () => {
+  const { owner } = house.server.database
+  const { page, context, complaints, ...admin } = await memberAt(house.browser, house.server, 'two_days', {
+    theme: 'light',
+    width: 390,
+  })
+  await promote(house.server.database, admin)
+  await owner.query(
+    `INSERT INTO daily_figure (day, members, joined, active, credited, minted_points, burned_points, fee_points,
+       wallet_points, escrow_points, house_points, circulation_points, availability_tasks, fill_hours, told_at)
+     SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - 3 + day, day, day - 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, day, day, ledger.clock()
+     FROM generate_series(1, 2) AS day`,
+  )
+  await openPage(page, '/admin/dashboard')
+  await page.getByRole('slider', { name: 'Sign-ups of a day' }).waitFor()
+  expect(await overhangs(page)).toEqual([])
   complaints.expectOnly()
   await context.close()
 })
