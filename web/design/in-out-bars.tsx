@@ -64,7 +64,11 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
     '--zero': percent(inOutTop(0, scale)),
     '--ticks': Math.max(...ticks.map(({ text }) => text.length)),
   } as CSSProperties
-  const marks = [0, 1, 2, 3].map((part) => days[Math.round((part * (days.length - 1)) / 4)]?.day ?? '')
+  // Up to five days have a date each, below their bars.
+  const isShort = days.length <= 5
+  const marks = isShort
+    ? days
+    : [0, 1, 2, 3, 4].flatMap((part) => days[Math.round((part * (days.length - 1)) / 4)] ?? [])
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)_calc(var(--ticks)*0.4375rem)] gap-x-3 text-12 font-[500] text-ink-3"
@@ -92,11 +96,13 @@ export function InOutBars({ days, label, words, endsToday }: Props) {
           </span>
         ))}
       </div>
-      <div className="flex justify-between mt-2.5" aria-hidden="true">
-        {marks.map((day) => (
-          <span key={day}>{shortDay(day)}</span>
+      <div
+        className={`mt-2.5 ${isShort ? 'grid auto-cols-fr grid-flow-col text-center' : 'flex justify-between'}`}
+        aria-hidden="true"
+      >
+        {marks.map((mark) => (
+          <span key={mark.day}>{endsToday && mark === days.at(-1) ? 'Today' : shortDay(mark.day)}</span>
         ))}
-        <span>{endsToday ? 'Today' : shortDay(days.at(-1)?.day ?? '')}</span>
       </div>
     </div>
   )

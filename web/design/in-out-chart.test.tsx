@@ -21,3 +21,20 @@ test('a day without movement has no bar, others have one for each direction', ()
   expect(html.match(/io-out/g)).toHaveLength(1)
   expect(html).toContain('aria-label="Points"')
 })
+
+test('each date appears once below the bars, however few days there are', () => {
+  const datesOf = (count: number): string[] => {
+    const shown = Array.from({ length: count }, (_, index) => ({
+      day: `2026-11-1${index}`,
+      earned: 1,
+      used: 0,
+    }))
+    const html = renderToString(
+      <InOutBars days={shown} words={{ in: 'Earned', out: 'Used' }} endsToday={false} label="Points" />,
+    )
+    return html.match(/(?<=<span>)\d+ Nov(?=<)/g) ?? []
+  }
+  expect(datesOf(1)).toEqual(['10 Nov'])
+  expect(datesOf(3)).toEqual(['10 Nov', '11 Nov', '12 Nov'])
+  expect(datesOf(9)).toEqual(['10 Nov', '12 Nov', '14 Nov', '16 Nov', '18 Nov'])
+})
