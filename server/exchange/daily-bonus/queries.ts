@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Client, is, queryRow, type RowOf, run } from '#database/rows.ts'
+import { wasDone } from '../tasks/index.ts'
 import { bonusFacts, freezeFacts } from './rules.ts'
 
 const standingRow = {
@@ -24,7 +25,7 @@ const maxAttempts = 1000
 
 /**
  * Reads a member's day. A claim reads it while it holds the member's row lock. Owners with a live campaign are looked
- * up one by one, up to `ownersNeeded`.
+ * up one by one, up to `ownersNeeded`: where few promote, a bonus would otherwise wait for tasks that the member has done.
  */
 export const readStanding = (client: Client, memberId: number, ownersNeeded: number): Promise<Standing> =>
   queryRow(client, standingRow, {
@@ -44,13 +45,20 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
           WHERE next.state = 'live' AND next.owner_id > live.owner_id AND next.owner_id <> $1
           ORDER BY next.owner_id LIMIT 1)
         FROM live WHERE live.owner_id IS NOT NULL
+      ), together AS MATERIALIZED (
+        SELECT other_id FROM exchange.members_sharing(ARRAY[$1::bigint]) WHERE is_person
       )
       SELECT today::text AS today, (today - 1)::text AS yesterday, wallet_account_id AS "walletId",
         coalesce((SELECT day FROM last) >= today, false) AS "hasClaimed",
         EXISTS (SELECT FROM last) AS "claimedBefore",
         credited_count - coalesce((SELECT last.credited_count FROM last), 0) AS attempts,
         (SELECT count(DISTINCT owner_id) FROM served) AS owners,
-        (SELECT count(*) FROM (SELECT FROM live WHERE owner_id IS NOT NULL LIMIT $3) AS enough)
+        (SELECT count(*) FROM (
+          SELECT FROM live WHERE owner_id <> ALL (ARRAY(SELECT other_id FROM together)) AND EXISTS (
+            SELECT FROM campaign WHERE campaign.owner_id = live.owner_id AND campaign.state = 'live'
+              AND (action = 'visit' OR NOT EXISTS (SELECT FROM attempt WHERE attempt.member_id = $1
+                AND attempt.action = campaign.action AND attempt.content_key = campaign.content_key AND ${wasDone})))
+          LIMIT $3) AS enough)
           + EXISTS (SELECT FROM campaign WHERE house AND state = 'live')::int AS "liveOwners",
         coalesce(premium_until > at, false) AS premium,
         daily_goal_points AS goal, coalesce(day.points_credited, 0) AS "earnedToday",

@@ -11,7 +11,7 @@ export const bonusFacts = {
   /** Credited attempts since the last claim, and the different owners among them; the house counts as one. */
   attempts: is.integer,
   owners: is.integer,
-  /** Owners other than the member with a live campaign; the house counts as one. */
+  /** Other owners with a live campaign that the member can still do; the house counts as one. */
   liveOwners: is.integer,
   premium: is.boolean,
   /** True if today has a credited attempt. streakDays: days in a row with one, up to today or yesterday. */

@@ -25,6 +25,7 @@ export { findTasks, latestFirst, type Seeker } from './find-tasks.ts'
 export { blockMember } from './hide-tasks.ts'
 export { campaignIdOf } from './rules.ts'
 export { tellNewTasks } from './tell-new-tasks.ts'
+export { wasDone } from './visible.ts'
 
 /** Reads one live campaign for a member or a visitor; null if it is not live or has another action. */
 export async function readLiveTask(
