@@ -34,7 +34,8 @@ describe('bonusSentence', () => {
     ['both counts', {}, '6 more tasks, for at least 2 more people.'],
     ['one of each', { attempts: 9, owners: 4 }, '1 more task, for at least 1 more person.'],
     ['tasks alone', { owners: 5 }, '6 more tasks.'],
-    ['people alone', { attempts: 10 }, 'Tasks for 2 people you haven’t helped yet.'],
+    ['people alone', { attempts: 10 }, 'Tasks for 2 more people.'],
+    ['tasks alone if any task helps the one owner', { owners: 0, ownersNeeded: 1 }, '6 more tasks.'],
     ['ready', { claimable: true }, 'Ready for today. The day ends at 00:00 UTC.'],
     [
       'claimed',

@@ -15,7 +15,8 @@ export function bonusSentence(bonus: Bonus): string {
   const { attempts, attemptsNeeded, owners, ownersNeeded, hasClaimed, claimable } = bonus
   if (claimable) return 'Ready for today. The day ends at 00:00 UTC.'
   const tasks = Math.max(0, attemptsNeeded - attempts)
-  const people = Math.max(0, ownersNeeded - owners)
+  // One owner is helped by any task.
+  const people = ownersNeeded > 1 ? Math.max(0, ownersNeeded - owners) : 0
   if (tasks === 0 && people === 0) return 'Claimed. The next one is ready at 00:00 UTC.'
   const left = leftText(tasks, people)
   return hasClaimed ? `Claimed. For the next one: ${left}.` : `${capitalised(left)}.`
@@ -23,7 +24,7 @@ export function bonusSentence(bonus: Bonus): string {
 
 function leftText(tasks: number, people: number): string {
   const persons = people === 1 ? 'person' : 'people'
-  if (tasks === 0) return `tasks for ${formatCount(people)} ${persons} you haven’t helped yet`
+  if (tasks === 0) return `tasks for ${formatCount(people)} more ${persons}`
   const what = `${formatCount(tasks)} more ${tasks === 1 ? 'task' : 'tasks'}`
   return people === 0 ? what : `${what}, for at least ${formatCount(people)} more ${persons}`
 }
