@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askForClaim, claimAccount, decideClaim } from '#contract/exchange/connections.ts'
-import { changeTaskWatch, readTaskWatch } from '#contract/exchange/tasks.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
-import { tellNewTasks } from '#server/exchange/tasks/index.ts'
 import { moveOrder } from '#server/money/orders/index.ts'
 import { settleReferrals } from '#server/money/referrals/index.ts'
 import { type LocalPerson, shareApp } from './app.ts'
@@ -169,26 +167,4 @@ test('an admin’s verdict on an account tells the member who claimed it', async
       path: '/platforms',
     },
   ])
-})
-
-test('a member who asked is told of new tasks once, when one is open to them', async () => {
-  const [owner, asker, other] = [await newcomer(), await newcomer(), await newcomer()]
-  await database.owner.query(`UPDATE campaign SET state = 'paused', paused_by = 'owner' WHERE state = 'live'`)
-  const query = { platform: 'website', action: 'visit' } as const
-  for (const person of [owner, asker])
-    await person.client.call(changeTaskWatch, { query, body: { on: true } })
-  await other.client.call(changeTaskWatch, { query: { platform: 'youtube' }, body: { on: true } })
-  await tellNewTasks(services)
-  expect(await titlesTo(database, asker)).toEqual([])
-  await database.owner.query('UPDATE member SET credited_count = 5 WHERE id = $1', [owner.id])
-  await campaignOf(owner)
-  await tellNewTasks(services)
-  await tellNewTasks(services)
-  expect(await toldTo(database, asker)).toMatchObject([
-    { kind: 'new_tasks', title: 'New websites to visit', path: '/earn-points?platform=website&action=visit' },
-  ])
-  expect((await asker.client.call(readTaskWatch, { query })).body).toEqual({ on: false })
-  // The owner's own campaign is no task for the owner.
-  expect([await titlesTo(database, owner), await titlesTo(database, other)]).toEqual([[], []])
-  expect((await owner.client.call(readTaskWatch, { query })).body).toEqual({ on: true })
 })

@@ -11,9 +11,14 @@ const watchRow = { platform: is.text, action: is.text }
 
 const membersAtOnce = 200
 
+/** SQL condition that a task of another member or the house started in the list since it was asked about. */
+const hasNew = `EXISTS (SELECT FROM campaign WHERE campaign.state = 'live' AND started_at > task_watch.asked_at
+  AND owner_id IS DISTINCT FROM member_id
+  AND task_watch.platform IN ('', campaign.platform) AND task_watch.action IN ('', campaign.action))`
+
 /**
  * Notifies members once of new tasks in the lists that they asked about, and forgets the wish; for a job. A list counts
- * if it has a task open to the member now.
+ * if a task started in it since, and one is open to the member now.
  */
 export async function tellNewTasks(services: Needs): Promise<void> {
   for (let after = 0; ; ) {
@@ -22,8 +27,7 @@ export async function tellNewTasks(services: Needs): Promise<void> {
       is.integer,
       `SELECT DISTINCT member_id AS "memberId" FROM task_watch
        JOIN member ON member.id = member_id AND member.state = 'active'
-       WHERE member_id > $1 AND EXISTS (SELECT FROM campaign WHERE campaign.state = 'live'
-         AND task_watch.platform IN ('', campaign.platform) AND task_watch.action IN ('', campaign.action))
+       WHERE member_id > $1 AND ${hasNew}
        ORDER BY member_id LIMIT $2`,
       [after, membersAtOnce],
     )
@@ -45,7 +49,7 @@ async function tellMember(services: Needs, memberId: number): Promise<void> {
     const watches = await query(
       client,
       watchRow,
-      `SELECT platform, action FROM task_watch WHERE member_id = $1 FOR UPDATE`,
+      `SELECT platform, action FROM task_watch WHERE member_id = $1 AND ${hasNew} FOR UPDATE`,
       [memberId],
     )
     for (const { platform, action } of watches.filter((each) => isOpen(counts, each))) {
