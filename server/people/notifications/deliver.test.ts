@@ -175,7 +175,9 @@ test('the daily mail names what is unread, newest first, once, and nothing if al
   expect(mails()).toHaveLength(1)
   const [mail] = mails()
   expect(mail?.subject).toBe('Third verdict, and 1 more')
-  expect(mail?.text).toMatch(/2 things happened\s+Third verdict\s+First verdict/)
+  expect(mail?.text).toMatch(
+    /2 things happened\s+Third verdict: More about it\.\s+First verdict: More about it\./,
+  )
   expect(mail?.text).not.toContain('Second verdict')
   const later = await tell('verdict', 'Fourth verdict')
   await deliver(later)
@@ -188,7 +190,7 @@ test('a long daily mail names twenty and counts the rest', async () => {
   for (let number = 1; number <= 23; number++) await deliver(await tell('verdict', `Verdict ${number}`))
   await digest()
   expect(mails()[0]?.text).toContain('And 3 more.')
-  expect(mails()[0]?.text?.match(/^Verdict \d+$/gm)).toHaveLength(20)
+  expect(mails()[0]?.text?.match(/^Verdict \d+: /gm)).toHaveLength(20)
 })
 
 test('the link of the daily mail turns off what is in it, and no mail that comes at once', async () => {

@@ -64,28 +64,29 @@ export async function sendDigests({ pool }: Services): Promise<void> {
   }
 }
 
-const mostTitles = 20
+const mostLines = 20
 
 /** The job that mails one member what happened since the last daily mail; nothing if all of it was read. */
 export async function sendDigest(services: MailServices, { memberId }: { memberId: number }): Promise<void> {
   const { pool, config } = services
   const digest = await queryOne(
     pool,
-    { email: is.text, titles: is.texts, unread: is.integer, ids: is.integers },
+    { email: is.text, first: is.text.orNull, lines: is.texts, unread: is.integer, ids: is.integers },
     `SELECT member.email, count(*) FILTER (WHERE read_at IS NULL) AS unread, array_agg(notification.id) AS ids,
-       (coalesce(array_agg(title ORDER BY notification.id DESC) FILTER (WHERE read_at IS NULL), '{}'))[1:$2] AS titles
+       (array_agg(title ORDER BY notification.id DESC) FILTER (WHERE read_at IS NULL))[1] AS first,
+       (coalesce(array_agg(title || CASE body WHEN '' THEN '' ELSE ': ' || body END ORDER BY notification.id DESC)
+         FILTER (WHERE read_at IS NULL), '{}'))[1:$2] AS lines
      FROM notification JOIN member ON member.id = member_id AND member.state = 'active'
      WHERE member_id = $1 AND mail = 'daily' GROUP BY member.email`,
-    [memberId, mostTitles],
+    [memberId, mostLines],
   )
   if (!digest) return
-  const { email, titles, unread, ids } = digest
-  const [first] = titles
-  if (first !== undefined) {
-    const more = unread - titles.length
+  const { email, first, lines, unread, ids } = digest
+  if (first !== null) {
+    const more = unread - lines.length
     const letter = {
       heading: unread === 1 ? 'One thing happened' : `${unread} things happened`,
-      paragraphs: [...titles, ...(more > 0 ? [`And ${more} more.`] : [])],
+      paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
       button: { label: 'Open notifications', url: `${config.publicUrl}/notifications` },
       notes: ['You get this once a day, if something happened.'],
     }
