@@ -33,6 +33,8 @@ test('a ticket is answered from a template, a bug report closed as a duplicate, 
   await page.getByLabel('Insert a template').selectOption({ label: 'Points arrive after the check' })
   await page.getByRole('button', { name: 'Answer and close' }).click()
   await page.getByText('No open tickets').waitFor()
+  await openPage(page, '/admin/bug-reports?show=answered')
+  await page.getByText('No answered bug reports').waitFor()
 
   await openPage(page, '/admin/bug-reports')
   await page.getByRole('heading', { name: 'The list is empty' }).waitFor()

@@ -30,13 +30,10 @@ const noteOf = (ticket: TicketOfSomebody): string => {
   return `${kind}, ${authorOf(ticket)}${ticket.assignedTo ? `, with ${ticket.assignedTo}` : ''}`
 }
 
-const nothing: Record<TicketState, { title: string; text: string }> = {
-  open: {
-    title: 'No open tickets',
-    text: 'Questions of members and visitors appear here, the longest wait first.',
-  },
-  answered: { title: 'No answered tickets', text: 'Tickets that wait for their authors appear here.' },
-  closed: { title: 'No closed tickets', text: 'Closed tickets appear here. A reply opens them again.' },
+const nothing: Record<TicketState, string> = {
+  open: 'What members and visitors write appears here, the longest wait first.',
+  answered: 'Tickets that wait for their authors appear here.',
+  closed: 'Closed tickets appear here. A reply opens them again.',
 }
 
 interface Props {
@@ -74,7 +71,7 @@ export function TicketsDesk({ query, isBugs }: Props) {
       })}
       total={total}
       failed={{ title: 'Couldn’t load the tickets', text: 'Nothing is lost. Try again.' }}
-      empty={nothing[state]}
+      empty={{ title: `No ${state} ${isBugs ? 'bug reports' : 'tickets'}`, text: nothing[state] }}
     >
       {(ticket, place, onDone) => (
         <Evidence item={ticket} staff={list.pages[0]?.staff ?? []} place={place} onDone={onDone} />
