@@ -22,7 +22,7 @@ test('an approved screenshot tells its earner once, however often the verdict is
       path: `/attempts/${attemptId}`,
     },
   ])
-  expect(await titlesTo(exchange.database, owner)).toEqual([])
+  expect(await titlesTo(exchange.database, owner)).toEqual(['New screenshots to review'])
 })
 
 test('a rejection, its dispute and the admin’s verdict tell both sides', async () => {
@@ -30,7 +30,7 @@ test('a rejection, its dispute and the admin’s verdict tell both sides', async
   await decide(owner, attemptId, no)
   expect(await titlesTo(exchange.database, earner)).toEqual(['Your screenshot was rejected'])
   await dispute(earner, attemptId)
-  expect(await toldTo(exchange.database, owner)).toMatchObject([
+  expect((await toldTo(exchange.database, owner)).slice(1)).toMatchObject([
     { title: 'Your rejection is disputed', path: '/content-hub/reviews' },
   ])
   await rule(admin, attemptId, yes)
@@ -39,6 +39,7 @@ test('a rejection, its dispute and the admin’s verdict tell both sides', async
     'Your screenshot was approved',
   ])
   expect(await titlesTo(exchange.database, owner)).toEqual([
+    'New screenshots to review',
     'Your rejection is disputed',
     'Your rejection was overturned',
   ])
@@ -57,4 +58,26 @@ test('a notification of a verdict names neither side nor the task', async () => 
   await decide(owner, attemptId, { ...no, note: 'Words of the creator' })
   const [told] = await toldTo(exchange.database, earner)
   expect(`${told?.title} ${told?.body}`).toBe('Your screenshot was rejected You can dispute it.')
+})
+
+test('an owner is told of screenshots to review once, until that is read', async () => {
+  const { owner } = await waiting(exchange)
+  await waiting(exchange, owner)
+  expect(await toldTo(exchange.database, owner)).toEqual([
+    {
+      kind: 'campaign',
+      title: 'New screenshots to review',
+      body: expect.stringMatching(/^“.+”\. Approve it or reject it\.$/),
+      path: '/content-hub/reviews',
+    },
+  ])
+  await exchange.database.owner.query(
+    'UPDATE notification SET read_at = ledger.clock() WHERE member_id = $1',
+    [owner.id],
+  )
+  await waiting(exchange, owner)
+  expect(await titlesTo(exchange.database, owner)).toEqual([
+    'New screenshots to review',
+    'New screenshots to review',
+  ])
 })

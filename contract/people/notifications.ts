@@ -25,7 +25,7 @@ export const notificationKinds = {
   },
   campaign: {
     label: 'Campaigns',
-    about: 'Your campaign is half done, finished, paused or on hold.',
+    about: 'Your campaign is half done, finished, paused, on hold, or waits for your verdict.',
     mail: 'daily',
     push: true,
   },

@@ -5,6 +5,7 @@ import { attemptsOf, type Person, statementOf, toMorning, walletOf } from '#test
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
 import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
+import { toldTo } from '#tests/told.ts'
 import { creditDueAttempts } from '../../exchange/attempts/index.ts'
 
 const server = shareServer({ workers: 2 })
@@ -30,7 +31,10 @@ const settle = async (): Promise<void> => {
 
 describe('submitting', () => {
   test('the first half is credited at once with the full fee, the rest waits for the creator', async () => {
-    const { earner, campaignId, feedback } = await given()
+    const { owner, earner, campaignId, feedback } = await given()
+    expect(await toldTo(server.database, owner)).toMatchObject([
+      { kind: 'campaign', title: 'New feedback on your work', path: '/content-feedback' },
+    ])
     expect(feedback).toMatchObject({
       state: 'waiting',
       firstHalf: 20,

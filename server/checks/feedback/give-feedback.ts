@@ -9,6 +9,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { holdIfFound } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { askOwner } from '../reviews/index.ts'
 import { feedbackNotFound, findFeedback, presentFeedback, setHeld } from './queries.ts'
 import { type Answers, comparedTexts, fingerprintOf, minSimilarity } from './rules.ts'
 
@@ -123,6 +124,7 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     const content = [works, fix, moment].join('\n\n')
     const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const
     if (await holdIfFound(client, services.settings, held)) await setHeld(client, id, true)
+    else await askOwner(client, id, 'feedback')
     await markApproved(client, services, { sessionId })
     return null
   })

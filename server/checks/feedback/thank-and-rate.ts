@@ -13,6 +13,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import type { HeldOutcome } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
+import { askOwner } from '../reviews/index.ts'
 import { type FeedbackRow, feedbackNotFound, findFeedback, presentFeedback, setHeld } from './queries.ts'
 
 /** POST /api/feedback/{feedbackId}/verdict. The first verdict counts; repeated: no change. */
@@ -36,7 +37,10 @@ export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, 
 
 /** Verdicts on held answers. Removed ones stay hidden, and their second half goes to the House Fund. */
 export const heldFeedback: HeldOutcome = {
-  release: (client, { subjectId }) => setHeld(client, subjectId, false),
+  async release(client, { subjectId }) {
+    await setHeld(client, subjectId, false)
+    await askOwner(client, subjectId, 'feedback')
+  },
   async remove(client, { subjectId }, { note }) {
     const row = await queryOne(
       client,

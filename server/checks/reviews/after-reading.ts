@@ -6,6 +6,7 @@ import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exch
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { askOwner } from './ask-owner.ts'
 import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { addVerdict, type Held, moveReview, type Review, type Verdict } from './queries.ts'
@@ -43,6 +44,7 @@ export async function placeReading(
   if (stage === 'approving')
     await addVerdict(client, { reviewId: held.review.id, judge: 'check', judgeId: null, approved: true })
   else await waitForVerdict(client, { sessionId: held.sessionId, until })
+  if (stage === 'owner') await askOwner(client, held.attemptId, 'screenshot')
 }
 
 /** Ends an owner's report if the fresh proof is likely enough; otherwise an admin decides. */

@@ -22,6 +22,7 @@ import { carryOut } from './settle-reviews.ts'
 
 export { waitingReviews } from './admin-queue.ts'
 export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
+export { askOwner } from './ask-owner.ts'
 export { readForged } from './forged.ts'
 export { presentPicture, readPictures } from './list-reviews.ts'
 export { audit, notifyMember } from './notify-member.ts'
