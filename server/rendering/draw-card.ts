@@ -41,14 +41,15 @@ const columnWidth = 580
 
 /**
  * Draws the picture of a page for link previews: 1200 × 630, a PNG. Letters are drawn as shapes, so it needs no font
- * of the system; those that the typeface lacks are left out. Null: too few of the title's are left.
+ * of the system; those that the typeface lacks are left out, and so is a description that lacks most. Null: the title
+ * lacks most of its letters.
  */
 export async function drawCard({ site, title, description }: Card): Promise<Buffer | null> {
   loaded ??= loadFaces()
   const { strong, plain } = await loaded
   const known = knownPart(strong, title)
-  if (known.replaceAll(' ', '').length * 2 < title.replaceAll(/\s/g, '').length) return null
-  const size = [96, 80, 66, 54].find((each) => wrap(strong, known, each).length * each <= 290) ?? 54
+  if (known === '') return null
+  const size = [96, 80, 66].find((each) => suits(strong, known, each)) ?? 54
   const lines = cut(wrap(strong, known, size), 5)
   const bottom = 190 + size * 0.75 + (lines.length - 1) * size * 1.05
   const told = cut(wrap(plain, knownPart(plain, description), 26), Math.floor((560 - bottom) / 38))
@@ -67,6 +68,10 @@ export async function drawCard({ site, title, description }: Card): Promise<Buff
     .toBuffer()
 }
 
+/** Whether a title of this size leaves room for the description, with its words whole. */
+const suits = (face: Face, title: string, size: number): boolean =>
+  wrap(face, title, size).length * size <= 290 && title.split(' ').every((word) => fits(face, word, size))
+
 /** The two domes of the site's mark, small and large, on its dark canvas. */
 const dome = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<path fill="${fill}" d="M${x} ${y + height}V${y + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V${y + height}z"/>`
@@ -82,12 +87,12 @@ const ground = [
 const fontOf = (face: Face, sign: string): Font | undefined =>
   face.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
 
-const knownPart = (face: Face, text: string): string =>
-  [...text.normalize('NFC')]
-    .filter((sign) => fontOf(face, sign))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+/** A text without the letters that a typeface lacks; empty if that is more than half of it. */
+function knownPart(face: Face, text: string): string {
+  const known = [...text.normalize('NFC')].filter((sign) => fontOf(face, sign)).join('')
+  const isMost = known.replaceAll(/\s/g, '').length * 2 >= text.replaceAll(/\s/g, '').length
+  return isMost ? known.replaceAll(/\s+/g, ' ').trim() : ''
+}
 
 /** A text as runs of letters of one file each. */
 function runsOf(face: Face, text: string): { font: Font; text: string }[] {
@@ -107,16 +112,20 @@ const widthOf = (face: Face, text: string, size: number): number =>
     0,
   )
 
-/** A text in lines as wide as the column; a word that is wider stays whole. */
+/** A text in lines as wide as the column; a word that is wider fills one line after another. */
 function wrap(face: Face, text: string, size: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && widthOf(face, longer, size) <= columnWidth) lines[lines.length - 1] = longer
-    else lines.push(word)
+  const lines = ['']
+  for (const part of text
+    .split(' ')
+    .flatMap((word) => (fits(face, word, size) ? ` ${word}` : [...` ${word}`]))) {
+    const longer = `${lines.at(-1)}${part}`.trimStart()
+    if (fits(face, longer, size)) lines[lines.length - 1] = longer
+    else lines.push(part.trim())
   }
   return lines
 }
+
+const fits = (face: Face, text: string, size: number): boolean => widthOf(face, text, size) <= columnWidth
 
 const cut = (lines: readonly string[], most: number): string[] =>
   lines.slice(0, most).map((line, index) => (index === most - 1 && lines.length > most ? `${line}…` : line))
