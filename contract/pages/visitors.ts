@@ -1,3 +1,4 @@
+import { beginningOf } from '../beginning-of.ts'
 import { circleWishOf, listCircles, readCircle } from '../community/circles.ts'
 import { listPosts } from '../community/posts.ts'
 import { listTicketSubjects, listTickets } from '../community/support.ts'
@@ -7,6 +8,7 @@ import { getRates } from '../exchange/catalogue/rates.ts'
 import { readVisitTask } from '../exchange/visits.ts'
 import { getPricing } from '../money/premium.ts'
 import { readInvitation } from '../money/referrals.ts'
+import { formatCount } from '../numbers.ts'
 import type { Output } from '../operation.ts'
 import { readUnsubscribe } from '../people/notifications.ts'
 import { home } from './home.ts'
@@ -35,8 +37,9 @@ const circleRead: PageRead = {
   titleOf: (answer) => circleOf(answer).name,
   searchOf: (answer) => {
     const { name, about, members, archived, inReview } = circleOf(answer)
-    const sentence = `${name}, a circle of ${members} ${members === 1 ? 'creator' : 'creators'}: ${about}`
-    const description = sentence.length > 165 ? `${sentence.slice(0, 164)}…` : sentence
+    const creators = `${formatCount(members)} ${members === 1 ? 'creator' : 'creators'}`
+    const sentence = `${name}, a circle of ${creators}: ${about}`
+    const description = sentence.length > 165 ? `${beginningOf(sentence, 164)}…` : sentence
     return { description, isHidden: archived || inReview }
   },
 }
