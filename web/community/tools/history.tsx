@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/beginning-of.ts'
 import { deleteToolRun, listToolRuns, type ToolRun, toolRunDays } from '#contract/community/tools.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -9,7 +10,7 @@ import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 
 const nameOf = ({ input: { title, description } }: ToolRun): string =>
-  title || (description.length > 80 ? `${description.slice(0, 79).trimEnd()}…` : description)
+  title || (description.length > 80 ? `${beginningOf(description, 79).trimEnd()}…` : description)
 
 /** The member's runs: open one again, or delete it. */
 export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {

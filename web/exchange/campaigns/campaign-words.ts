@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/beginning-of.ts'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import {
@@ -55,7 +56,7 @@ export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): num
 export const budgetOf = (campaign: Campaign): number => costEach(campaign) * campaign.target
 
 /** Shortens a title to keep toasts under 60 characters. */
-export const shorten = (title: string): string => (title.length > 32 ? `${title.slice(0, 31)}…` : title)
+export const shorten = (title: string): string => (title.length > 32 ? `${beginningOf(title, 31)}…` : title)
 
 /** "1 completion", "1,500 completions". */
 export const completions = (count: number): string => countText(count, 'completion')
