@@ -67,3 +67,16 @@ test('a task’s tier is an icon whose sentence a tap shows', async () => {
   complaints.expectOnly()
   await context.close()
 })
+
+test('a button is as wide as its reward', async () => {
+  const { database } = exchange.server
+  const owner = await addPerson(database, 'generous')
+  await give(database, owner, 3_000_000)
+  await fundTask(database, { owner, reward: 2_345_678, target: 1 })
+  const { page, context, complaints } = await memberAt(exchange.browser, exchange.server, 'rewarded', phone)
+  await openPage(page, '/earn-points?sort=newest')
+  const button = page.getByRole('link', { name: /2,345,678/ })
+  expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  complaints.expectOnly()
+  await context.close()
+})
