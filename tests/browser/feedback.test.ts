@@ -136,6 +136,24 @@ test('a rejection needs a reason and goes to the House Fund', async () => {
   await critic.context.close()
 })
 
+test('a title that runs from the right is cut at its end', async () => {
+  const { owner, path } = await aCreator('from_right', { theme: 'dark', width: 900 })
+  const critic = await at('from_left')
+  await write(critic, path, 'This film')
+  await critic.page.getByRole('button', { name: /^Submit/ }).click()
+  await see(critic.page, 'Submitted')
+  const title = ['שיעור '.repeat(20), owner.id]
+  await exchange.server.database.owner.query('UPDATE content SET title = $1 WHERE owner_id = $2', title)
+  await openPage(owner.page, '/content-feedback')
+  const overhang = await owner.page.getByRole('link', { name: 'שיעור' }).evaluate((link) => {
+    const beginning = document.createRange()
+    beginning.setStart(link.firstChild ?? link, 0)
+    beginning.setEnd(link.firstChild ?? link, 1)
+    return beginning.getBoundingClientRect().right - link.getBoundingClientRect().right
+  })
+  expect(overhang).toBeLessThanOrEqual(0)
+})
+
 describe('the feedback pages are accessible, log no errors and fit the window', () => {
   test.each<Look>([
     { theme: 'dark', width: 1440 },
