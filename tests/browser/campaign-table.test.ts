@@ -119,3 +119,15 @@ test('Undo in the toast of a pause resumes the campaign', async () => {
   complaints.expectOnly()
   await context.close()
 })
+
+test('a balance of billions stays inside its tile', async () => {
+  const owner = await anOwner('rich', { theme: 'light', width: 390 })
+  await give(house.server.database, owner, 9_876_543_210)
+  const { page, context, complaints } = owner
+  await openPage(page, '/content-hub')
+  const tile = page.locator('.stat', { hasText: 'Available' })
+  expect(await tile.textContent()).toContain('9,876,5')
+  expect(await tile.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  complaints.expectOnly()
+  await context.close()
+})
