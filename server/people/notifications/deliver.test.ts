@@ -163,6 +163,21 @@ test('a mail that is permanently rejected ends its job', async () => {
   expect(mails()).toEqual([])
 })
 
+test('the daily mail of a thousand notifications names 20 of them, and counts with commas', async () => {
+  await deliver(await tell('verdict', 'W'.repeat(200)))
+  await database.owner.query(
+    `INSERT INTO notification (member_id, kind, title, body, path, mail)
+     SELECT member_id, kind, 'كيف تصنع قدرًا', body, path, mail FROM notification, generate_series(1, 1021)
+     WHERE member_id = $1`,
+    [person.id],
+  )
+  await digest()
+  const [mail] = mails()
+  expect(mail?.subject).toBe('كيف تصنع قدرًا, and 1,021 more')
+  expect(mail?.text).toContain('1,022 things happened')
+  expect(mail?.text).toContain('And 1,002 more.')
+})
+
 test('the daily mail names what is unread, newest first, once, and nothing if all of it was read', async () => {
   for (const title of ['First verdict', 'Second verdict', 'Third verdict']) {
     const id = await tell('verdict', title)

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/numbers.ts'
 import { notificationKinds } from '#contract/people/notifications.ts'
 import { is, queryOne, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -85,12 +86,12 @@ export async function sendDigest(services: MailServices, { memberId }: { memberI
   if (first !== null) {
     const more = unread - lines.length
     const letter = {
-      heading: unread === 1 ? 'One thing happened' : `${unread} things happened`,
-      paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+      heading: unread === 1 ? 'One thing happened' : `${formatCount(unread)} things happened`,
+      paragraphs: [...lines, ...(more > 0 ? [`And ${formatCount(more)} more.`] : [])],
       button: { label: 'Open notifications', url: `${config.publicUrl}/notifications` },
       notes: ['You get this once a day, if something happened.'],
     }
-    const subject = unread === 1 ? first : `${first}, and ${unread - 1} more`
+    const subject = unread === 1 ? first : `${first}, and ${formatCount(unread - 1)} more`
     await mail(services, { memberId, email }, { kind: 'daily', subject, letter })
   }
   await setMail(pool, ids, 'sent')
