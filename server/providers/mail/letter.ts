@@ -24,8 +24,8 @@ export function htmlOf(
   const url = escapeHtml(button.url)
   const lines = [
     `<p class="quiet" style="${style.sender}">${escapeHtml(sender)}</p>`,
-    `<h1 style="${style.heading}">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p style="${style.text}">${escapeHtml(text)}</p>`),
+    `<h1 dir="auto" style="${style.heading}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p dir="auto" style="${style.text}">${escapeHtml(text)}</p>`),
     `<p style="${style.space}"><a href="${url}" style="${style.button}">${escapeHtml(button.label)}</a></p>`,
     `<p class="quiet" style="${style.note}">Or open this link:<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`,
     ...notes.map((text) => `<p class="quiet" style="${style.note}">${escapeHtml(text)}</p>`),
@@ -46,7 +46,7 @@ export function htmlOf(
 
 const style = {
   page: 'margin:0;padding:32px 16px;background:#f4f6f5;color:#151816;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5',
-  card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e0e3e1;border-radius:16px',
+  card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e0e3e1;border-radius:16px;overflow-wrap:break-word',
   sender: 'margin:0 0 24px;font-size:14px;font-weight:600;color:#4b4e4c',
   heading: 'margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650',
   text: 'margin:0 0 12px',
