@@ -40,7 +40,7 @@ test('a range sums its days, compares them with those before, and needs no unfin
 test('the export has a line per day, and only an admin may have it', async () => {
   const { body } = await admin.client.call(exportFigures, { query: { days: '7' } })
   expect(body.csv.trim().split('\r\n')).toHaveLength(8)
-  expect(body.csv).toMatch(/^day,members,joined,/)
+  expect(body.csv).toMatch(/^\ufeffday,members,joined,/)
   const member = await local.join('range_member')
   expect((await member.client.call(exportFigures, { query: {} })).status).toBe(403)
   expect((await admin.client.call(readFigures, { query: Object.assign({}, { days: '8' }) })).status).toBe(400)
