@@ -105,3 +105,26 @@ test.for([390, 320])('at %s px one case follows another, with the verdict at the
   complaints.expectOnly()
   await context.close()
 })
+
+test('the keys of a desk reach every case of a long queue', async () => {
+  const { database } = house.server
+  const [owner, reporter] = [await addPerson(database, 'of_many'), await addPerson(database, 'saw_many')]
+  await give(database, owner, 10_000)
+  for (let count = 0; count < 22; count++)
+    await database.owner.query(
+      `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')`,
+      [await fundTask(database, { owner }), owner.id, reporter.id],
+    )
+  const { page, context, complaints } = await memberAt(house.browser, house.server, 'root')
+  await openPage(page, '/admin/reports')
+  await evidence(page).getByText('1 of more than 20,').waitFor()
+  for (let count = 2; count <= 21; count++) {
+    await page.keyboard.press('j')
+    await evidence(page)
+      .getByText(new RegExp(`^${count} of `))
+      .waitFor()
+    if (count === 20) await page.getByText('Show more').waitFor({ state: 'detached' })
+  }
+  complaints.expectOnly()
+  await context.close()
+})

@@ -41,7 +41,7 @@ interface Props<Item> {
 export function QueueDesk<Item>(props: Props<Item>) {
   const { list, idOf, total, waiting, failed, empty, emptyNote, children } = props
   const items = [...new Map(props.items.map((item) => [idOf(item), item])).values()]
-  const { current, choose, place, moveOn } = useQueue(items, idOf, total ?? waiting)
+  const { current, choose, place, moveOn } = useQueue(items, idOf, list.more, total ?? waiting)
   const done = (): void => {
     moveOn()
     list.retry()
@@ -105,7 +105,7 @@ function QueueHead({
       {back ? <BackLink {...back} className="mb-0" /> : null}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h1 className="h2 text-[1.0625rem]">{title}</h1>
-        {waiting ? <span className="dim text-13 num">{waiting} waiting</span> : null}
+        {waiting ? <span className="dim text-13 num">{formatCount(waiting)} waiting</span> : null}
       </div>
       {filter}
     </div>
@@ -131,28 +131,41 @@ function QueueNone({ place, children }: { place: Place; children: ReactNode }) {
   )
 }
 
-/** The chosen item of a queue, the first one at first, and the ways to its neighbours. total: items in the queue, read or not. */
-function useQueue<Item>(items: readonly Item[], idOf: (item: Item) => string, total = items.length) {
+/**
+ * The chosen item of a queue, the first one at first, and the ways to its neighbours. Whoever reaches the last item
+ * read has `more` read; undefined: it is the last of all. total: items in the queue, read or not.
+ */
+function useQueue<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  more: (() => void) | undefined,
+  total: number | undefined,
+) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [hasMoved, setHasMoved] = useState(false)
   const found = items.findIndex((item) => idOf(item) === chosen)
   const at = Math.max(0, found)
-  const move = (by: number): void => {
-    const target = items.at((at + by) % items.length)
+  const choose = (id: string): void => {
     setHasMoved(true)
-    setChosen(target === undefined ? null : idOf(target))
+    setChosen(id)
+    const last = items.at(-1)
+    if (last !== undefined && idOf(last) === id) more?.()
+  }
+  const move = (by: number): void => {
+    setHasMoved(true)
+    const target = more && at + by === items.length ? undefined : items.at((at + by) % items.length)
+    if (target === undefined) more?.()
+    else choose(idOf(target))
   }
   const canMove = items.length > 1
+  const all = formatCount(total ?? items.length)
   return {
     current: items[at],
-    choose: (id: string) => {
-      setHasMoved(true)
-      setChosen(id)
-    },
+    choose,
     /** After a verdict: moves on to the next item. */
     moveOn: () => move(1),
     place: {
-      text: `${formatCount(at + 1)} of ${formatCount(total)}`,
+      text: `${formatCount(at + 1)} of ${total === undefined && more ? `more than ${all}` : all}`,
       onPrevious: canMove ? () => move(-1) : undefined,
       onNext: canMove ? () => move(1) : undefined,
       takesFocus: hasMoved,
