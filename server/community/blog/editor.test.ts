@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeBlogPost, createBlogPost, publishBlogPost } from '#contract/community/blog.ts'
+import { blogLimits, changeBlogPost, createBlogPost, publishBlogPost } from '#contract/community/blog.ts'
 import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -35,6 +35,13 @@ test('the preview renders as the page does, names an unknown include and stores 
   })
   const { rows } = await database.owner.query('SELECT count(*)::int AS posts FROM blog_post')
   expect(rows).toEqual([{ posts: 0 }])
+})
+
+test('a post of the greatest length is previewed and saved in any script', async () => {
+  const body = '字'.repeat(blogLimits.body)
+  expect((await admin.client.call(previewBlogPost, { body: { body } })).body.problem).toBeNull()
+  const longest = { ...texts, slug: 'longest', title: 'The longest', body }
+  expect((await admin.client.call(createBlogPost, { body: longest })).status).toBe(200)
 })
 
 test('each saved text is kept as a revision, the newest 50, and a publication alone adds none', async () => {
