@@ -8,7 +8,7 @@ import { fundWebsite, give, makeBonusReady } from '../exchange.ts'
 import { callsTo, goBack, stopTime, toastSaying } from './acts.ts'
 import { openHouse, type SharedBrowser, shareBrowser } from './house.ts'
 import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
 
 const house = openHouse()
 // Only a full browser keeps the page that was left.
@@ -67,6 +67,8 @@ describe('the dashboard', () => {
     await page.reload()
     await step.getByText('Start your first promotion').waitFor()
     await step.getByText('40 points are 10 visitors').waitFor()
+    await page.setViewportSize({ width: 864, height: 900 })
+    expect(await overhangs(page)).toEqual([])
     const id = await fundWebsite(house.server.database, { owner: person, url: 'https://steps.example/' })
     await page.reload()
     await chart.first().waitFor()

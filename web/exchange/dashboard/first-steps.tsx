@@ -30,7 +30,7 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
       title="Your first three steps"
       aside={<Done count={tasks} />}
     >
-      <ol className="grid grid-cols-3 max-desk:grid-cols-1">
+      <ol className="grid grid-cols-3 max-wide:grid-cols-1">
         <Step
           number={1}
           current={tasks + 1}
@@ -106,7 +106,7 @@ function Step({ number, current, title, end, act, children }: StepProps) {
   const isCurrent = number === current
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3.5 content-between px-5 pt-4 pb-5 border-t border-line desk:not-first:border-l max-desk:px-4 max-desk:py-3.5"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3.5 content-between px-5 pt-4 pb-5 border-t border-line wide:not-first:border-l max-desk:px-4 max-desk:py-3.5"
       aria-current={isCurrent ? 'step' : undefined}
     >
       {isDone ? (
