@@ -1,32 +1,45 @@
 import { dialTargets, type Figures } from '#contract/exchange/daily-figures.ts'
-import { formatCount } from '#contract/numbers.ts'
 import { TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
+import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { countText } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'
 
+type ChartDay = Figures['days'][number]
+
+/** A dial's measured days, oldest first: nothing is measured on a day without active members or new campaigns. */
+function measured(days: ChartDay[], pick: (day: ChartDay) => number | null) {
+  const trend = days.flatMap((day) => {
+    const value = pick(day)
+    return value === null ? [] : [{ day: day.day, value }]
+  })
+  const last = trend.at(-1)
+  return { trend, last, since: last && last.day !== days.at(-1)?.day ? ` on ${shortDay(last.day)}` : '' }
+}
+
 /** The two dials: whether there is enough to do, and whether campaigns are filled in time. */
 export function Dials({ figures: { days } }: { figures: Figures }) {
-  const { availability = null, fillHours = null } = days.at(-1) ?? {}
+  const availability = measured(days, (day) => day.availability)
+  const fill = measured(days, (day) => day.fillHours)
   const dials = [
     {
       label: 'Availability',
-      text: availability === null ? 'Not measured yet' : countText(availability, 'task'),
-      isGood: availability === null || availability >= dialTargets.availability,
+      ...availability,
+      text: countText(availability.last?.value ?? 0, 'task'),
+      isGood: (availability.last?.value ?? 0) >= dialTargets.availability,
       target: `Open to a median active member. Keep it at ${dialTargets.availability} or more.`,
-      advice: 'Too few tasks: lower the fee or the lowest reward of actions that few owners choose.',
-      trend: days.map((day) => day.availability),
+      advice:
+        'Too few tasks: import videos for the house, or lower the fee or the lowest reward of actions that few owners choose.',
     },
     {
       label: 'Fill time',
-      text: fillHours === null ? 'Not measured yet' : `${formatCount(fillHours)} hours`,
-      isGood: fillHours === null || fillHours <= dialTargets.fillHours,
+      ...fill,
+      text: countText(Math.round(fill.last?.value ?? 0), 'hour'),
+      isGood: (fill.last?.value ?? 0) <= dialTargets.fillHours,
       target: `Median until a campaign has half of its target. Keep it at ${dialTargets.fillHours} hours or less.`,
       advice:
         'Too few earners: raise the default rewards of slow actions, or invite with the referral grant.',
-      trend: days.map((day) => day.fillHours),
     },
   ]
   return (
@@ -39,7 +52,9 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
           >
             <div className="flex items-center justify-between gap-3">
               <span className="flex items-center gap-2 font-label">
-                {dial.isGood ? (
+                {dial.last === undefined ? (
+                  <ClockIcon className="size-4.5 text-ink-3" aria-hidden="true" />
+                ) : dial.isGood ? (
                   <CheckCircleIcon weight="fill" className="size-4.5 text-ink-3" aria-label="On target" />
                 ) : (
                   <WarningIcon weight="fill" className="size-4.5 text-warn-text" aria-label="Off target" />
@@ -48,14 +63,14 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
               </span>
               <Sparkline
                 label={`${dial.label} of a day`}
-                values={dial.trend.map((value) => value ?? 0)}
-                texts={days.map(({ day }, index) => `${shortDay(day)}: ${dial.trend[index] ?? 'none'}`)}
+                values={dial.trend.map(({ value }) => value)}
+                texts={dial.trend.map(({ day, value }) => `${shortDay(day)}: ${value}`)}
               />
             </div>
-            <b className="text-18 font-title">{dial.text}</b>
+            <b className="text-18 font-title">{dial.last ? `${dial.text}${dial.since}` : 'Not measured'}</b>
             <p className="sub text-13">
               {dial.target}{' '}
-              {dial.isGood ? null : (
+              {dial.isGood || dial.last === undefined ? null : (
                 <>
                   {dial.advice} <TextLink href="/admin/engagement-settings">Engagement settings</TextLink>
                 </>
