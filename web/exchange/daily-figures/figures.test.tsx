@@ -36,3 +36,8 @@ test('a dial that was never measured is neither good nor bad, and gives no advic
   expect(text.match(/Not measured/g)).toHaveLength(2)
   expect(text).not.toContain('Too few')
 })
+
+test('a few active creators are not rounded to none', () => {
+  expect(shown([], 0.3)).toContain('|0.3|')
+  expect(shown([], 1234.5)).toContain('|1,235|')
+})

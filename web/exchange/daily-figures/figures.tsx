@@ -51,7 +51,7 @@ function FigureTiles({ figures: { now, before, days: chart } }: { figures: Figur
   return (
     <Stats count={4}>
       <StatTile label="Active creators a day" note={changeText(now.active, before?.active, days)}>
-        {formatCount(Math.round(now.active))}
+        {now.active < 10 ? now.active : formatCount(Math.round(now.active))}
       </StatTile>
       <StatTile label="Tasks completed" note={changeText(now.credited, before?.credited, days)}>
         {formatCount(now.credited)}
