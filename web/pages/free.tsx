@@ -3,6 +3,7 @@ import { formatCount } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Points } from '../design/points.tsx'
+import { countText } from '../design/texts.ts'
 import { Thumb } from '../design/thumb.tsx'
 import { TierIcon } from '../design/tier-badge.tsx'
 import { timeText } from '../design/time-text.ts'
@@ -78,7 +79,9 @@ function Live({ boot, platform }: PageProps & { platform: PlatformName }) {
           {open === 0
             ? `No ${platformLabels[platform]} campaign is running at this moment.`
             : `${open >= 200 ? '200 or more' : formatCount(open)} ${platformLabels[platform]} ${open === 1 ? 'campaign' : 'campaigns'}.`}{' '}
-          {paidWeek > 0 ? `${formatCount(paidWeek)} completions were paid here in the last 7 days.` : null}
+          {paidWeek > 0
+            ? `Paid on all platforms in the last 7 days: ${countText(paidWeek, 'completion')}.`
+            : null}
         </p>
         <ul className="grid gap-3">
           {tasks.map(({ title, seconds, reward, thumbnailUrl }) => (

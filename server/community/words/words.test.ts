@@ -26,6 +26,11 @@ const paths = [
 ]
 const htmlOf = new Map<string, string>()
 beforeAll(async () => {
+  await server.database.owner.query(
+    `INSERT INTO daily_figure (day, members, joined, active, credited, minted_points, burned_points, fee_points,
+       wallet_points, escrow_points, house_points, circulation_points, told_at)
+     SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, ledger.clock()`,
+  )
   for (const path of paths) htmlOf.set(path, await (await createClient(server).fetch(path)).text())
 })
 
@@ -106,4 +111,10 @@ test('a page shows running tasks of its platform, and no draft or paused one', a
   await server.database.owner.query(`UPDATE campaign SET state = 'paused', paused_by = 'owner'`)
   expect(await samples('website')).toMatchObject({ open: 0, tasks: [] })
   expect((await samples('twitch')).rules.length).toBeGreaterThan(2)
+})
+
+test('what was paid in a week is said to be of all platforms', () => {
+  expect(htmlOf.get('/free-youtube-views')).toContain(
+    'Paid on all platforms in the last 7 days: 1 completion.',
+  )
 })
