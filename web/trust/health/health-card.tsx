@@ -41,7 +41,7 @@ const words: Record<SignName, Words> = {
     label: 'Mail',
     fine: 'Sign-in links arrive.',
     act: ({ count }) => `${countText(count, 'sign-in link')} rejected or overdue in the last hour.`,
-    unused: 'Not set up: sign-in links appear on the page or in the server’s terminal.',
+    unused: 'Not set up: mails appear in the server’s terminal.',
   },
   refunds: {
     label: 'Refunds',
