@@ -8,6 +8,8 @@ import { RatingGiven, ReceivedActs } from './received-acts.tsx'
 /** One feedback: its subject, its writer, the three answers, and the state of its second half. */
 export function FeedbackItem({ feedback, side }: { feedback: Feedback; side: Side }) {
   const { title, url, platform, thumbnailUrl, by, owner, writtenAt, state } = feedback
+  // Answers are never empty while their writer has an account.
+  const isErased = feedback.works === ''
   return (
     <li className="grid gap-4 border-b border-line p-5 last:border-b-0 max-desk:p-4">
       <header className="flex min-w-0 items-center gap-3">
@@ -17,17 +19,22 @@ export function FeedbackItem({ feedback, side }: { feedback: Feedback; side: Sid
             {title}
           </a>
           <span className="list-row-sub">
-            {side === 'received' ? `by ${by}` : `for ${owner}`} · <Time iso={writtenAt} />
+            {side === 'given' ? `for ${owner}` : isErased ? 'by a deleted account' : `by ${by}`} ·{' '}
+            <Time iso={writtenAt} />
           </span>
         </div>
         {side === 'given' ? <Earned feedback={feedback} /> : null}
       </header>
-      <Answers feedback={feedback} />
+      {isErased ? (
+        <p className="sub">The answers were deleted with the account of the person who wrote them.</p>
+      ) : (
+        <Answers feedback={feedback} />
+      )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={state === 'refused' ? 'warn' : 'neutral'}>{stateWords(feedback, side)}</Badge>
         <Deadline feedback={feedback} />
         {side === 'given' && feedback.rating ? <RatingGiven rating={feedback.rating} /> : null}
-        {side === 'received' ? <ReceivedActs feedback={feedback} /> : null}
+        {side === 'received' && !isErased ? <ReceivedActs feedback={feedback} /> : null}
       </footer>
     </li>
   )
