@@ -43,8 +43,9 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
   const start = (): Promise<Runner> =>
     startRunner({ ...shared, ownerUrl, mailer, pictures, screenshots }, pool, heartbeat)
   let runner = await start()
-  // A new installation has tasks with its first start, not up to five minutes later. The demo's scene has its own.
-  if (!services.config.demo) await runner.addJob('publish-house-tasks', {}, { jobKey: 'publish-house-tasks' })
+  // Not minutes later: a new installation has tasks with its first start, and the restored ledger of a demo is verified.
+  const first = services.config.demo ? 'verify-books' : 'publish-house-tasks'
+  await runner.addJob(first, {}, { jobKey: first })
   let stopping = false
   const watched = (async () => {
     while (!stopping) {

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { until } from '#tests/programs.ts'
 import { openTestServices } from '#tests/services.ts'
 import { startSmtp, type TestSmtp } from '#tests/smtp.ts'
+import { newestVerification } from '../checks/verifications/index.ts'
 import { enqueue } from './enqueue.ts'
 import { type Jobs, startJobs } from './index.ts'
 import { type ScheduledJob, timetable } from './tasks.ts'
@@ -54,6 +55,13 @@ test('a new installation has tasks of the house with its first start', async () 
   expect(await houseTasks()).toBe(0)
   await start()
   await until(async () => (await houseTasks()) === 10)
+})
+
+test('the ledger of a demo is verified with its first start', async () => {
+  services.config = { ...services.config, demo: true }
+  await start()
+  await until(async () => (await newestVerification(services)) !== null)
+  expect(await newestVerification(services)).toMatchObject({ outcome: 'sound' })
 })
 
 test('a job whose transaction is rolled back never runs', async () => {
