@@ -32,9 +32,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They set browser globals themselves, so each file gets its own environment.
+        // They set browser globals themselves, so each file gets its own environment, not its own process.
         test: {
           name: 'pages',
+          pool: 'vmForks',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...aside, ...onDatabase],
         },
