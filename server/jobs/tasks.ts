@@ -7,7 +7,7 @@ import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { rollUpAds } from '../community/ads/index.ts'
-import { stockPosts } from '../community/blog/index.ts'
+import { coverStockedPosts, stockPosts } from '../community/blog/index.ts'
 import { planBroadcast, sendBroadcasts } from '../community/broadcasts/index.ts'
 import { openFeedbackThreads } from '../community/circles/index.ts'
 import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/index.ts'
@@ -103,6 +103,7 @@ export const timetable = {
     async (services) => {
       await stockPosts(services)
       await publishHouseTasks(services)
+      await coverStockedPosts(services)
     },
   ],
   'release-reported': ['*/5 * * * *', releaseReported],

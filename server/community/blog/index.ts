@@ -2,11 +2,13 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { cardSchema, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
-import { addOwnPages } from '../../exchange/content/index.ts'
+import { addOwnPages, findBarePages, setThumbnail } from '../../exchange/content/index.ts'
 import { hasYear, pageBy, readCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { pictureUrl } from '../../pictures/index.ts'
+import { pictureUrl, takePicture } from '../../pictures/index.ts'
+import type { PictureEncoder } from '../../providers/pictures/index.ts'
 import type { Services } from '../../services.ts'
+import { drawCover } from './draw-cover.ts'
 import { postFiles } from './files.ts'
 import { renderPost } from './includes.ts'
 import { postNotFound } from './queries.ts'
@@ -34,6 +36,8 @@ export async function newestPosts(sources: Pick<Services, 'pool' | 'settings'>, 
 export const newestCards = async (pool: pg.Pool, limit: number) =>
   (await readVisible(pool, { tag: null, after: null, limit })).map(presentCard)
 
+const pathOf = (slug: string): string => `/blog/${slug}`
+
 /**
  * Adds the shipped posts to the websites that house tasks promote, so a new installation has tasks from its first day. The
  * demo's house has websites of its own.
@@ -42,8 +46,19 @@ export async function stockPosts({ pool, config }: Pick<Services, 'pool' | 'conf
   if (config.demo) return
   await addOwnPages(
     pool,
-    [...postFiles().values()].map(({ slug, title }) => ({ path: `/blog/${slug}`, title })),
+    [...postFiles().values()].map(({ slug, title }) => ({ path: pathOf(slug), title })),
   )
+}
+
+/** Gives the posts among the house's websites their covers as pictures. */
+export async function coverStockedPosts(
+  services: Pick<Services, 'pool' | 'settings'> & { pictures: PictureEncoder },
+): Promise<void> {
+  const slugs = new Map([...postFiles().keys()].map((slug) => [pathOf(slug), slug]))
+  for (const { contentId, path } of await findBarePages(services.pool, [...slugs.keys()])) {
+    const picture = await services.pictures.encodePicture(await drawCover(slugs.get(path) ?? ''))
+    await setThumbnail(services.pool, contentId, await takePicture(services, picture, null))
+  }
 }
 
 const position = z.object({

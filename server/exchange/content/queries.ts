@@ -1,4 +1,13 @@
-import { type Client, is, queryOne, queryOneValue, queryValue, type RowOf, run } from '#database/rows.ts'
+import {
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryValue,
+  type RowOf,
+  run,
+} from '#database/rows.ts'
 
 /** Content that someone promotes; ownerId null: the house. */
 export interface NewContent {
@@ -71,6 +80,19 @@ export async function addOwnPages(
     values: [pages.map(({ path }) => path), pages.map(({ title }) => title)],
   })
 }
+
+/** Which of these pages the house has as websites without a picture. */
+export const findBarePages = (
+  client: Client,
+  paths: readonly string[],
+): Promise<{ contentId: number; path: string }[]> =>
+  query(
+    client,
+    { contentId: is.integer, path: is.text },
+    `SELECT id AS "contentId", canonical_url AS path FROM content
+     WHERE owner_id IS NULL AND platform = 'website' AND canonical_url = ANY ($1) AND thumbnail_id IS NULL`,
+    [paths],
+  )
 
 /** Changes a content's title and picture; null: stays. */
 export async function changeContent(

@@ -1,20 +1,6 @@
-/** Pairs of paper and shape; green and pink mean points elsewhere. */
-const papers = [
-  ['#a9cff2', '#5f8fc4'],
-  ['#c9c1f0', '#8577cf'],
-  ['#f3d592', '#d0963c'],
-  ['#e8c3a6', '#bd7b50'],
-  ['#b9dcd9', '#5f9d98'],
-  ['#d5dba4', '#95a04d'],
-] as const
-const ink = '#16241d'
-const cellSize = 40
-const columns = 4
+import { coverOf, coverSize } from '#contract/blog-cover.ts'
 
-/** Half and quarter of a circle in a cell, turned by quarters. */
-const shapes = ['M0 40A20 20 0 0 1 40 40Z', 'M0 40A40 40 0 0 1 40 0V40Z']
-
-/** A post’s picture, or halves of circles that its slug decides. Decorative: the title is beside it. */
+/** A post’s picture, or the one that is drawn for it. Decorative: the title is beside it. */
 export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string | null }) {
   if (coverUrl)
     return (
@@ -22,32 +8,18 @@ export function BlogCover({ slug, coverUrl }: { slug: string; coverUrl: string |
         <img src={coverUrl} alt="" loading="lazy" decoding="async" />
       </span>
     )
-  const draw = drawsOf(slug)
-  const [paper, shape] = papers[draw(papers.length)] ?? papers[0]
-  const fills = [shape, shape, shape, '#ffffffb3', ink]
+  const { paper, paths } = coverOf(slug)
   return (
     <span className="blog-cover" style={{ background: paper }}>
       <svg
-        viewBox={`0 0 ${cellSize * columns} ${cellSize * 2}`}
+        viewBox={`0 0 ${coverSize.width} ${coverSize.height}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
-        {Array.from({ length: columns * 2 }, (_, index) => {
-          const place = `translate(${(index % columns) * cellSize} ${index < columns ? 0 : cellSize})`
-          const turned = `${place} rotate(${draw(4) * 90} 20 20)`
-          return <path key={place} transform={turned} d={shapes[draw(2)]} fill={fills[draw(fills.length)]} />
-        })}
+        {paths.map((path) => (
+          <path key={path.transform} {...path} />
+        ))}
       </svg>
     </span>
   )
-}
-
-/** Numbers below a limit that look random, the same for the same text. */
-function drawsOf(text: string): (limit: number) => number {
-  let state = 2_166_136_261
-  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-  return (limit) => {
-    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1
-    return (state >>> 8) % limit
-  }
 }
