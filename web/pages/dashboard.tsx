@@ -28,7 +28,7 @@ export default function DashboardPage() {
           <div className="with-rail">
             <div className="rail">
               <ActivitiesCard />
-              <div className="grid items-start gap-5 desk:grid-cols-2">
+              <div className="grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
                 <GoalCard />
                 <BonusCard />
               </div>
