@@ -235,11 +235,13 @@ describe('the frame', () => {
   test('every row of /platforms is full at every width', async () => {
     const { page, context } = await memberOn('/platforms')
     const cards = page.getByRole('main').getByRole('listitem')
-    for (const width of [320, 390, 700, 900, 1080, 1200, 1339, 1440, 1920]) {
+    for (const width of [320, 390, 700, 864, 1080, 1200, 1339, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
       const rows = Object.values(Object.groupBy(tops, String)).map((row) => row?.length)
       expect([width, new Set(rows).size]).toEqual([width, 1])
+      const heights = await cards.locator('h2').evaluateAll((all) => all.map((name) => name.clientHeight))
+      expect([width, new Set(heights).size]).toEqual([width, 1])
       expect(await overhangs(page)).toEqual([])
     }
     await context.close()

@@ -54,7 +54,7 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
   return (
     <li className="card grid gap-5 content-between p-5 min-[83.75rem]:p-4.5">
       <div className="grid gap-4">
-        <div className="flex gap-3 items-center min-[83.75rem]:flex-wrap">
+        <div className="flex flex-wrap gap-3 items-center">
           <PlatformMark platform={platform} />
           <h2 className="h2">{label}</h2>
           <Badge
