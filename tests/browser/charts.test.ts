@@ -107,3 +107,34 @@ test('figures of the first two days fit the window of a phone', async () => {
   complaints.expectOnly()
   await context.close()
 })
+
+test('figures in the billions stay inside their cards', async () => {
+  const { owner } = house.server.database
+  const look = { theme: 'dark', width: 1084 } as const
+  const { page, context, complaints, ...admin } = await memberAt(
+    house.browser,
+    house.server,
+    'billions',
+    look,
+  )
+  await promote(house.server.database, admin)
+  await owner.query(
+    `UPDATE daily_figure SET credited = 1234567890, joined = 1234567890, revenue_cents = 1234567890123;
+     INSERT INTO daily_platform (day, platform, credited, rejected)
+     SELECT day, 'soundcloud', 1234567890, 1234567890 FROM daily_figure
+     ON CONFLICT (day, platform) DO UPDATE SET credited = excluded.credited, rejected = excluded.rejected`,
+  )
+  await openPage(page, '/admin/dashboard')
+  await page
+    .getByText(/,\d{3},\d{3},\d{3} rejected/)
+    .first()
+    .waitFor()
+  const cards = page.locator('main .card, main .stat')
+  expect(
+    await cards.evaluateAll((all) =>
+      all.flatMap((card) => (card.scrollWidth > card.clientWidth ? [card.textContent] : [])),
+    ),
+  ).toEqual([])
+  complaints.expectOnly()
+  await context.close()
+})

@@ -103,7 +103,7 @@ function Flows({ figures: { flows, circulationPoints, housePoints } }: { figures
         <ul className="grid gap-3 px-5 pt-2 pb-5 max-desk:px-4">
           {flows.map(({ reason, points, direction }) => (
             <li key={`${direction} ${reason}`} className="grid gap-1">
-              <span className="flex justify-between gap-3 text-13">
+              <span className="flex flex-wrap justify-between gap-x-3 text-13">
                 <span>{sentenceCase(reason)}</span>
                 <Points value={points} kind={direction === 'issued' ? 'in' : 'out'} />
               </span>
@@ -134,11 +134,11 @@ function Platforms({ figures: { platforms } }: { figures: Figures }) {
         <ul className="grid gap-3 px-5 pt-2 pb-5 max-desk:px-4">
           {platforms.map(({ platform, credited, rejected }) => (
             <li key={platform} className="grid gap-1">
-              <span className="flex items-center gap-2 text-13">
+              <span className="flex flex-wrap items-center gap-x-2 text-13">
                 <PlatformIcon platform={platform} size={16} />
                 <span className="flex-1">{platformLabels[platform]}</span>
                 {rejected > 0 ? <span className="dim">{formatCount(rejected)} rejected</span> : null}
-                <b className="num font-label">{formatCount(credited)}</b>
+                <b className="num ml-auto font-label">{formatCount(credited)}</b>
               </span>
               <ProgressBar value={credited} max={most} label={platformLabels[platform]} />
             </li>
@@ -174,7 +174,7 @@ function Growth({ figures: { days, now, members } }: { figures: Figures }) {
             key={label}
             className="grid gap-1.5 px-5 py-4 border-b border-line last:border-b-0 max-desk:px-4"
           >
-            <span className="flex items-baseline justify-between gap-3">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-label">{label}</span>
               <b className="text-18 font-title num">{figure}</b>
             </span>
