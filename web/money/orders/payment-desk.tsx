@@ -41,7 +41,7 @@ const cardWarning = ({ problem, waitingEvents }: Desk['card']): string | undefin
       : undefined
 
 /** The last event received, and how many a query of the provider found that events had missed. */
-function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'card'>) {
+function CardNote({ card: { mode, lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'card'>) {
   return (
     <>
       {lastEventAt ? (
@@ -51,7 +51,7 @@ function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'ca
       ) : (
         'No events yet. '
       )}
-      {lastAsk ? (
+      {mode && lastAsk ? (
         <>
           Checked <Time inSentence iso={lastAsk.at} />:{' '}
           {lastAsk.found === 0 ? 'nothing' : formatCount(lastAsk.found)} missed by events.{' '}
