@@ -69,7 +69,7 @@ export function AdminOrders({ wish }: { wish: Readonly<Record<string, string>> }
         rowsOf={(page) => page.orders}
         keyOf={({ orderId }) => orderId}
         failed={{ title: 'Couldn’t load the orders' }}
-        empty={{ title: 'No orders', text: 'No order matches this search.' }}
+        empty={{ title: 'No orders', text: 'Orders of members that match the search appear here.' }}
         caption="Orders"
         columns={columns}
         sorting={sorting}
