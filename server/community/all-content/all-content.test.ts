@@ -220,6 +220,20 @@ describe('hiding', () => {
     expect(await received()).toBe(1)
   })
 
+  test('leaves out feedback whose words were deleted with the account of its writer', async () => {
+    const { feedback, earner } = await criticsOf(server).given()
+    const written = async () => {
+      const { items } = await find({ kind: 'feedback' })
+      return items.filter(({ author }) => author === earner.username).map(({ text }) => text.split('\n')[0])
+    }
+    expect(await written()).toEqual([feedback.works])
+    await server.database.owner.query(
+      `UPDATE feedback SET works = '', fix = '', moment = '' WHERE earner_id = $1`,
+      [earner.id],
+    )
+    expect(await written()).toEqual([])
+  })
+
   test('needs a reason, and something that others see', async () => {
     const { id } = await funded(writer, { title: 'Ended soon' })
     expect((await hide({ kind: 'campaign', id }, 'no')).status).toBe(400)

@@ -53,6 +53,8 @@ const sources: Record<WrittenKind, Source> = {
     state: "CASE WHEN found.held THEN 'review' ELSE 'shown' END",
     path: 'NULL',
     joins: 'JOIN attempt ON attempt.id = found.attempt_id',
+    // That of deleted accounts has no words left.
+    where: "works <> ''",
   },
   circle: {
     ...stored,
