@@ -29,8 +29,10 @@ const samples: Record<string, string> = {
   platform: `SELECT 'youtube' AS platform`,
 }
 
-/** Values of the query's parts that are free text. */
-const freeText: Record<string, string> = { search: 'm100', q: 'x100' }
+const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** Values of the query's parts that are free text or a day. */
+const freeText: Record<string, string> = { search: 'm100', q: 'x100', from: lastMonth, until: lastMonth }
 
 /** Every GET of the contract and every page, as these readers see them. */
 export async function readsOf(owner: pg.Pool): Promise<Read[]> {
