@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { InOutBars } from './in-out-bars.tsx'
-import { chartSentence } from './in-out-chart.tsx'
+import { chartSentence, InOutChart } from './in-out-chart.tsx'
 
 const days = [
   { day: '2026-11-19', earned: 0, used: 0 },
@@ -37,4 +37,15 @@ test('each date appears once below the bars, however few days there are', () => 
   expect(datesOf(1)).toEqual(['10 Nov'])
   expect(datesOf(3)).toEqual(['10 Nov', '11 Nov', '12 Nov'])
   expect(datesOf(9)).toEqual(['10 Nov', '12 Nov', '14 Nov', '16 Nov', '18 Nov'])
+})
+
+test('a phone shows a sentence in place of 14 days without points, a desk the month that had some', () => {
+  const month = Array.from({ length: 30 }, (_, index) => ({
+    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    earned: index === 3 ? 50 : 0,
+    used: 0,
+  }))
+  const html = renderToString(<InOutChart days={month} />)
+  expect(html.match(/No points moved on these days/g)).toHaveLength(1)
+  expect(html.match(/io-in/g)).toHaveLength(1)
 })

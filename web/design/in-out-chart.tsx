@@ -15,6 +15,9 @@ interface Props {
 }
 
 const phoneDays = 14
+const nothing = 'No points moved on these days.'
+
+const hasMoved = ({ earned, used }: InOutDay): boolean => earned > 0 || used > 0
 
 const ownWords: InOutWords = { in: 'Earned', out: 'Used' }
 
@@ -42,20 +45,23 @@ export function InOutChart({ days, words = ownWords, title, endsToday = true }: 
       </span>
     </>
   )
-  const bars = (shown: InOutDay[]) => (
-    <InOutBars days={shown} label={chartSentence(shown, words)} words={words} endsToday={endsToday} />
-  )
+  const bars = (shown: InOutDay[]) =>
+    shown.some(hasMoved) ? (
+      <InOutBars days={shown} label={chartSentence(shown, words)} words={words} endsToday={endsToday} />
+    ) : (
+      <p className="sub">{nothing}</p>
+    )
   return (
     <ChartCard
       title={head}
       legend={legend}
-      days={days.filter((day) => day.earned > 0 || day.used > 0)}
+      days={days.filter(hasMoved)}
       columns={[
         [words.in, ({ earned }) => (earned > 0 ? <Points value={earned} kind="in" /> : '0')],
         [words.out, ({ used }) => (used > 0 ? <Points value={used} kind="out" /> : '0')],
       ]}
       caption="Points per day"
-      empty="No points moved on these days."
+      empty={nothing}
     >
       <div className="max-desk:hidden">{bars(days)}</div>
       <div className="desk:hidden">{bars(phone)}</div>
