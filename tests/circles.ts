@@ -1,6 +1,7 @@
 import { createCircle } from '#contract/community/circles.ts'
 import type { Request } from '#contract/operation.ts'
 import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import type { LocalPerson } from './app.ts'
 import { keyed } from './client.ts'
 import type { Person } from './exchange.ts'
 
@@ -8,7 +9,7 @@ type Fields = Request<typeof createCircle>['body']
 
 /** Creates a circle, by default one that anybody can join. */
 export async function newCircle(
-  { client }: Pick<Person, 'client'>,
+  { client }: Pick<LocalPerson, 'client'>,
   fields: Partial<Fields> & Pick<Fields, 'name'>,
 ) {
   const about = 'We watch to the end, and say what we saw.'

@@ -54,6 +54,19 @@ test('an admin asks for another screenshot, which is read as the first one was',
   })
 })
 
+test('unreadable pictures after an admin asked again leave the decision with the admin', async () => {
+  const { earner, attemptId } = await unsure()
+  await rule(admin, attemptId, again)
+  for (const nth of ['second', 'third']) {
+    await hand(earner, attemptId, new Blob([`no ${nth} picture`]))
+    await exchange.readAll()
+  }
+  expect(await stand(earner, attemptId)).toMatchObject({ stage: 'admin', triesLeft: 0 })
+  expect(await evidence(attemptId)).toMatchObject({ waits: true, mayAsk: false })
+  expect((await rule(admin, attemptId, yes)).status).toBe(204)
+  expect(await walletOf(exchange.database, earner)).toBe(1010)
+})
+
 test('an admin sees the earner’s latest verdicts, of both kinds, newest first', async () => {
   const { earner, attemptId: first } = await unsure()
   const [second, third] = [(await unsure(earner)).attemptId, (await unsure(earner)).attemptId]

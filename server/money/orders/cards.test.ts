@@ -44,6 +44,30 @@ describe('a payment by card', () => {
     expect(rows).toEqual([])
   })
 
+  test('of another amount than the order’s credits nothing', async () => {
+    const person = await cards.join('pays_other')
+    const start = await cards.wallet(person)
+    const made = await ordered(person)
+    const session = await checkOut(person, made)
+    await cards.database.owner.query(
+      'UPDATE purchase_order SET price_cents = price_cents + 1 WHERE public_id = $1',
+      [made.orderId],
+    )
+    await cards.act(session, 'pay')
+    await cards.tellNew()
+    expect((await cards.read(person, made.orderId)).order).toMatchObject({
+      state: 'pending',
+      creditedPoints: 0,
+    })
+    expect(await cards.wallet(person)).toBe(start)
+  })
+
+  test('that is made is not started again', async () => {
+    const { person, orderId } = await cards.buyer('pays_once')
+    const again = await person.client.call(startCheckout, { params: { orderId } })
+    expect(refusalOf(again)).toMatchObject({ status: 409, message: 'This order is already paid.' })
+  })
+
   test('has one session per attempt, however often it is started', async () => {
     const person = await cards.join('begins')
     const made = await ordered(person)
