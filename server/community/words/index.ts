@@ -45,7 +45,7 @@ export const wordEndpoints: readonly Endpoint[] = [
       queryOne(pool, sampleFiguresRow, {
         prepared: `SELECT (SELECT count(*)::int FROM (
               SELECT FROM campaign WHERE state = 'live' AND platform = $1 LIMIT ${countedMost}) AS counted) AS open,
-            (SELECT coalesce(sum(credited), 0)::int FROM daily_figure
+            (SELECT coalesce(sum(credited), 0) FROM daily_figure
               WHERE day >= (ledger.clock() AT TIME ZONE 'UTC')::date - 7) AS "paidWeek"`,
         values: [platform],
       }),

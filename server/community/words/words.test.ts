@@ -113,6 +113,16 @@ test('a page shows running tasks of its platform, and no draft or paused one', a
   expect((await samples('twitch')).rules.length).toBeGreaterThan(2)
 })
 
+test('billions of completions are counted, too', async () => {
+  await server.database.owner.query(
+    `UPDATE daily_figure SET credited = 2000000000;
+     INSERT INTO daily_figure SELECT (jsonb_populate_record(figure, jsonb_build_object('day', day - 1))).*
+     FROM daily_figure AS figure`,
+  )
+  const { body } = await createClient(server).call(readSamples, { params: { platform: 'twitch' } })
+  expect(body).toMatchObject({ paidWeek: 4_000_000_000 })
+})
+
 test('what was paid in a week is said to be of all platforms', () => {
   expect(htmlOf.get('/free-youtube-views')).toContain(
     'Paid on all platforms in the last 7 days: 1 completion.',
