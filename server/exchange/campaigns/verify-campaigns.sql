@@ -64,7 +64,7 @@ LANGUAGE sql STABLE AS $$
     format('%s points are set aside for %s completions', escrow.balance, campaign.target - campaign.delivered)
   FROM public.campaign JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
   WHERE campaign.state IN ('review', 'live', 'paused')
-    AND escrow.balance < campaign.reserved_points + (campaign.target - campaign.delivered - campaign.reserved)
+    AND escrow.balance < campaign.reserved_points + (campaign.target - campaign.delivered - campaign.reserved)::bigint
       * (campaign.reward_points + campaign.fee_points)
   UNION ALL
   SELECT 'campaign ' || campaign.id,

@@ -53,6 +53,9 @@ test('finds an open campaign that has less set aside than it owes', async () => 
   expect(await findings('UPDATE campaign SET target = 11')).toEqual([
     '32 points are set aside for 9 completions',
   ])
+  expect(await findings('UPDATE campaign SET target = 1000000, reward_points = 3000')).toEqual([
+    '32 points are set aside for 999998 completions',
+  ])
 })
 
 test('finds a started attempt that would never expire', async () => {
