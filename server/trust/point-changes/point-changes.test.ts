@@ -113,7 +113,8 @@ describe('points', () => {
     const { queues } = (await first.client.call(listQueues, {})).body
     expect(queues.find(({ kind }) => kind === 'points')?.count).toBe(1)
     expect(refusalOf(await decide(change.id, true, first))).toMatchObject({ code: 'conflict' })
-    expect(refusalOf(await decide(change.id, true, finance))).toMatchObject({ code: 'conflict' })
+    for (const approve of [true, false])
+      expect(refusalOf(await decide(change.id, approve, finance))).toMatchObject({ code: 'conflict' })
     expect(await walletOf(database, person)).toBe(50)
     expect((await decide(change.id, true, second)).body.change.state).toBe('done')
     expect(refusalOf(await decide(change.id, false, first))).toMatchObject({ code: 'conflict' })
