@@ -48,7 +48,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
   )
 }
 
-const rewardSource = 'Rewards are paid by the people you help.'
+const rewardSource = 'Each reward is paid by whoever offers the task.'
 
 const openText = (total: number): string =>
   total === 1 ? '1 task is open to you now.' : `${formatCount(total)} tasks are open to you now.`
