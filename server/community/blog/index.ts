@@ -50,7 +50,7 @@ export async function stockPosts({ pool, config }: Pick<Services, 'pool' | 'conf
   )
 }
 
-/** Gives the posts among the house's websites their covers as pictures. */
+/** Gives the shipped posts that the house promotes their covers as pictures. */
 export async function coverStockedPosts(
   services: Pick<Services, 'pool' | 'settings'> & { pictures: PictureEncoder },
 ): Promise<void> {

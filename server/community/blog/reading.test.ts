@@ -3,6 +3,7 @@ import { createBlogPost, listBlogPosts, publishBlogPost, readBlogPost } from '#c
 import { listWebsiteTasks } from '#contract/exchange/tasks.ts'
 import { startVisit } from '#contract/exchange/visits.ts'
 import { type JobServices, timetable } from '#server/jobs/tasks.ts'
+import { createPictureEncoder } from '#server/providers/pictures/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -198,12 +199,16 @@ describe('the feeds', () => {
 
 test('a new installation offers each shipped post as a visit that the house pays, once', async () => {
   const [, work] = timetable['publish-house-tasks']
-  await work(services as unknown as JobServices)
-  await work(services as unknown as JobServices)
+  const pictures = createPictureEncoder()
+  const jobs = { ...services, pictures } as unknown as JobServices
+  await work(jobs)
+  await work(jobs)
+  await pictures.close()
   const { client } = await local.join('first_member')
   const { tasks } = (await client.call(listWebsiteTasks, { query: { limit: 50 } })).body
   const urls = [...postFiles().keys()].map((slug) => `http://localhost:3000/blog/${slug}`)
   expect(tasks.map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
+  expect(new Set(tasks.map(({ thumbnailUrl }) => thumbnailUrl)).size).toBe(urls.length)
   const [first] = tasks
   const started = await client.call(startVisit, {
     body: { websiteId: first?.id ?? '', url: first?.url ?? '' },

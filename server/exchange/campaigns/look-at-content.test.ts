@@ -10,6 +10,7 @@ import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { funded } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
+import { changeSettings } from '#tests/settings.ts'
 import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { lookAtContent } from './index.ts'
 
@@ -28,6 +29,8 @@ const pictures = createPictureEncoder()
 /** Every name leads to one server; some pages have a picture, some redirect to a private address. */
 beforeAll(async () => {
   database = await createTestDatabase()
+  // The house's tasks would bring pictures of their own.
+  await changeSettings(database, { availability_least_count: 0 })
   site = await startSite((request, response) => {
     const { host, pathname } = new URL(`http://${request.headers.host}${request.url}`)
     if (host === 'astray.example.com')

@@ -81,7 +81,7 @@ export async function addOwnPages(
   })
 }
 
-/** Which of these pages the house has as websites without a picture. */
+/** Which of these pages the house promotes now without a picture. */
 export const findBarePages = (
   client: Client,
   paths: readonly string[],
@@ -90,7 +90,8 @@ export const findBarePages = (
     client,
     { contentId: is.integer, path: is.text },
     `SELECT id AS "contentId", canonical_url AS path FROM content
-     WHERE owner_id IS NULL AND platform = 'website' AND canonical_url = ANY ($1) AND thumbnail_id IS NULL`,
+     WHERE owner_id IS NULL AND platform = 'website' AND canonical_url = ANY ($1) AND thumbnail_id IS NULL
+       AND EXISTS (SELECT FROM campaign WHERE content_id = content.id AND state = 'live')`,
     [paths],
   )
 

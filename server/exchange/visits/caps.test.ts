@@ -8,7 +8,6 @@ import { shareServer } from '#tests/server.ts'
 const server = shareServer()
 let owners: Person[]
 let sites = 0
-let house: number[]
 
 beforeAll(async () => {
   await toMorning(server.database)
@@ -19,7 +18,6 @@ beforeAll(async () => {
     [{ key: randomUUID(), reason: 'house_start', amount: 5000, ref: 0 }],
     0,
   )
-  house = [await website(null), await website(null)]
 })
 
 const urlOf = (number: number): string => `https://cap-${number}.example.org/`
@@ -124,8 +122,10 @@ test('house tasks are limited to fifteen a day, apart from tasks of owners', asy
      SELECT $1, 0, (ledger.clock() AT TIME ZONE 'UTC')::date, 14`,
     [earner.id],
   )
-  expect(await visit(earner, house[0] ?? 0)).toBe(3)
-  expect(await visit(earner, house[1] ?? 0)).toMatch(/^You did 15 house tasks today/)
+  // Made late: the job that keeps few house tasks ends those it finds when the server has just started.
+  const [first, second] = [await website(null), await website(null)]
+  expect(await visit(earner, first)).toBe(3)
+  expect(await visit(earner, second)).toMatch(/^You did 15 house tasks today/)
   expect(await visit(earner, await website(owners[0] ?? null))).toBe(3)
 })
 
