@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
@@ -33,6 +33,18 @@ test('each file and the job queue are recorded, and a second run does nothing', 
   const expected = [...numberedFiles(), ...repeatableFiles()].map((file) => file.name)
   expect(rows.map((row) => row.name)).toEqual([...expected, 'graphile-worker'].sort())
   expect(lines).toEqual([])
+})
+
+test('SQL in a package that is installed below a folder of ours is not run', () => {
+  const packages = join(root, 'server/node_modules')
+  const files = repeatableFiles()
+  mkdirSync(packages)
+  try {
+    writeFileSync(join(packages, 'foreign.sql'), 'DROP TABLE member')
+    expect(repeatableFiles()).toEqual(files)
+  } finally {
+    rmSync(packages, { recursive: true })
+  }
 })
 
 test('three runs at once apply a changed file once', async () => {

@@ -81,12 +81,16 @@ export function queueVersion(): string {
   return String(dependencies['graphile-worker'])
 }
 
-/** Paths of the .sql files in a folder and its subfolders, sorted. */
+/** Paths of the .sql files in a folder and its subfolders, sorted. Packages installed there have none of ours. */
 const sqlFilesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return sqlFilesIn(path)
+      return path.endsWith('.sql') ? [path] : []
+    })
     .sort()
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 
 const readSql = (name: string): string => readFileSync(join(root, name), 'utf8').replaceAll('\r\n', '\n')
 
