@@ -55,8 +55,9 @@ BEGIN
     UPDATE public.campaign SET state = 'paused', paused_by = exchange.strongest_pause(wanted_id), updated_at = moment
     WHERE id = wanted_id;
     PERFORM exchange.audit_pause('pause_campaign', served, wanted_cause, acting_id, why, moment);
-    -- An owner who paused knows; of a title in review, the review has notified.
-    IF wanted_cause IN ('report', 'catalogue') OR wanted_cause = 'moderation' AND acting_id IS NOT NULL THEN
+    -- An owner who paused knows, and gives no reason; of a title in review, the review has notified.
+    IF wanted_cause IN ('report', 'catalogue') OR wanted_cause = 'moderation' AND acting_id IS NOT NULL
+      OR wanted_cause = 'owner' AND why IS NOT NULL THEN
       PERFORM exchange.notify_owners(ARRAY[wanted_id], CASE wanted_cause WHEN 'report' THEN 'Your campaign is on hold'
         ELSE 'Your campaign is paused' END, why);
     END IF;

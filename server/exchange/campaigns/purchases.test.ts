@@ -8,6 +8,7 @@ import {
   spotlightCampaign,
 } from '#contract/exchange/campaign-changes.ts'
 import { readCampaign, readCampaignTerms, type Targeting } from '#contract/exchange/campaigns.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
 import { rejectAttempt, startAttempt } from '#server/exchange/attempts/index.ts'
 import { addEarner } from '#tests/attempts.ts'
 import {
@@ -136,7 +137,7 @@ describe('the spotlight', () => {
 })
 
 describe('an extra campaign', () => {
-  test('costs 50, lasts a week, and then the newest campaign pauses', async () => {
+  test('costs 50, lasts a week, and then the newest campaign pauses, which its owner is told', async () => {
     const owner = await anOwner('slots')
     for (let count = 0; count < 3; count++) await funded(owner)
     expect(refusalOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
@@ -157,6 +158,10 @@ describe('an extra campaign', () => {
       pausedBy: 'owner',
       note: expect.stringContaining('week'),
     })
+    const { notifications } = (await owner.client.call(listNotifications, {})).body
+    expect(notifications.filter(({ title }) => title === 'Your campaign is paused')).toMatchObject([
+      { body: expect.stringContaining('The week of your extra campaign is over.'), path: '/content-hub' },
+    ])
   })
 })
 
