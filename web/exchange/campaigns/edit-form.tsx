@@ -6,7 +6,7 @@ import { Field, Input } from '../../design/field.tsx'
 import { ActForm, type ContentProps } from './act-form.tsx'
 import { limitOf, typedLimit } from './draft.ts'
 import { LimitFields } from './limit-fields.tsx'
-import { TargetingFields } from './targeting-fields.tsx'
+import { hasTargeting, TargetingFields } from './targeting-fields.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useCampaignAct, useCampaignTerms } from './use-campaign-act.ts'
 
@@ -53,7 +53,7 @@ export function EditForm({ campaign, onClose }: ContentProps) {
         onReady={({ id }) => setThumbnail(id)}
       />
       <LimitFields {...limits} errors={fields} onChange={(part) => setLimits({ ...limits, ...part })} />
-      {terms?.isPremium ? (
+      {terms && hasTargeting(terms.isPremium, campaign.targeting) ? (
         <TargetingFields
           targeting={targeting ?? campaign.targeting}
           error={fields.targeting}

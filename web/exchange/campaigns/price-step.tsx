@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import { DraftFields, type DraftProps } from './draft-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
-import { TargetingFields } from './targeting-fields.tsx'
+import { hasTargeting, TargetingFields } from './targeting-fields.tsx'
 
 /** Fields that decide what the campaign costs and whom it reaches. */
 export function PriceStep(props: DraftProps) {
@@ -17,7 +17,9 @@ export function PriceStep(props: DraftProps) {
 
 /** Settings that most owners leave unchanged: limits and targeting. */
 function More({ draft, terms, errors, onChange }: DraftProps) {
-  const [open, setOpen] = useState(draft.dayLimit !== '' || draft.hourLimit !== '')
+  const [open, setOpen] = useState(
+    draft.dayLimit !== '' || draft.hourLimit !== '' || hasTargeting(false, draft.targeting),
+  )
   const shown = open || Boolean(errors.dayLimit ?? errors.hourLimit ?? errors.targeting)
   return (
     <div className="grid gap-4">
@@ -41,7 +43,7 @@ function More({ draft, terms, errors, onChange }: DraftProps) {
             errors={errors}
             onChange={onChange}
           />
-          {terms.isPremium ? (
+          {hasTargeting(terms.isPremium, draft.targeting) ? (
             <TargetingFields
               targeting={draft.targeting}
               error={errors.targeting}

@@ -10,6 +10,10 @@ interface Props {
   onChange: (targeting: Targeting) => void
 }
 
+/** True if the fields are of use: with premium, and without it while something that was chosen with it can be removed. */
+export const hasTargeting = (isPremium: boolean, { languages, countries, hours }: Targeting): boolean =>
+  isPremium || languages.length > 0 || countries.length > 0 || hours !== null
+
 /** Premium targeting: languages, countries and hours of the day. */
 export function TargetingFields({ targeting, error, onChange }: Props) {
   const { languages, countries, hours } = targeting
