@@ -17,6 +17,7 @@ import { ListRow } from '../../design/list-row.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Time } from '../../design/time.tsx'
+import { timeText } from '../../design/time-text.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 
 /** People who joined by the link, newest first: the progress of each and the points each brought. */
@@ -86,17 +87,13 @@ function Standing({ person, terms }: { person: Referred; terms: ReferralTerms })
   if (state === 'review') return 'You two share a network, so an admin is reviewing it.'
   if (state === 'pending') return `${progressOf(person, terms)}. Checked each night.`
   if (!sharesUntil) return 'Your share has ended.'
-  return (
-    <>
-      You share in what they earn until <Time iso={`${sharesUntil}T12:00:00Z`} format="date" />.
-    </>
-  )
+  return <>You share in what they earn until {timeText(sharesUntil, 'date', null)}.</>
 }
 
 /** Points from referrals by day (UTC). */
 export function DaysCard() {
   return (
-    <Card title="Points by day" flush>
+    <Card title="Points by day (UTC)" flush>
       <PageList
         list={usePages(listReferralDays, { query: { limit: referralDaysAtOnce } })}
         rowsOf={({ days }) => days}
@@ -109,7 +106,7 @@ export function DaysCard() {
       >
         {(day) => (
           <ListRow
-            title={<Time iso={`${day.day}T12:00:00Z`} format="date" />}
+            title={timeText(day.day, 'date', null)}
             sub={partsOf(day)}
             end={<Points value={day.grantPoints + day.sharePoints + day.orderPoints} kind="in" />}
           />
