@@ -1,5 +1,6 @@
 import { type Broadcast, listBroadcasts, stopBroadcast } from '#contract/community/broadcasts.ts'
 import { formatCount } from '#contract/numbers.ts'
+import { languages } from '#contract/places.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -16,7 +17,7 @@ function toWhom({ audience, sendHour }: Broadcast): string {
   const { platform, language, leastTrust, inactiveDays } = audience
   const who = [
     platform ? `on ${platformLabels[platform]}` : null,
-    language ? `in ${language}` : null,
+    language ? `with ${languages[language]} as their language` : null,
     leastTrust > 0 ? `with trust ${leastTrust} and up` : null,
     inactiveDays ? `not here for ${inactiveDays} days` : null,
   ].filter(Boolean)
