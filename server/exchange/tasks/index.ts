@@ -23,19 +23,17 @@ export { readCards } from './cards.ts'
 export { countOpenTasks } from './count-tasks.ts'
 export { findTasks, latestFirst, type Seeker } from './find-tasks.ts'
 export { blockMember } from './hide-tasks.ts'
-export { campaignIdOf } from './rules.ts'
 export { tellNewTasks } from './tell-new-tasks.ts'
 export { wasDone } from './visible.ts'
 
-/** Reads one live campaign for a member or a visitor; null if it is not live or has another action. */
+/** Reads one live campaign for a member or a visitor; null if it is not live. */
 export async function readLiveTask(
   services: Services,
-  { campaignId, action }: { campaignId: number; action: string },
+  campaignId: number,
   member: Member | null,
 ): Promise<Task | null> {
   const [row] = await readTaskRows(services, [campaignId])
-  if (row?.action !== action) return null
-  return presentTask(services.config, row, member && (await readEarnerView(services, member.id)))
+  return row ? presentTask(services.config, row, member && (await readEarnerView(services, member.id))) : null
 }
 
 const withWebsiteIds = ({ tasks, ...list }: Awaited<ReturnType<typeof readTaskList>>) => ({

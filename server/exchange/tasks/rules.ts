@@ -110,9 +110,6 @@ export function closedPair(
   return of.find(({ opensAt }) => opensAt === null) ?? of[0]
 }
 
-/** Parses a campaign's id from outside; null if it cannot be one. */
-export const campaignIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
-
 /** Attempts taken today by platform and group, screenshots taken today, and the start of the next day. */
 export interface Taken {
   groups: readonly { platform: PlatformName; group: string; taken: number }[]

@@ -9,7 +9,7 @@ import { creditAttempt, startAttempt } from '../attempts/index.ts'
 import { readPrices } from '../catalogue/index.ts'
 import { absoluteUrl } from '../content/index.ts'
 import { hasSnippet } from '../page-views/index.ts'
-import { campaignIdOf, readLiveTask } from '../tasks/index.ts'
+import { readLiveTask } from '../tasks/index.ts'
 
 /** Website visits, timed by the database's clock alone. */
 export const visitEndpoints: readonly Endpoint[] = [
@@ -17,13 +17,10 @@ export const visitEndpoints: readonly Endpoint[] = [
   // site and its address are read from the body; what the page believes is ignored.
   endpoint(startVisit, async ({ body }, { services, member }) => {
     const requestedId = campaignIdOf(body.websiteId) ?? 0
-    const target = await readTarget(services, requestedId)
-    if (target && !isSameAddress(target.url, body.url)) return { success: false, message: wrongAddress }
+    const url = await readUrl(services, requestedId)
+    if (url && !isSameAddress(url, body.url)) return { success: false, message: wrongAddress }
 
-    const started = await startAttempt(services, {
-      memberId: member.id,
-      campaignId: target ? requestedId : 0,
-    })
+    const started = await startAttempt(services, { memberId: member.id, campaignId: url ? requestedId : 0 })
     if ('message' in started) return { success: false, message: started.message }
     const message = started.verdict === 'ok' ? 'Visit started' : 'This visit is already running'
     return { success: true, message, sessionId: started.sessionId }
@@ -49,11 +46,11 @@ export const visitEndpoints: readonly Endpoint[] = [
   endpoint(readVisitTask, async ({ params, query }, { services, member }) => {
     const closesTab = services.settings.get('visit_closes_tab_count') === 1
     const campaignId = campaignIdOf(params.websiteId)
-    const target = campaignId === null ? undefined : await readTarget(services, campaignId)
-    if (campaignId === null || !target || !isSameAddress(target.url, query.url))
+    const url = campaignId && (await readUrl(services, campaignId))
+    if (!campaignId || !url || !isSameAddress(url, query.url))
       return { task: null, carriesToken: false, visitCost: null, closesTab }
     const [task, carriesToken, visitCost] = await Promise.all([
-      readLiveTask(services, { campaignId, action: 'visit' }, member),
+      readLiveTask(services, campaignId, member),
       hasSnippet(services, campaignId),
       member && costOfVisit(services, member),
     ])
@@ -68,6 +65,9 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 const wrongAddress = 'This link does not lead to the website it names. Pick the website from the list.'
+
+/** Parses a campaign's id from outside; null if it cannot be one. */
+const campaignIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const unknown: Output<typeof completeVisit> = {
@@ -93,11 +93,11 @@ async function costOfVisit(services: Services, member: Member): Promise<number |
 }
 
 /** Address of a live visit task; null if it is not live. */
-async function readTarget({ pool, config }: Services, campaignId: number): Promise<{ url: string } | null> {
+async function readUrl({ pool, config }: Services, campaignId: number): Promise<string | null> {
   const url = await queryOneValue(pool, is.text, {
     prepared: `SELECT content.url FROM campaign JOIN content ON content.id = campaign.content_id
       WHERE campaign.id = $1 AND campaign.state = 'live' AND campaign.action = 'visit'`,
     values: [campaignId],
   })
-  return url === null ? null : { url: absoluteUrl(config, url) }
+  return url && absoluteUrl(config, url)
 }
