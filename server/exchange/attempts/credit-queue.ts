@@ -54,7 +54,7 @@ export function openQueue(workerCount: number, mostInBatch: number): CreditQueue
 
 const campaignOf = ({ completion }: Waiting): number => completion.campaignId
 
-/** Returns a filter for completions that may start while other workerCount hold the busy campaigns. */
+/** Returns a filter for completions that may start while other workers hold the busy campaigns. */
 function startableWhileBusy(
   busy: ReadonlySet<number>,
   queue: readonly Waiting[],
