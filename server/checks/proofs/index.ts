@@ -30,7 +30,7 @@ const issueProofCodeEndpoint = endpoint(issueProofCode, async ({ params }, { ser
     [params.attemptId, member.id, fresh, codeSeconds],
   )
   if (!row) throw new Problem('not_found', 'Attempt not found.')
-  return { code: row.code, expiresAt: row.expiresAt }
+  return row
 })
 
 export { readForgotten, serveProofPictures, sweepProofs } from './files.ts'

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/checks/reviews.ts'
 import type { ScreenshotReason } from '#contract/checks/screenshots.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import type { Screenshot } from '../../providers/screenshots/index.ts'
 import { nameOnPage } from '../reviews/index.ts'
 
@@ -40,26 +40,23 @@ export const findWaiting = (client: Client, proofId: number): Promise<WaitingPro
     [proofId],
   )
 
-/** Summary of the pictures sent for a review. */
-interface Sent {
-  count: number
+const sentRow = {
+  count: is.integer,
   /** SHA-256 of the last file, as received. */
-  last: Buffer | null
-  hasPicture: boolean
+  last: is.bytes.orNull,
+  hasPicture: is.boolean,
 }
 
-/** Reads what was sent for a review so far. */
-export async function readSent(client: Client, reviewId: number): Promise<Sent> {
-  const row = await queryOne(
+/** Summary of the pictures sent for a review so far. */
+export const readSent = (client: Client, reviewId: number): Promise<RowOf<typeof sentRow>> =>
+  queryRow(
     client,
-    { count: is.integer, last: is.bytes.orNull, hasPicture: is.boolean.orNull },
-    `SELECT count(*) AS count, bool_or(width IS NOT NULL) AS "hasPicture",
+    sentRow,
+    `SELECT count(*) AS count, coalesce(bool_or(width IS NOT NULL), false) AS "hasPicture",
        (array_agg(upload_sha256 ORDER BY number DESC))[1] AS last
      FROM proof WHERE review_id = $1`,
     [reviewId],
   )
-  return { count: row?.count ?? 0, last: row?.last ?? null, hasPicture: row?.hasPicture ?? false }
-}
 
 /** Fingerprint by which a picture is recognised: pixelsSha256 of the pixels, perceptualHash of 64 bits, hexadecimal. */
 type Fingerprint = Pick<Screenshot, 'width' | 'height' | 'pixelsSha256' | 'perceptualHash'>

@@ -18,7 +18,7 @@ import {
   followRow,
   followTables,
   isRecent,
-  type ReporterRecord,
+  type ReportCounts,
 } from './queries.ts'
 
 const listPaidFollowsEndpoint = endpoint(listPaidFollows, async (input, { services, member }) => {
@@ -108,7 +108,7 @@ export const retentionEndpoints: readonly Endpoint[] = [
 const maxOpen = 5
 
 /** Why an owner can't report now, as a sentence; null if they can (product decisions, Checks: Retention). */
-function whyNoReport({ refuted, open }: ReporterRecord): string | null {
+function whyNoReport({ refuted, open }: ReportCounts): string | null {
   if (refuted >= maxRefuted)
     return `${maxRefuted} of your reports turned out wrong, so you can no longer report undone follows.`
   if (open >= maxOpen)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paidFollowSchema } from '#contract/checks/retention.ts'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { stages } from '../reviews/index.ts'
 
 export const followRow = paidFollowSchema
@@ -44,20 +44,15 @@ export const findFollow = (
     [ownerId, sessionId, days],
   )
 
-/** An owner's reports so far. */
-export interface ReporterRecord {
-  refuted: number
-  open: number
-}
-
 const reportsRow = { refuted: is.integer, open: is.integer }
 /** Numbers of an owner's reports that were ever refuted, and that wait for an answer or a verdict. */
-export async function countReports(client: Client, ownerId: number): Promise<ReporterRecord> {
-  const row = await queryOne(client, reportsRow, {
+export type ReportCounts = RowOf<typeof reportsRow>
+
+/** Counts an owner's reports so far. */
+export const countReports = (client: Client, ownerId: number): Promise<ReportCounts> =>
+  queryRow(client, reportsRow, {
     prepared: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
       FROM review
       WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
     values: [ownerId],
   })
-  return row ?? { refuted: 0, open: 0 }
-}

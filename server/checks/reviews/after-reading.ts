@@ -119,7 +119,7 @@ interface RetentionEnd extends Pick<Verdict, 'judgeId' | 'reason' | 'note'> {
  */
 export async function endRetention(
   client: pg.ClientBase,
-  held: Held & { review: Review },
+  held: HeldReview,
   end: RetentionEnd,
 ): Promise<void> {
   const { review, sessionId, memberId, ownerId } = held

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAdminReview, refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
@@ -114,16 +114,14 @@ async function readWords({ pool }: Services, { id }: EvidenceRow) {
 }
 
 async function readEarnerFigures({ pool }: Services, { memberId, memberSince, credited }: EvidenceRow) {
-  const row = await queryOne(
+  const counts = await queryRow(
     pool,
     { approved: is.integer, rejected: is.integer },
     `SELECT count(*) FILTER (WHERE stage = 'approved') AS approved, count(*) FILTER (WHERE stage = 'rejected') AS rejected
      FROM review WHERE member_id = $1 AND kind = 'claim'`,
     [memberId],
   )
-  const { approved = 0, rejected = 0 } = row ?? {}
-  const latest = await readLatest(pool, memberId)
-  return { memberSince, credited, approved, rejected, latest }
+  return { memberSince, credited, ...counts, latest: await readLatest(pool, memberId) }
 }
 
 const maxLatest = 5
@@ -134,8 +132,8 @@ const latestOf = (stage: 'approved' | 'rejected'): string =>
     ORDER BY staged_at DESC, id DESC LIMIT ${maxLatest})`
 
 /** The last proofs of a member that have a verdict, newest first. */
-async function readLatest(pool: Services['pool'], memberId: number) {
-  const rows = await query(
+const readLatest = (pool: Services['pool'], memberId: number) =>
+  query(
     pool,
     { attemptId: is.uuid, title: is.text, approved: is.boolean, at: is.time },
     `SELECT attempt.session_id AS "attemptId", content.title, stage = 'approved' AS approved, staged_at AS at
@@ -145,5 +143,3 @@ async function readLatest(pool: Services['pool'], memberId: number) {
      ORDER BY staged_at DESC, latest.id DESC`,
     [memberId],
   )
-  return rows
-}

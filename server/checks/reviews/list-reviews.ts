@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { listReviews, ownerReviewSchema, pictureSchema } from '#contract/checks/reviews.ts'
 import { screenshotReasons, tryScreenshot } from '#contract/checks/screenshots.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryRow, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { type IdPage, pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { type OwnerRecord, ownerRecord, recordColumns } from './owner-record.ts'
+import { ownerRecord, recordColumns } from './owner-record.ts'
 import { nameOnPage } from './queries.ts'
 import { ownerDecides, ownerWindow } from './rules.ts'
 
@@ -57,14 +57,12 @@ const readWaiting = (
 
 const standingRow = { ...ownerRecord, waiting: is.integer }
 /** An owner's record, and the number of proofs that wait for the owner. */
-async function readStanding({ pool }: Services, ownerId: number): Promise<OwnerRecord & { waiting: number }> {
-  const row = await queryOne(pool, standingRow, {
+const readStanding = ({ pool }: Services, ownerId: number): Promise<RowOf<typeof standingRow>> =>
+  queryRow(pool, standingRow, {
     prepared: `SELECT ${recordColumns}, (SELECT count(*) FROM review
         WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS waiting`,
     values: [ownerId, ownerWindow],
   })
-  return row ?? { verdicts: 0, refused: 0, overturned: 0, waiting: 0 }
-}
 
 const pictureRow = {
   reviewId: is.integer,

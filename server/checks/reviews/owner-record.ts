@@ -1,4 +1,4 @@
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
 import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** The columns of recordColumns. */
@@ -13,10 +13,8 @@ export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner
   (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`
 
 /** Reads an owner's record, with the rejections among the last 20 verdicts. */
-export async function readOwnerRecord(client: Client, ownerId: number): Promise<OwnerRecord> {
-  const row = await queryOne(client, ownerRecord, `SELECT ${recordColumns}`, [ownerId, ownerWindow])
-  return row ?? { verdicts: 0, refused: 0, overturned: 0 }
-}
+export const readOwnerRecord = (client: Client, ownerId: number): Promise<OwnerRecord> =>
+  queryRow(client, ownerRecord, `SELECT ${recordColumns}`, [ownerId, ownerWindow])
 
 /** True if the owner decides the proofs of their campaigns; never for the house, which has nobody. */
 export async function decidesOwn(client: Client, ownerId: number | null): Promise<boolean> {

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type ScreenshotTrial, screenshotPairs, tryScreenshot } from '#contract/checks/screenshots.ts'
 import { platformNames } from '#contract/platforms.ts'
-import { is, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
+import { is, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../http/context.ts'
@@ -48,13 +48,12 @@ export async function admitTrial(
 /** Counts the trials and the members' proofs that wait, under a lock that is held until the transaction ends. */
 async function checkWaiting(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [trialLock])
-  const waiting = await queryOne(
+  const waiting = await queryRow(
     client,
     { trials: is.integer, proofs: is.integer },
     `SELECT exchange.count_jobs(ARRAY['read-proof']) AS proofs, count(*)::int AS trials
      FROM screenshot_trial WHERE answer IS NULL AND asked_at > ledger.clock() - interval '1 minute'`,
   )
-  if (!waiting) return
   if (waiting.proofs > 0) throw new Problem('overloaded', rejections.proofs, { retryAfterSeconds: 60 })
   if (waiting.trials >= maxWaiting)
     throw new Problem('overloaded', rejections.trials, { retryAfterSeconds: 60 })

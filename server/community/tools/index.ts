@@ -11,7 +11,7 @@ import {
   toolRunDays,
   tryTool,
 } from '#contract/community/tools.ts'
-import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 import type { Context, Member } from '../../http/context.ts'
 import { type IdPage, pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -117,16 +117,15 @@ interface NewRun {
 }
 
 /** Stores and pays for a run; the verdict is one of run-tool.sql. */
-async function storeRun(client: pg.ClientBase, run: NewRun) {
+function storeRun(client: pg.ClientBase, run: NewRun) {
   const { tool, title, description, language } = run.input
   const row = { tool, input: { title, description, language }, result: run.result }
-  const stored = await queryOne(
+  return queryRow(
     client,
     { verdict: is.text, runId: is.integer.orNull },
     'SELECT verdict, run_id AS "runId" FROM exchange.run_tool($1, $2, $3, $4, $5, $6)',
     [run.memberId, run.freeRuns, run.price, run.pays, run.key, JSON.stringify(row)],
   )
-  return stored ?? { verdict: 'missing', runId: null }
 }
 
 const runRow = runSchema.extend({ id: z.int() })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { affectsRow, type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 
 const overrideRow = {
@@ -114,16 +114,14 @@ const followedRow = {
 export type Followed = RowOf<typeof followedRow>
 
 /** Pauses or resumes a batch of a row's campaigns. */
-export async function stepCampaigns(
+export const stepCampaigns = (
   client: Client,
   { row, isOn, adminId, why, after, most }: Step,
-): Promise<Followed> {
-  const followed = await queryOne(client, followedRow, {
+): Promise<Followed> =>
+  queryRow(client, followedRow, {
     prepared: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],
   })
-  return followed ?? { stepped: 0, last: null }
-}
 
 /** True if an admin has ever chosen a profile. */
 export const isProfileChosen = (client: Client): Promise<boolean> =>

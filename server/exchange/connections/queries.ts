@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
-import { affectsRow, is, query, queryOne, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
+import {
+  affectsRow,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryRow,
+  queryValues,
+  type RowOf,
+} from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type ClaimRow, claimStates, claimsText } from './claim-queries.ts'
 import { connecting } from './rules.ts'
@@ -81,18 +90,13 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 
 const grantsRow = { granted: is.texts, unasked: is.texts }
 /** Platforms a member granted access to, and keys of catalogue rows whose account check is switched off. */
-export async function readGrants(
-  pool: pg.Pool,
-  memberId: number,
-): Promise<{ granted: string[]; unasked: string[] }> {
-  const row = await queryOne(pool, grantsRow, {
+export const readGrants = (pool: pg.Pool, memberId: number): Promise<RowOf<typeof grantsRow>> =>
+  queryRow(pool, grantsRow, {
     prepared: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
         AS granted,
       ARRAY(SELECT row_key FROM catalogue_override WHERE NOT account_check) AS unasked`,
     values: [memberId],
   })
-  return row ?? { granted: [], unasked: [] }
-}
 
 /** An account to save. */
 export interface NewAccount {

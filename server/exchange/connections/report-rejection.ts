@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { platformLabels } from '#contract/platforms.ts'
 import { reach } from '#database/reach.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 import { type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Sealer } from '../../sealer.ts'
@@ -37,14 +37,13 @@ export async function reportingRejection<Result>(
  */
 export async function rejectWrongKey(url: string, { keyId, keyIds }: Sealer): Promise<number> {
   const client = await reach(url, 'mutuals start')
-  const row = await queryOne(
+  const { opened, unopened } = await queryRow(
     client,
     { opened: is.integer, unopened: is.integer },
     `SELECT count(*) FILTER (WHERE opens)::int AS opened, count(*) FILTER (WHERE NOT opens)::int AS unopened
        FROM (SELECT substr(sealed_grant, 1, $1) = ANY ($2::bytea[]) AS opens FROM connection) AS grant_key`,
     [keyId.length, keyIds],
   ).finally(() => client.end())
-  const { opened = 0, unopened = 0 } = row ?? {}
   if (opened > 0 || unopened === 0) return unopened
   throw new StartError(
     `ENCRYPTION_KEY decrypts none of the stored access to platforms (${accounts(unopened)}): another key encrypted it.\n` +

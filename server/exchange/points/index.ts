@@ -5,7 +5,7 @@ import {
   listDailyPoints,
 } from '#contract/exchange/points.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { is, query, queryRow, type RowOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
@@ -80,8 +80,8 @@ type DayPoints = RowOf<typeof dayPointsRow>
 type Totals = RowOf<typeof totalsRow>
 
 /** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
-async function readTotals({ pool }: Services, memberId: number): Promise<Totals> {
-  const row = await queryOne(pool, totalsRow, {
+const readTotals = ({ pool }: Services, memberId: number): Promise<Totals> =>
+  queryRow(pool, totalsRow, {
     prepared: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)
       SELECT (SELECT coalesce(sum(points_credited), 0) FROM member_day, month
@@ -97,8 +97,6 @@ async function readTotals({ pool }: Services, memberId: number): Promise<Totals>
       ) AS promoted`,
     values: [memberId],
   })
-  return row ?? { monthly: 0, used: 0, completions: 0, hasRun: false }
-}
 
 /** Points earned and used on each of the last days, ending today; days without movement are included. */
 const readDays = ({ pool }: Services, memberId: number, days: number): Promise<DayPoints[]> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
@@ -65,14 +65,10 @@ async function readTasks(
 ): Promise<{ live: LiveTasks; own: OwnRow }> {
   const values = [view.memberId, [...view.opensAt.keys()], view.ownKeys]
   const known = findLive(pool)
-  const none = { closed: null, done: null, running: null }
-  if (known) {
-    const own = await queryOne(pool, ownRow, { prepared: ownText, values })
-    return { live: known, own: own ?? none }
-  }
+  if (known) return { live: known, own: await queryRow(pool, ownRow, { prepared: ownText, values }) }
   const shape = { ...ownRow, live: is.json(z.array(liveSchema)).orNull }
-  const own = await queryOne(pool, shape, { prepared: bothText, values })
-  return { live: keepLive(pool, own?.live ?? []), own: own ?? none }
+  const { live, ...own } = await queryRow(pool, shape, { prepared: bothText, values })
+  return { live: keepLive(pool, live ?? []), own }
 }
 
 /** Ids of live campaigns that this member does not see. */

@@ -1,7 +1,7 @@
 import { redQuestion } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
 import type { Output } from '#contract/operation.ts'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -81,8 +81,8 @@ const ownStandingRow = {
 /** A member's relation to a task before starting it. */
 type OwnStanding = RowOf<typeof ownStandingRow>
 
-async function readStanding({ pool }: Services, memberId: number, row: TaskRow): Promise<OwnStanding> {
-  const own = await queryOne(pool, ownStandingRow, {
+const readStanding = ({ pool }: Services, memberId: number, row: TaskRow): Promise<OwnStanding> =>
+  queryRow(pool, ownStandingRow, {
     prepared: `SELECT
         (SELECT session_id FROM attempt WHERE member_id = $1 AND campaign_id = $2 ORDER BY id DESC LIMIT 1)
           AS "sessionId",
@@ -94,5 +94,3 @@ async function readStanding({ pool }: Services, memberId: number, row: TaskRow):
       FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $2`,
     values: [memberId, row.id, redQuestion.version],
   })
-  return own ?? { sessionId: null, isDone: false, isOwn: false, agreed: false }
-}

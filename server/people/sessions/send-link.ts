@@ -1,4 +1,4 @@
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import { type Letter, type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
 import { markSent, mintToken } from './link-queries.ts'
@@ -56,8 +56,8 @@ type MailState = 'sent' | 'rejected' | 'overdue'
  * Sign-in mails requested in the last hour, by state. A mail that waited longer than usual is overdue; one that
  * is no longer needed, or was requested a moment ago, has no state.
  */
-export async function countMails({ pool }: Pick<Services, 'pool'>): Promise<Record<MailState, number>> {
-  const counts = await queryOne(
+export const countMails = ({ pool }: Pick<Services, 'pool'>): Promise<Record<MailState, number>> =>
+  queryRow(
     pool,
     { sent: is.integer, rejected: is.integer, overdue: is.integer },
     `SELECT count(*) FILTER (WHERE sent_at IS NOT NULL) AS sent,
@@ -67,5 +67,3 @@ export async function countMails({ pool }: Pick<Services, 'pool'>): Promise<Reco
      FROM magic_link WHERE requested_at > ledger.clock() - make_interval(mins => $1)`,
     [signIn.requestMinutes, signIn.mailSeconds],
   )
-  return counts ?? { sent: 0, rejected: 0, overdue: 0 }
-}

@@ -1,5 +1,5 @@
 import { type Enabler, enablers, readHealth, type Sign } from '#contract/trust/health.ts'
-import { is, queryOne } from '#database/rows.ts'
+import { is, queryRow } from '#database/rows.ts'
 import { newestBackup } from '../../backups/index.ts'
 import { newestVerification } from '../../checks/verifications/index.ts'
 import { isProfileChosen } from '../../exchange/catalogue/index.ts'
@@ -59,7 +59,7 @@ async function mailSign({ pool, config }: Needs): Promise<Sign> {
 
 /** Refunds that failed, that wait for an admin to send them, or that a provider has not answered for a day. */
 async function refundsSign({ pool }: Needs): Promise<Sign> {
-  const row = await queryOne(
+  const row = await queryRow(
     pool,
     { count: is.integer, at: is.time.orNull },
     `SELECT count(*) AS count, min(since) AS at FROM (
@@ -76,7 +76,7 @@ async function refundsSign({ pool }: Needs): Promise<Sign> {
 /** Silent if the newest nightly question to the provider found payments that no event had told, or events wait. */
 async function webhooksSign({ pool, config }: Needs): Promise<Sign> {
   if (config.cardMode === null) return signOf('webhooks', 'unused')
-  const row = await queryOne(
+  const row = await queryRow(
     pool,
     { count: is.integer, at: is.time.orNull },
     `SELECT coalesce((SELECT found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1), 0)
@@ -87,11 +87,8 @@ async function webhooksSign({ pool, config }: Needs): Promise<Sign> {
   return countedSign('webhooks', row)
 }
 
-const countedSign = (name: Sign['name'], row: { count: number; at: Date | null } | null): Sign =>
-  signOf(name, row && row.count > 0 ? 'act' : 'fine', {
-    count: row?.count ?? 0,
-    at: row?.at?.toISOString() ?? null,
-  })
+const countedSign = (name: Sign['name'], { count, at }: { count: number; at: Date | null }): Sign =>
+  signOf(name, count > 0 ? 'act' : 'fine', { count, at: at?.toISOString() ?? null })
 
 /** Settings that are not set, of those that enable something. */
 const missingOf = ({ config }: Pick<Services, 'config'>): Enabler[] =>
