@@ -120,8 +120,8 @@ export async function openPortal(
   const paid = await person.client.call(actInSandbox, { params: { checkoutId }, body: { act: 'pay' } })
   if (paid.status !== 200) throw new Error(`not paid: ${JSON.stringify(paid.body)}`)
   const { customer } = await payments.stripe.checkout.sessions.retrieve(checkoutId)
-  const wish = { customer: String(customer), return_url: 'http://localhost:3000/premium' }
-  return (await payments.stripe.billingPortal.sessions.create(wish)).id
+  const request = { customer: String(customer), return_url: 'http://localhost:3000/premium' }
+  return (await payments.stripe.billingPortal.sessions.create(request)).id
 }
 
 /** Returns an object of the twin; throws if it does not exist. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/money/crypto.ts'
 import type { Output } from '#contract/operation.ts'
 import { watchOnce } from '#server/money/crypto/watch.ts'
-import type { Wish } from '#server/money/orders/index.ts'
+import type { Purchase } from '#server/money/orders/index.ts'
 import type { Services } from '#server/services.ts'
 import type { LocalApp, LocalPerson } from './app.ts'
 import { keyed } from './client.ts'
@@ -27,16 +27,16 @@ export const open = ({ client }: Buyer, orderId: string) =>
   client.call(openCryptoPayment, { params: { orderId } })
 
 /** Places an order by crypto, 5,500 points by default, and requests its wallet address. */
-export async function openOrder(person: Buyer, wish: Wish = aPackage) {
-  const { status, body } = await order(person, wish)
+export async function openOrder(person: Buyer, purchase: Purchase = aPackage) {
+  const { status, body } = await order(person, purchase)
   if (status !== 200) throw new Error(`not ordered: ${JSON.stringify(body)}`)
   const { orderId } = body.order
   return { orderId, ...(await open(person, orderId)) }
 }
 
 /** Places an order by crypto and returns its wallet address; throws if none was opened. */
-export async function addressOf(person: Buyer, wish?: Wish) {
-  const { status, orderId, body } = await openOrder(person, wish)
+export async function addressOf(person: Buyer, purchase?: Purchase) {
+  const { status, orderId, body } = await openOrder(person, purchase)
   if (status !== 200) throw new Error(`no address: ${JSON.stringify(body)}`)
   return { status, orderId, address: body.payment.address }
 }

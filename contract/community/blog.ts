@@ -45,7 +45,7 @@ export const listBlogPosts = defineOperation('listBlogPosts', 'GET /api/blog', {
 })
 
 /** Query of the list from the address of its page: one large post, and three rows of four below it. */
-export const blogWishOf = ({ tag = '', cursor }: Record<string, string>): Record<string, string> => ({
+export const blogQueryOf = ({ tag = '', cursor }: Record<string, string>): Record<string, string> => ({
   ...(words.test(tag) && tag.length <= blogLimits.tag && { tag }),
   ...(cursor && { cursor }),
   limit: '13',

@@ -98,7 +98,7 @@ export const listCircles = defineOperation('listCircles', 'GET /api/circles', {
 })
 
 /** Filters of the directory from its URL. Server and browser derive them alike. */
-export function circleWishOf(query: Record<string, string | undefined>): Record<string, string> {
+export function circleQueryOf(query: Record<string, string | undefined>): Record<string, string> {
   const topic = circleTopicNames.find((name) => name === query.topic)
   const sort = circleSorts.find((name) => name === query.sort && name !== 'active')
   const search = query.search?.trim().slice(0, circleLimits.search)

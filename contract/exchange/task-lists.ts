@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
-import { listSoundcloudTracks, listTasks, listWebsiteTasks, type TaskWish } from './tasks.ts'
+import { listSoundcloudTracks, listTasks, listWebsiteTasks, type TaskFilters } from './tasks.ts'
 
 /** Every operation that lists tasks. */
 export const taskLists = [listTasks, listWebsiteTasks, listSoundcloudTracks] as const
@@ -9,10 +9,13 @@ export const taskLists = [listTasks, listWebsiteTasks, listSoundcloudTracks] as 
  * The operation that lists the tasks with these filters, and the filters left for its query. Server and
  * browser derive both alike.
  */
-export function taskListOf(wish: TaskWish): { operation: (typeof taskLists)[number]; query: TaskWish } {
-  const { platform, action, kind, ...query } = wish
+export function taskListOf(filters: TaskFilters): {
+  operation: (typeof taskLists)[number]
+  query: TaskFilters
+} {
+  const { platform, action, kind, ...query } = filters
   const named = kind === undefined ? namedLists[`${platform} ${action}`] : undefined
-  return named ? { operation: named, query } : { operation: listTasks, query: wish }
+  return named ? { operation: named, query } : { operation: listTasks, query: filters }
 }
 
 /** Lists with a path of their own (spec §7), by what they list. */

@@ -101,7 +101,7 @@ const namedPage = z.object({
 export const taskLengths = [15, 30, 60, 120] as const
 
 /** Filters of a list, from its page or the URL. */
-export interface TaskWish {
+export interface TaskFilters {
   platform?: Task['platform']
   action?: Task['action']
   kind?: Task['kind']
@@ -115,7 +115,10 @@ export interface TaskWish {
  * Filters of a page's list: the page's presets, else the URL's valid ones. Server and browser
  * derive them alike, so a cached response is found again.
  */
-export function wishOf(preset: Record<string, string>, query: Record<string, string | undefined>): TaskWish {
+export function filtersOf(
+  preset: Record<string, string>,
+  query: Record<string, string | undefined>,
+): TaskFilters {
   const one = <T extends string>(name: string, of: readonly T[], standard?: T): Record<string, T> => {
     const found = of.find((each) => each === (preset[name] ?? query[name]))
     return found === undefined || found === standard ? {} : { [name]: found }
@@ -211,7 +214,7 @@ const watchQuery = z.object({
 })
 
 /** The filters of a list that an alert can have. */
-export const watchOf = ({ platform, action }: TaskWish): Pick<TaskWish, 'platform' | 'action'> => ({
+export const watchOf = ({ platform, action }: TaskFilters): Pick<TaskFilters, 'platform' | 'action'> => ({
   ...(platform && { platform }),
   ...(action && { action }),
 })

@@ -1,5 +1,5 @@
 import {
-  blogWishOf,
+  blogQueryOf,
   listAllBlogPosts,
   listBlogPosts,
   readAnyBlogPost,
@@ -39,7 +39,7 @@ export const blogPages: readonly WrittenRow[] = [
       'What platforms allow, how to ask for feedback that helps, and what makes people stay: written for creators who start small.',
     page: 'blog',
     blog: 'list',
-    data: [{ operation: listBlogPosts, input: ({ query }) => ({ query: blogWishOf(query) }) }],
+    data: [{ operation: listBlogPosts, input: ({ query }) => ({ query: blogQueryOf(query) }) }],
   },
   {
     ...post,

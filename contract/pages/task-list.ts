@@ -1,18 +1,25 @@
 import { getDailyBonus } from '../exchange/daily-bonus.ts'
 import { getDailyGoal } from '../exchange/points.ts'
 import { taskListOf, taskLists } from '../exchange/task-lists.ts'
-import { countTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from '../exchange/tasks.ts'
+import {
+  countTasks,
+  filtersOf,
+  readTask,
+  readTaskWatch,
+  type TaskFilters,
+  watchOf,
+} from '../exchange/tasks.ts'
 import type { Output } from '../operation.ts'
 import type { PageRead, WrittenRow } from './row.ts'
 
-const strings = (query: TaskWish): Record<string, string> =>
+const strings = (query: TaskFilters): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
 /** The list itself, filtered by the page and the URL: of the operations that list tasks, one has it. */
 const theList: readonly PageRead[] = taskLists.map((operation) => ({
   operation,
   input: ({ preset, query }) => {
-    const list = taskListOf(wishOf(preset, query))
+    const list = taskListOf(filtersOf(preset, query))
     return list.operation === operation ? { query: strings(list.query) } : null
   },
 }))
@@ -34,7 +41,7 @@ export const taskPage: WrittenRow = {
 
 const watched: PageRead = {
   operation: readTaskWatch,
-  input: ({ preset, query }) => ({ query: strings(watchOf(wishOf(preset, query))) }),
+  input: ({ preset, query }) => ({ query: strings(watchOf(filtersOf(preset, query))) }),
 }
 
 export const listReads: readonly PageRead[] = [...theList, { operation: countTasks }, watched]
@@ -46,7 +53,7 @@ export const taskReads: readonly PageRead[] = [
   { operation: getDailyBonus },
 ]
 
-interface ListPage extends Pick<TaskWish, 'platform' | 'action' | 'kind'> {
+interface ListPage extends Pick<TaskFilters, 'platform' | 'action' | 'kind'> {
   title: string
   /** Content of the list and how its tasks are done. */
   lead: string

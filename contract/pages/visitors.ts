@@ -1,5 +1,5 @@
 import { beginningOf } from '../beginning-of.ts'
-import { circleWishOf, listCircles, readCircle } from '../community/circles.ts'
+import { circleQueryOf, listCircles, readCircle } from '../community/circles.ts'
 import { listPosts } from '../community/posts.ts'
 import { listTicketSubjects, listTickets } from '../community/support.ts'
 import { listToolRuns, readToolTerms } from '../community/tools.ts'
@@ -27,7 +27,7 @@ const circles = {
     'Communities of creators who look at each other’s work: find one by topic, ask for feedback, or start your own.',
   page: 'circles',
   leadsBack: true,
-  data: [{ operation: listCircles, input: ({ query }) => ({ query: circleWishOf(query) }) }],
+  data: [{ operation: listCircles, input: ({ query }) => ({ query: circleQueryOf(query) }) }],
 } satisfies Omit<WrittenRow, 'path'>
 
 const circleOf = (answer: unknown) => (answer as Output<typeof readCircle>).circle

@@ -35,23 +35,23 @@ export const auditMember = (
 
 const entryRow = auditEntrySchema.extend({ id: z.int() })
 
-type Wish = Input<typeof exportAudit>['query']
+type Filters = Input<typeof exportAudit>['query']
 
 /** Entries beyond an id, by time; each filter has an index. */
-const readAudit = (pool: pg.Pool, wish: Wish, page: IdPage): Promise<RowOf<typeof entryRow>[]> =>
+const readAudit = (pool: pg.Pool, filters: Filters, page: IdPage): Promise<RowOf<typeof entryRow>[]> =>
   query(
     pool,
     entryRow,
     `SELECT audit.id, done_at AS at, member.username AS actor, act, subject_kind AS "subjectKind",
        subject_id AS "subjectId", detail
      FROM audit LEFT JOIN member ON member.id = actor_id
-     WHERE ${wish.by === 'staff' ? `coalesce(detail ->> 'as', '') NOT IN ('owner', 'earner') AND` : ''}
-       ${pastId('audit.id', wish.order)}
+     WHERE ${filters.by === 'staff' ? `coalesce(detail ->> 'as', '') NOT IN ('owner', 'earner') AND` : ''}
+       ${pastId('audit.id', filters.order)}
        AND ($2::text IS NULL OR actor_id = (SELECT id FROM member WHERE username_key = lower($2)))
        AND ($3::text IS NULL OR act = $3) AND ($4::text IS NULL OR subject_kind = $4)
        AND ($5::text IS NULL OR subject_id = $5)
-     ORDER BY audit.id ${wish.order} LIMIT $6`,
-    [page.after, wish.actor, wish.act, wish.subjectKind, wish.subjectId, page.most],
+     ORDER BY audit.id ${filters.order} LIMIT $6`,
+    [page.after, filters.actor, filters.act, filters.subjectKind, filters.subjectId, page.most],
   )
 
 /** Names of all acts: a step of the index for each, whatever the number of entries. */
@@ -79,8 +79,11 @@ export const auditEndpoints: readonly Endpoint[] = [
     ])
     return { entries: shown, acts, nextCursor }
   }),
-  endpoint(exportAudit, async ({ query: wish }, { services: { pool } }) => ({
+  endpoint(exportAudit, async ({ query: filters }, { services: { pool } }) => ({
     fileName: 'audit-log.csv',
-    csv: csvOf(await readAudit(pool, wish, { after: null, most: exportedMost }), Object.keys(entryRow.shape)),
+    csv: csvOf(
+      await readAudit(pool, filters, { after: null, most: exportedMost }),
+      Object.keys(entryRow.shape),
+    ),
   })),
 ]

@@ -35,7 +35,7 @@ export interface IdPage {
 
 /** A page of a list by id, and the cursor of the next; null: there is none. @throws Problem invalid_input */
 export async function pageById<Row extends { id: number }>(
-  { cursor, limit }: Wish,
+  { cursor, limit }: PageRequest,
   read: (page: IdPage) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
   return pageBy(await read({ after: idOfCursor(cursor), most: limit + 1 }), limit, ({ id }) => id)
@@ -49,7 +49,7 @@ export interface KeyPage {
 
 /** The same for a list by a key and then by id. @throws Problem invalid_input */
 export async function pageByKey<Row extends { id: number }>(
-  { cursor, limit }: Wish,
+  { cursor, limit }: PageRequest,
   keys: 'string' | 'number',
   read: (page: KeyPage) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string | number,
@@ -70,7 +70,7 @@ export function pageBy<Row>(
 }
 
 /** A list's cursor and size in a request. */
-interface Wish {
+interface PageRequest {
   cursor?: string | undefined
   limit: number
 }

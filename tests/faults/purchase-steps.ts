@@ -26,8 +26,8 @@ export async function buyAndRefund(services: Services, member: { id: number }): 
 
 async function anOrder(services: Services, member: { id: number }) {
   const [known] = await readOrders(services.pool, member.id, { after: null, most: 1 })
-  const wish = { kind: 'package', item: '1500', provider: 'card' } as const
-  return known ?? inTransaction(services.pool, (client) => createOrder(client, services, member, wish))
+  const purchase = { kind: 'package', item: '1500', provider: 'card' } as const
+  return known ?? inTransaction(services.pool, (client) => createOrder(client, services, member, purchase))
 }
 
 /** Starts the payment or continues it; an order that is already paid is not paid again. */

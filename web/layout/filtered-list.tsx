@@ -48,14 +48,13 @@ export function sortingOf(
 /** A list with filters and order in the URL, as the server parses them. first, ascending: as for sortingOf. */
 export function useFilteredList<O extends Operation, Name extends string>(
   operation: O,
-  wish: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
   names: readonly Name[],
   first: string,
   { prefix, ascending }: { prefix?: string; ascending?: readonly string[] } = {},
 ) {
-  const [filters, change] = useFilters<Name | 'sort' | 'order'>(wish, names, prefix)
-  const query = filters as Request<O>['query'] & object
-  const list = usePages(operation, { query } as Request<O>, { keepsRows: true })
+  const [filters, change] = useFilters<Name | 'sort' | 'order'>(query, names, prefix)
+  const list = usePages(operation, { query: filters } as Request<O>, { keepsRows: true })
   const sort = (order: { sort: string; order: string }): void =>
     change(order as Values<Name | 'sort' | 'order'>)
   return { filters, change, list, sorting: sortingOf(filters, first, sort, ascending) }

@@ -70,14 +70,14 @@ function Detail({ entry: { detail } }: { entry: AuditEntry }) {
 export default function AdminAuditPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, auditFilterNames)
   // As in the URL; the server parses it.
-  const wish = { by: 'staff', ...filters } as Request<typeof listAudit>['query'] & object
-  const list = usePages(listAudit, { query: wish }, { keepsRows: true })
+  const query = { by: 'staff', ...filters } as Request<typeof listAudit>['query'] & object
+  const list = usePages(listAudit, { query }, { keepsRows: true })
   return (
     <>
       <PageHead
         title={boot.title}
         sub="What admins and staff did. Entries are never changed."
-        actions={<ExportButton read={() => call(exportAudit, { query: wish })} />}
+        actions={<ExportButton read={() => call(exportAudit, { query })} />}
       />
       <Card flush title="Entries">
         <FilterForm

@@ -90,7 +90,7 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
           )}
         />
       </Card>
-      <RecentActs wish={boot.query} />
+      <RecentActs query={boot.query} />
     </>
   )
 }

@@ -22,11 +22,11 @@ export default function AdminPaymentsPage({ boot }: PageProps) {
       ) : (
         <NotRead isCard isPending={!isError} rows={2} title="Couldn’t load the figures" retry={refetch} />
       )}
-      <AdminOrders wish={boot.query} />
-      <DeskRefunds wish={boot.query} />
-      <DeskDisputes wish={boot.query} />
+      <AdminOrders query={boot.query} />
+      <DeskRefunds query={boot.query} />
+      <DeskDisputes query={boot.query} />
       <CryptoDesk />
-      <EventLog wish={boot.query} />
+      <EventLog query={boot.query} />
     </>
   )
 }

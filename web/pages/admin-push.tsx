@@ -23,7 +23,7 @@ export default function AdminPushPage({ boot }: PageProps) {
         }
       />
       {open === null ? (
-        <BroadcastList wish={boot.query} onEdit={setOpen} />
+        <BroadcastList query={boot.query} onEdit={setOpen} />
       ) : (
         <Composer broadcast={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}

@@ -1,4 +1,4 @@
-import { blogWishOf, listBlogPosts } from '#contract/community/blog.ts'
+import { blogQueryOf, listBlogPosts } from '#contract/community/blog.ts'
 import { PostCard } from '../community/blog/cards.tsx'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Chip } from '../design/chip.tsx'
@@ -13,8 +13,8 @@ export default function BlogPage({ boot }: PageProps) {
 }
 
 function Blog({ boot }: PageProps) {
-  const wish = blogWishOf(boot.query)
-  const list = pageData(boot, listBlogPosts, { query: wish })
+  const query = blogQueryOf(boot.query)
+  const list = pageData(boot, listBlogPosts, { query })
   if (!list)
     return (
       <EmptyState
@@ -24,8 +24,8 @@ function Blog({ boot }: PageProps) {
       />
     )
   const { posts, tags, nextCursor } = list
-  const [lead, ...others] = wish.cursor ? [undefined, ...posts] : posts
-  const older = new URLSearchParams({ ...(wish.tag && { tag: wish.tag }), cursor: nextCursor ?? '' })
+  const [lead, ...others] = query.cursor ? [undefined, ...posts] : posts
+  const older = new URLSearchParams({ ...(query.tag && { tag: query.tag }), cursor: nextCursor ?? '' })
   return (
     <div className="mx-auto grid w-full max-w-270 grid-cols-1 gap-8 py-2">
       <PageHead
@@ -36,20 +36,20 @@ function Blog({ boot }: PageProps) {
         aria-label="Tags"
         className="flex flex-wrap gap-2 max-desk:-mx-4 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-4 max-desk:py-1 max-desk:*:shrink-0"
       >
-        <Chip pressed={!wish.tag} href="/blog">
+        <Chip pressed={!query.tag} href="/blog">
           All posts
         </Chip>
         {tags.map((tag) => (
-          <Chip key={tag} pressed={tag === wish.tag} href={`/blog?tag=${tag}`}>
+          <Chip key={tag} pressed={tag === query.tag} href={`/blog?tag=${tag}`}>
             {tag}
           </Chip>
         ))}
       </nav>
       {posts.length === 0 ? (
         <EmptyState
-          title={wish.tag ? `No posts about ${wish.tag}` : 'No posts yet'}
+          title={query.tag ? `No posts about ${query.tag}` : 'No posts yet'}
           text={
-            wish.tag ? 'Choose another tag, or read them all.' : 'Posts appear here once they are published.'
+            query.tag ? 'Choose another tag, or read them all.' : 'Posts appear here once they are published.'
           }
         />
       ) : null}

@@ -16,9 +16,9 @@ export default function BuyPointsPage() {
   const shop = useRead(getShop, {})
   const { data: overview } = useRead(getPointsOverview, {})
   const { data: daily } = useRead(listDailyPoints, {})
-  const [wish, setWish] = useState<string>()
+  const [picked, setPicked] = useState<string>()
   const packages = shop.data?.packages ?? []
-  const chosen = packages.find(({ item }) => item === wish) ?? packages[1] ?? packages[0]
+  const chosen = packages.find(({ item }) => item === picked) ?? packages[1] ?? packages[0]
   return (
     <>
       <PageHead
@@ -33,7 +33,7 @@ export default function BuyPointsPage() {
       {shop.data && chosen ? (
         <div className="with-rail">
           <div className="grid gap-6 content-start max-wide:contents max-wide:[&>.card]:order-2">
-            <PackagePicker packages={packages} chosen={chosen.item} onChoose={setWish} />
+            <PackagePicker packages={packages} chosen={chosen.item} onChoose={setPicked} />
             <UsesCard chosen={chosen} uses={shop.data.uses} />
             <Card title="Premium" aside={<ButtonLink href="/premium">Compare plans</ButtonLink>}>
               <p className="sub max-w-reading">

@@ -39,7 +39,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
         <TaskFeed
           page={page}
           empty="No tasks for you right now"
-          total={data && openTasks(data.counts, page.wish)}
+          total={data && openTasks(data.counts, page.filters)}
           history="#history"
         />
         <History query={boot.query} />

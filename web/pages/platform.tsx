@@ -49,7 +49,7 @@ export default function PlatformPage({ boot }: PageProps) {
             <TaskFeed
               page={page}
               empty={site ? 'No websites to visit right now.' : `Nothing to do on ${label} right now.`}
-              total={data && openTasks(data.counts, page.wish)}
+              total={data && openTasks(data.counts, page.filters)}
             />
           </section>
         </div>

@@ -17,7 +17,7 @@ export default function TaskListPage({ boot }: PageProps) {
       <PageHead title={boot.title} sub={lead} back={{ label: 'Earn Points', href: '/earn-points' }} />
       <EarnLayout page={page}>
         {boot.preset.platform === undefined ? <PlatformTasks page={page} /> : null}
-        <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
+        <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.filters)} />
       </EarnLayout>
     </>
   )

@@ -1,4 +1,4 @@
-import { countTasks, listTasks, type SwitchedOff, type TaskWish } from '#contract/exchange/tasks.ts'
+import { countTasks, listTasks, type SwitchedOff } from '#contract/exchange/tasks.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '../design/placeholders.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { AllOff } from '../exchange/tasks/switched-off.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
-import { taskPageOf } from '../exchange/tasks/task-filters.ts'
+import { type TaskPage, taskPageOf } from '../exchange/tasks/task-filters.ts'
 import { openTasks } from '../exchange/tasks/task-words.ts'
 import { PageHead, type PageProps, pageData } from '../page.tsx'
 import { VideoViewer } from './task/video-viewer.tsx'
@@ -20,7 +20,7 @@ export default function WatchListPage({ boot }: PageProps) {
   const { lead, empty = '', list } = boot.preset
   const { data } = useRead(countTasks, {})
   // Read once with the page: a later response must not take a running video away.
-  const first = pageData(boot, listTasks, { query: page.wish })
+  const first = pageData(boot, listTasks, { query: page.filters })
   const off = first?.switchedOff?.isAll ? first.switchedOff : null
   const tasks = (first?.tasks ?? []).filter(({ availableAt }) => availableAt === null)
   const back = list ? { label: 'Full list', href: list } : { label: 'Earn Points', href: '/earn-points' }
@@ -28,20 +28,20 @@ export default function WatchListPage({ boot }: PageProps) {
     <>
       <PageHead title={boot.title} sub={lead} back={back} />
       {tasks.length > 0 ? <VideoViewer tasks={tasks} here={boot.path} /> : null}
-      {list && tasks.length === 0 ? <Nothing empty={empty} off={off} wish={page.wish} /> : null}
+      {list && tasks.length === 0 ? <Nothing empty={empty} off={off} page={page} /> : null}
       {list ? null : (
         <EarnLayout page={page}>
-          <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
+          <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.filters)} />
         </EarnLayout>
       )}
     </>
   )
 }
 
-const Nothing = ({ empty, off, wish }: { empty: string; off: SwitchedOff | null; wish: TaskWish }) => (
+const Nothing = ({ empty, off, page }: { empty: string; off: SwitchedOff | null; page: TaskPage }) => (
   <Card>
     {off ? (
-      <AllOff off={off} wish={wish} />
+      <AllOff off={off} filters={page.filters} />
     ) : (
       <EmptyState
         title="No videos"

@@ -36,7 +36,7 @@ const sorts = {
   clicked: ['clicked_count', '$3::bigint'],
 } as const satisfies Record<(typeof adSorts)[number], readonly [string, string]>
 
-interface Wish {
+interface Filters {
   slot?: AdSlotName | undefined
   state?: AdState | undefined
   sort: keyof typeof sorts
@@ -46,7 +46,7 @@ interface Wish {
 /** Ads in an order. */
 export function readAds(
   client: Client,
-  { slot, state, sort, order }: Wish,
+  { slot, state, sort, order }: Filters,
   { after, most }: KeyPage,
 ): Promise<AdRow[]> {
   const [column, key] = sorts[sort]

@@ -89,15 +89,15 @@ describe('the search', () => {
     const all = await find({ by: writer.username })
     expect(all.items.filter(({ kind }) => kind === 'post').length).toBe(5)
     expect(all.more).toContain('post')
-    for (const wish of [{ q: 'cobalt' }, { q: 'cobalt', by: writer.username }]) {
-      const first = await find({ ...wish, kind: 'post', limit: 4 })
-      const second = await find({ ...wish, kind: 'post', limit: 4, cursor: first.nextCursor ?? '' })
+    for (const wanted of [{ q: 'cobalt' }, { q: 'cobalt', by: writer.username }]) {
+      const first = await find({ ...wanted, kind: 'post', limit: 4 })
+      const second = await find({ ...wanted, kind: 'post', limit: 4, cursor: first.nextCursor ?? '' })
       expect([...first.items, ...second.items].map(({ text }) => text)).toEqual(
         [7, 6, 5, 4, 3, 2, 1].map((count) => `Cobalt number ${count}`),
       )
       expect(second.nextCursor).toBeNull()
       const cursor = writeCursor(Number(second.items.at(-1)?.id))
-      const rest = await find({ ...wish, kind: 'post', order: 'asc', cursor })
+      const rest = await find({ ...wanted, kind: 'post', order: 'asc', cursor })
       expect([...first.items, ...second.items].toReversed().slice(1)).toEqual(rest.items)
     }
   })

@@ -82,8 +82,8 @@ export const allContentEndpoints: readonly Endpoint[] = [
     const most = kind ? limit : writtenMost
     const kinds: readonly WrittenKind[] = kind ? [kind] : writtenKindNames
     const page = { after: kind ? after : null, order, most: most + 1 }
-    const wish = { words, by: author, page }
-    const rows = Map.groupBy(await readWritten(listPool, kinds, wish), (row) => row.kind)
+    const wanted = { words, by: author, page }
+    const rows = Map.groupBy(await readWritten(listPool, kinds, wanted), (row) => row.kind)
     const more = kinds.filter((name) => (rows.get(name)?.length ?? 0) > most)
     const shown = kinds.flatMap((name) => rows.get(name)?.slice(0, most) ?? [])
     return {

@@ -124,7 +124,7 @@ const sources: Record<WrittenKind, Source> = {
 }
 
 /** Texts to read; null: all. */
-interface Wish {
+interface WrittenQuery {
   words: string | null
   /** Id of the author. */
   by: number | null
@@ -136,16 +136,16 @@ interface Wish {
 const firstRows = 200
 
 /** SQL of the rows of one kind; $1: words, or null; $2: the last id read, or null; $3: the author, or null; $4: most. */
-function rowsOf(kind: WrittenKind, wish: Wish): string {
+function rowsOf(kind: WrittenKind, wanted: WrittenQuery): string {
   const { table, key, words, own, where = 'true', joins = '', ...columns } = sources[kind]
-  const mine = wish.by === null ? 'true' : own
-  const { after, order: way } = wish.page
+  const mine = wanted.by === null ? 'true' : own
+  const { after, order: way } = wanted.page
   const past = after === null ? 'true' : `${key} ${way === 'asc' ? '>' : '<'} $2`
   const page = `${past} AND ${where} AND ${mine}`
   const order = `ORDER BY ${key} ${way} LIMIT`
   const has = `${words} @@ (SELECT words FROM asked)`
   const far = kind === 'campaign' ? wordsOfCampaigns : has
-  const found = wish.words
+  const found = wanted.words
     ? `WITH near AS MATERIALIZED (
          SELECT ${key} FROM (SELECT * FROM ${table} WHERE ${page} ${order} ${firstRows}) AS ${table} WHERE ${has}
        ), far AS MATERIALIZED (
@@ -162,15 +162,15 @@ function rowsOf(kind: WrittenKind, wish: Wish): string {
 const wordsOfCampaigns = `content_id = ANY (ARRAY(
   SELECT id FROM content WHERE (SELECT count(*) FROM near) < $4 AND words @@ (SELECT words FROM asked)))`
 
-/** Texts of members, by age within each kind, each combination of wishes by one plan. */
+/** Texts of members, by age within each kind, each combination of filters by one plan. */
 export function readWritten(
   client: Client,
   kinds: readonly WrittenKind[],
-  wish: Wish,
+  wanted: WrittenQuery,
 ): Promise<WrittenRow[]> {
   const text = `WITH asked AS MATERIALIZED (
       SELECT to_tsquery('simple', $1) AS words, $2::bigint AS after, $3::bigint AS by)
-    ${kinds.map((kind) => rowsOf(kind, wish)).join(' UNION ALL ')}`
-  const { words, by, page } = wish
+    ${kinds.map((kind) => rowsOf(kind, wanted)).join(' UNION ALL ')}`
+  const { words, by, page } = wanted
   return query(client, writtenRow, { prepared: text, values: [words, page.after, by, page.most] })
 }

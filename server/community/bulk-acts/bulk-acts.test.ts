@@ -266,12 +266,12 @@ describe('the list', () => {
     for (const sort of ['newest', 'budget'] as const)
       for (const order of ['asc', 'desc'] as const)
         for (const platform of [undefined, 'website'] as const) {
-          const wish = { sort, order, state: 'all' as const, ...(platform && { platform }) }
-          const whole = (await ask({ ...wish, limit: 100 })).campaigns.map(({ id }) => id)
+          const wanted = { sort, order, state: 'all' as const, ...(platform && { platform }) }
+          const whole = (await ask({ ...wanted, limit: 100 })).campaigns.map(({ id }) => id)
           const seen: string[] = []
           let cursor: string | null = null
           do {
-            const page = await ask({ ...wish, limit: 3, ...(cursor && { cursor }) })
+            const page = await ask({ ...wanted, limit: 3, ...(cursor && { cursor }) })
             seen.push(...page.campaigns.map(({ id }) => id))
             cursor = page.nextCursor
           } while (cursor && seen.length < 100)

@@ -27,13 +27,13 @@ const tables = `JOIN content ON content.id = campaign.content_id
     ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
 
 /** Filters, order and page of all campaigns. */
-export type Wish = z.output<typeof managedFilters> & KeyPage
+export type ManagedQuery = z.output<typeof managedFilters> & KeyPage
 
 /** Latest campaigns compared one by one before the index of words is read, as in the search. */
 const latest = 200
 
 /** Statement that selects the rows of a page from the cheapest index: its values, and SQL of the table campaign. */
-function pageOf({ q, owner, platform, state, sort, order, after, most }: Wish) {
+function pageOf({ q, owner, platform, state, sort, order, after, most }: ManagedQuery) {
   const values: unknown[] = [most, state === 'all' ? campaignStates : [state]]
   const value = (one: unknown): string => `$${values.push(one)}`
   const comes = order === 'desc' ? '<' : '>'
@@ -81,8 +81,8 @@ const withWords = (filter: string, by: string, words: string, owner: string | un
 }
 
 /** A page of all members' campaigns, planned once for each combination of filters. */
-export async function readManaged(client: Client, wish: Wish): Promise<ManagedRow[]> {
-  const { values, by, from } = pageOf(wish)
+export async function readManaged(client: Client, wanted: ManagedQuery): Promise<ManagedRow[]> {
+  const { values, by, from } = pageOf(wanted)
   const text = `SELECT ${columns} FROM (${from}) AS campaign ${tables} ORDER BY ${by}`
   return query(client, managedRow, { prepared: text, values })
 }

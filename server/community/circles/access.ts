@@ -50,8 +50,8 @@ export async function readPage({ services, member }: Context, client: Client, ci
 
 const mayRead = ({ joinBy, role }: CirclePageRow): boolean => joinBy === 'open' || role !== null
 
-/** Wish of a caller: read posts, write as a member, decide as a moderator, or change it as its owner. */
-type Wish = 'see' | 'read' | 'write' | 'moderate' | 'own'
+/** Access that a call needs: to read posts, write as a member, decide as a moderator, or change it as its owner. */
+type Access = 'see' | 'read' | 'write' | 'moderate' | 'own'
 
 const roles: Record<'write' | 'moderate' | 'own', readonly CircleRole[]> = {
   write: ['owner', 'moderator', 'member'],
@@ -72,15 +72,15 @@ export async function enterCircle(
   client: Client,
   memberId: number | null,
   circleId: string,
-  wish: Wish,
+  access: Access,
 ): Promise<CirclePageRow> {
   const row = await findCircle(client, memberId, Number(circleId))
   if (!row) throw circleNotFound()
-  if (wish === 'see') return row
+  if (access === 'see') return row
   if (!mayRead(row)) throw new Problem('forbidden', 'Only members of this circle read its posts.')
-  if (wish === 'read') return row
-  if (!row.role || !roles[wish].includes(row.role)) throw new Problem('forbidden', refusals[wish])
-  if (wish === 'write' && row.isArchived)
+  if (access === 'read') return row
+  if (!row.role || !roles[access].includes(row.role)) throw new Problem('forbidden', refusals[access])
+  if (access === 'write' && row.isArchived)
     throw new Problem('conflict', 'This circle is archived: it takes no new posts, comments or likes.')
   return row
 }

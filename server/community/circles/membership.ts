@@ -27,12 +27,12 @@ const moderatorsMost = 10
 const change = <T>(
   { services, member }: MemberContext,
   circleId: string,
-  wish: 'see' | 'moderate' | 'own',
+  access: 'see' | 'moderate' | 'own',
   work: (client: pg.PoolClient, circle: CirclePageRow) => Promise<T>,
 ): Promise<T> =>
   inPatientTransaction(services.pool, async (client) => {
     await lockCircle(client, Number(circleId))
-    return work(client, await enterCircle(client, member.id, circleId, wish))
+    return work(client, await enterCircle(client, member.id, circleId, access))
   })
 
 const memberNotFound = (): Problem => new Problem('not_found', 'This member is no longer in the circle.')

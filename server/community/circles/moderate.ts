@@ -49,10 +49,10 @@ async function findText(
   { member }: Pick<Context, 'member'>,
   { circleId, postId }: Named,
   commentId: string | null,
-  wish: 'read' | 'write' = 'read',
+  access: 'read' | 'write' = 'read',
 ) {
   const memberId = member?.id ?? null
-  const circle = await enterCircle(client, memberId, circleId, wish)
+  const circle = await enterCircle(client, memberId, circleId, access)
   const post = await findPost(client, memberId, circle.id, Number(postId))
   const comment =
     post && commentId !== null ? await findComment(client, memberId, post.id, Number(commentId)) : null

@@ -13,7 +13,7 @@ export interface EarlierCall {
 }
 
 /** Filters and page of a list. */
-export interface ListWish {
+export interface ListQuery {
   /** Fields that every object must match. */
   fields: Record<string, string>
   /** Fields that no object may match. */
@@ -35,7 +35,7 @@ export interface Books {
   /** Locks and returns the objects of a kind with this field, newest first. */
   find(kind: string, field: string, value: string): Promise<Thing[]>
   /** A page of a kind, newest first. */
-  list(kind: string, wish: ListWish): Promise<Thing[]>
+  list(kind: string, wanted: ListQuery): Promise<Thing[]>
   /** Stores an event and enqueues its delivery. */
   emit(type: string, about: Thing): Promise<void>
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
+import type { Books, EarlierCall, ListQuery, Thing } from './books.ts'
 import { newId } from './things.ts'
 
 const maxFound = 1000
@@ -24,7 +24,7 @@ export async function openBooks(client: pg.ClientBase): Promise<Books> {
         { fields: { [field]: value }, without: null, from: 0, after: null, most: maxFound },
         'FOR UPDATE',
       ),
-    list: (kind, wish) => listThings(client, kind, wish),
+    list: (kind, wanted) => listThings(client, kind, wanted),
     async emit(type, about) {
       const id = newId('evt')
       const event = {
@@ -70,7 +70,7 @@ const madeAt = `coalesce((body ->> 'created')::bigint, 0)`
 async function listThings(
   client: pg.ClientBase,
   kind: string,
-  { fields, without, from, after, most }: ListWish,
+  { fields, without, from, after, most }: ListQuery,
   locking: '' | 'FOR UPDATE' = '',
 ): Promise<Thing[]> {
   const rows = await query(

@@ -30,13 +30,13 @@ const line = {
 }
 /** In seconds, by the database's clock. */
 let inAnHour: number
-const wish = (changes: object = {}): Stripe.Checkout.SessionCreateParams => ({
+const sessionParams = (changes: object = {}): Stripe.Checkout.SessionCreateParams => ({
   ...{ mode: 'payment', line_items: [line], expires_at: inAnHour },
   ...{ success_url: 'http://localhost:3000/payment-success', cancel_url: 'http://localhost:3000/checkout' },
   ...changes,
 })
 const create = (changes: object = {}, key?: string) =>
-  stripe.checkout.sessions.create(wish(changes), key === undefined ? {} : { idempotencyKey: key })
+  stripe.checkout.sessions.create(sessionParams(changes), key === undefined ? {} : { idempotencyKey: key })
 
 describe('a call', () => {
   test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { countTasks, listTasks, type Task, wishOf } from '#contract/exchange/tasks.ts'
+import { countTasks, filtersOf, listTasks, type Task } from '#contract/exchange/tasks.ts'
 import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
@@ -49,11 +49,11 @@ async function read({ fetch }: LocalPerson, path: string): Promise<string> {
 }
 
 /** Reads a complete task list, page by page. */
-async function listAll(wish: object): Promise<Task[]> {
+async function listAll(filters: object): Promise<Task[]> {
   const all: Task[] = []
   for (let cursor: string | undefined; ; ) {
     const { status, body } = await ada.client.call(listTasks, {
-      query: { limit: 100, sort: 'newest', ...wish, ...(cursor && { cursor }) },
+      query: { limit: 100, sort: 'newest', ...filters, ...(cursor && { cursor }) },
     })
     expect(status).toBe(200)
     all.push(...body.tasks)
@@ -62,13 +62,13 @@ async function listAll(wish: object): Promise<Task[]> {
   }
 }
 
-const wishOfRow = ({ preset }: PageRow) => wishOf({ ...preset }, {})
+const filtersOfRow = ({ preset }: PageRow) => filtersOf({ ...preset }, {})
 
 describe.each(presets.map((row) => [row.path, row] as const))('%s', (path, row) => {
-  const { platform, action, kind } = wishOfRow(row)
+  const { platform, action, kind } = filtersOfRow(row)
 
   test('lists only tasks of its platform, action and kind, and as many as the counts say', async () => {
-    const shown = await listAll(wishOfRow(row))
+    const shown = await listAll(filtersOfRow(row))
     for (const task of shown)
       expect(task).toMatchObject({
         ...(platform && { platform }),

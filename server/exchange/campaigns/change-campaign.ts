@@ -7,7 +7,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { readOwnPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { changeContent } from '../content/index.ts'
-import { changeWishes } from './draft-queries.ts'
+import { changeLimits } from './draft-queries.ts'
 import { holdCampaign } from './hold-campaign.ts'
 import { lockOwnCampaign, readOwnCampaign, wrongState } from './present.ts'
 import { findContentId } from './queries.ts'
@@ -27,29 +27,29 @@ export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, 
   await inPatientTransaction(services.pool, async (client) => {
     const { campaign, terms } = await lockOwnCampaign(services, client, member.id, campaignId)
     if (!changeable.has(campaign.state)) throw wrongState(campaign.state)
-    const wishes = wishesAfter(campaign, body)
-    rejectFaults(terms, wishes, body)
+    const limits = limitsAfter(campaign, body)
+    rejectFaults(terms, limits, body)
     const pictureId = await readOwnPicture(client, member.id, body.thumbnail ?? null)
     const contentId = await findContentId(client, campaignId)
     await changeContent(client, contentId, { title: body.title ?? null, pictureId })
     if (body.title !== undefined && campaign.state !== 'draft')
       await holdCampaign(client, services.settings, { id: campaignId, contentId, ownerId: member.id })
     if (body.dayLimit !== undefined || body.hourLimit !== undefined || body.targeting)
-      await changeWishes(client, campaignId, wishes)
+      await changeLimits(client, campaignId, limits)
   })
   return { campaign: await readOwnCampaign(services, member.id, campaignId) }
 })
 
-const wishesAfter = (campaign: Pick<Campaign, 'dayLimit' | 'hourLimit' | 'targeting'>, change: Change) => ({
+const limitsAfter = (campaign: Pick<Campaign, 'dayLimit' | 'hourLimit' | 'targeting'>, change: Change) => ({
   dayLimit: change.dayLimit === undefined ? campaign.dayLimit : change.dayLimit,
   hourLimit: change.hourLimit === undefined ? campaign.hourLimit : change.hourLimit,
   targeting: change.targeting ?? campaign.targeting,
 })
 
 /** Targeting from a time with premium stays; new targeting needs premium. */
-function rejectFaults(terms: Terms, wishes: ReturnType<typeof wishesAfter>, change: Change): void {
-  const hourLimit = limitFault(wishes)
-  const targeting = change.targeting ? targetingFault(terms, wishes) : null
+function rejectFaults(terms: Terms, limits: ReturnType<typeof limitsAfter>, change: Change): void {
+  const hourLimit = limitFault(limits)
+  const targeting = change.targeting ? targetingFault(terms, limits) : null
   const fields: FieldErrors = { ...(hourLimit && { hourLimit }), ...(targeting && { targeting }) }
   const [sentence] = Object.values(fields)
   if (sentence !== undefined) throw new Problem('invalid_input', sentence, { fields })

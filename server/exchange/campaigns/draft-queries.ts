@@ -13,11 +13,11 @@ interface Draft extends Offer {
 }
 
 /** Limits and targeting, which also change while a campaign runs. */
-type Wishes = Pick<Offer, 'dayLimit' | 'hourLimit' | 'targeting'>
+type Limits = Pick<Offer, 'dayLimit' | 'hourLimit' | 'targeting'>
 
-const wishColumns = 'day_limit, hour_limit, languages, countries, hours_from, hours_until'
+const limitColumns = 'day_limit, hour_limit, languages, countries, hours_from, hours_until'
 
-const wishValues = ({ dayLimit, hourLimit, targeting: { languages, countries, hours } }: Wishes) => [
+const limitValues = ({ dayLimit, hourLimit, targeting: { languages, countries, hours } }: Limits) => [
   dayLimit,
   hourLimit,
   // An empty list is no restriction.
@@ -28,7 +28,7 @@ const wishValues = ({ dayLimit, hourLimit, targeting: { languages, countries, ho
 ]
 
 const columns = `content_id, platform, action, reward_points, fee_points, required_seconds, effort_seconds, target,
-  ${wishColumns}`
+  ${limitColumns}`
 const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14'
 
 /** Adds a draft, or replaces the owner's draft of this id. Returns its id; null: the owner has no such draft. */
@@ -39,7 +39,7 @@ export async function storeDraft(
 ): Promise<number | null> {
   const { contentId, platform, action, reward, fee, requiredDuration, effortSeconds, target } = draft
   const offered = [contentId, platform, action, reward, fee, requiredDuration, effortSeconds, target]
-  const values = [...offered, ...wishValues(draft), draft.ownerId]
+  const values = [...offered, ...limitValues(draft), draft.ownerId]
   const statement =
     draftId === null
       ? {
@@ -56,10 +56,10 @@ export async function storeDraft(
 }
 
 /** Changes a locked campaign's limits and targeting, and clears rests_until: starts may fit again. */
-export async function changeWishes(client: pg.ClientBase, campaignId: number, wishes: Wishes): Promise<void> {
+export async function changeLimits(client: pg.ClientBase, campaignId: number, limits: Limits): Promise<void> {
   await run(client, {
-    prepared: `UPDATE campaign SET (${wishColumns}, rests_until, updated_at)
+    prepared: `UPDATE campaign SET (${limitColumns}, rests_until, updated_at)
       = ROW($1, $2, $3, $4, $5, $6, NULL, ledger.clock()) WHERE id = $7`,
-    values: [...wishValues(wishes), campaignId],
+    values: [...limitValues(limits), campaignId],
   })
 }

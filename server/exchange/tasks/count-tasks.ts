@@ -4,7 +4,7 @@ import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
-import { findLive, keepLive, type LiveTasks, listOf, liveSchema, liveText, wishesMet } from './live-tasks.ts'
+import { findLive, isFor, keepLive, type LiveTasks, listOf, liveSchema, liveText } from './live-tasks.ts'
 import { openPairs } from './rules.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
@@ -81,10 +81,10 @@ function closedTo(live: LiveTasks, view: EarnerView, own: OwnRow, done: readonly
   return closed
 }
 
-/** Counts the open pairs’ campaigns whose wishes the member meets, less those closed to the member. */
+/** Counts the open pairs’ campaigns whose owners’ limits the member meets, less those closed to the member. */
 function subtract(live: LiveTasks, view: EarnerView, closed: ReadonlySet<number>): TaskCounts {
   const open = openPairs(null, view.closed)
-  const met = new Map(live.groups.map(({ row, size }) => [row, wishesMet(row, view) ? size : 0]))
+  const met = new Map(live.groups.map(({ row, size }) => [row, isFor(row, view) ? size : 0]))
   for (const id of closed) {
     const group = live.byId.get(id)
     const left = group && met.get(group)

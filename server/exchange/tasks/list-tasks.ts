@@ -11,12 +11,12 @@ import { promotedPairs } from './live-tasks.ts'
 import { byOrder } from './mix.ts'
 import { presentTask } from './present.ts'
 import { readLaterTasks } from './queries.ts'
-import { closedPairs, groupsOf, openPairs, type Pair, pairsOfWish, type Wish } from './rules.ts'
+import { closedPairs, groupsOf, type ListFilters, openPairs, type Pair, pairsMatching } from './rules.ts'
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 
 /** Filters, sort, cursor and size of the part to read. */
-export interface TaskQuery extends Wish {
+export interface TaskQuery extends ListFilters {
   seconds?: number | undefined
   cursor?: string | undefined
   limit: number
@@ -56,7 +56,7 @@ export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Ta
     accountRowsOf(services, member.id),
     shownCatalogue(services),
   ])
-  const groups = groupsOf(pairsOfWish(query))
+  const groups = groupsOf(pairsMatching(query))
   return {
     tasks: rows.map((row) => presentTask(services.config, row, view, accounts)),
     nextCursor: next,
@@ -68,8 +68,8 @@ export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Ta
 }
 
 /** Pairs that match the filters; null: every pair. Of a kind only those that have one. */
-async function pairsOf(services: Services, query: Wish): Promise<readonly Pair[] | null> {
-  const pairs = pairsOfWish(query)
+async function pairsOf(services: Services, query: ListFilters): Promise<readonly Pair[] | null> {
+  const pairs = pairsMatching(query)
   return pairs === null || query.kind === undefined ? pairs : promotedPairs(services, pairs)
 }
 
@@ -160,26 +160,26 @@ async function readShut({ services, view, shut }: List, room: number, cursor: Cu
 const offered = ['visit', 'feedback'] as const
 
 /** Rows of a list that the catalogue has switched off, and what is open instead; null if none is. */
-function switchedOffOf(rows: readonly CurrentRow[], wish: Wish): SwitchedOff | null {
-  const wished = rows.filter(
+function switchedOffOf(rows: readonly CurrentRow[], filters: ListFilters): SwitchedOff | null {
+  const listed = rows.filter(
     ({ platform, action, tier, kinds }) =>
-      platform === (wish.platform ?? platform) &&
-      action === (wish.action ?? action) &&
-      tier === (wish.tier ?? tier) &&
-      (wish.kind === undefined || kinds.some((kind) => kind === wish.kind)),
+      platform === (filters.platform ?? platform) &&
+      action === (filters.action ?? action) &&
+      tier === (filters.tier ?? tier) &&
+      (filters.kind === undefined || kinds.some((kind) => kind === filters.kind)),
   )
-  const off = wished.filter(({ isOn }) => !isOn)
+  const off = listed.filter(({ isOn }) => !isOn)
   if (off.length === 0) return null
   const isOpen = (action: string, platform?: string): boolean =>
     rows.some((row) => row.isOn && row.action === action && row.platform === (platform ?? row.platform))
   const instead = offered.flatMap((action): SwitchedOff['instead'] => {
     if (!isOpen(action)) return []
-    const platform = rows.find((row) => row.platform === wish.platform)?.platform
+    const platform = rows.find((row) => row.platform === filters.platform)?.platform
     return [{ action, platform: platform && isOpen(action, platform) ? platform : null }]
   })
   return {
     rows: off.map(({ key, platform, label, note, link }) => ({ key, platform, label, note, link })),
-    isAll: off.length === wished.length,
+    isAll: off.length === listed.length,
     instead,
   }
 }

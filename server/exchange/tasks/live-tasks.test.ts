@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareDatabase } from '#tests/database.ts'
-import { type Wishes, wishesMet } from './live-tasks.ts'
+import { isFor, type Limits } from './live-tasks.ts'
 
 const database = shareDatabase()
 
@@ -12,7 +12,7 @@ const moment = fc.date({
   noInvalidDate: true,
 })
 const some = (...values: string[]) => fc.option(fc.subarray(values, { minLength: 1 }))
-const wishes: fc.Arbitrary<Wishes> = fc
+const limits: fc.Arbitrary<Limits> = fc
   .record({
     languages: some('de', 'en', 'fr'),
     countries: some('DE', 'GB'),
@@ -30,16 +30,16 @@ const reader = fc.record({
   now: moment,
 })
 
-test('wishes are met where the database says so', async () => {
-  const cases = fc.sample(fc.tuple(wishes, reader), 2_000)
+test('an owner’s limits are met where the database says so', async () => {
+  const cases = fc.sample(fc.tuple(limits, reader), 2_000)
   const { rows } = await database.app.query<{ met: boolean }>(
-    `SELECT exchange.wishes_fit(CASE WHEN wish->>'languages' IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(wish->'languages')) END,
-         CASE WHEN wish->>'countries' IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(wish->'countries')) END, (wish->>'hoursFrom')::smallint,
-         (wish->>'hoursUntil')::smallint, (wish->>'restsUntil')::timestamptz, who->>'language', who->>'country',
+    `SELECT exchange.wishes_fit(CASE WHEN asked->>'languages' IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(asked->'languages')) END,
+         CASE WHEN asked->>'countries' IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(asked->'countries')) END, (asked->>'hoursFrom')::smallint,
+         (asked->>'hoursUntil')::smallint, (asked->>'restsUntil')::timestamptz, who->>'language', who->>'country',
          (who->>'now')::timestamptz) AS met
-     FROM jsonb_to_recordset($1) AS of (wish jsonb, who jsonb, place int) ORDER BY place`,
-    [JSON.stringify(cases.map(([wish, who], place) => ({ wish, who, place })))],
+     FROM jsonb_to_recordset($1) AS of (asked jsonb, who jsonb, place int) ORDER BY place`,
+    [JSON.stringify(cases.map(([asked, who], place) => ({ asked, who, place })))],
   )
-  expect(rows.map(({ met }) => met)).toEqual(cases.map(([wish, who]) => wishesMet(wish, who)))
+  expect(rows.map(({ met }) => met)).toEqual(cases.map(([asked, who]) => isFor(asked, who)))
   expect(new Set(rows.map(({ met }) => met)).size).toBe(2)
 })

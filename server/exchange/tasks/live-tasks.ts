@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import type { EarnerView } from './earner-view.ts'
 import type { Pair } from './rules.ts'
 
-/** Live campaigns of one pair, kind and wishes: of each its id, its owner (0: the house) and its key, as text. */
+/** Live campaigns of one pair, kind and limits: of each its id, its owner (0: the house) and its key, as text. */
 export const liveSchema = z.object({
   platform: z.string(),
   action: z.string(),
@@ -19,8 +19,8 @@ export const liveSchema = z.object({
 })
 export type LiveRow = z.infer<typeof liveSchema>
 
-/** Owners' wishes for their earners; each null: none. */
-export type Wishes = Pick<LiveRow, 'languages' | 'countries' | 'hoursFrom' | 'hoursUntil' | 'restsUntil'>
+/** Owners' limits for their earners; each null: none. */
+export type Limits = Pick<LiveRow, 'languages' | 'countries' | 'hoursFrom' | 'hoursUntil' | 'restsUntil'>
 
 /** Ids of campaigns; nearly always one, which needs no array. */
 type Ids = number | number[]
@@ -36,7 +36,7 @@ export interface LiveTasks {
 }
 
 /**
- * One row for each pair, kind and set of wishes. What is full is left out: that is a few campaigns with reserved completions,
+ * One row for each pair, kind and set of limits. What is full is left out: that is a few campaigns with reserved completions,
  * as one without is finished when it is full.
  */
 export const liveText = `SELECT platform, action, kind, languages, countries, hours_from AS "hoursFrom",
@@ -104,9 +104,9 @@ export async function promotedPairs(
 export const listOf = (ids: Ids | undefined): readonly number[] =>
   typeof ids === 'number' ? [ids] : (ids ?? [])
 
-/** True if an earner meets the wishes now, as exchange.wishes_fit says in the database. */
-export function wishesMet(
-  { languages, countries, hoursFrom, hoursUntil, restsUntil }: Wishes,
+/** True if an earner is within an owner’s limits now, as exchange.wishes_fit says in the database. */
+export function isFor(
+  { languages, countries, hoursFrom, hoursUntil, restsUntil }: Limits,
   { language, country, now }: Pick<EarnerView, 'language' | 'country' | 'now'>,
 ): boolean {
   if (languages !== null && !languages.some((each) => each === language)) return false

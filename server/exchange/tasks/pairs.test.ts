@@ -81,17 +81,17 @@ test.each([
   [{ kind: 'video' }, 'one kind of content'],
   [{ platform: 'twitch', action: 'watch', tier: 'amber' }, 'one row of a pair that has two'],
   [{ action: 'visit', kind: 'profile' }, 'an action on a kind'],
-] as const)('a list filtered by %o shows every matching task and no other (%s)', async (wish, _what) => {
+] as const)('a list filtered by %o shows every matching task and no other (%s)', async (filters, _what) => {
   const earner = await addEarner(database)
   const fits = (task: Task): boolean =>
-    Object.entries(wish).every(([name, value]) => task[name as keyof Task] === value)
+    Object.entries(filters).every(([name, value]) => task[name as keyof Task] === value)
   const all = (await list(earner)).tasks
-  const { tasks } = await list(earner, wish)
+  const { tasks } = await list(earner, filters)
   expect(tasks.length).toBeGreaterThan(0)
   expect(tasks.every(fits)).toBe(true)
   expect(sorted(idsOf(tasks))).toEqual(sorted(idsOf(all.filter(fits))))
   for (const sort of ['reward', 'newest'] as const)
-    expect((await list(earner, { ...wish, sort })).tasks).toHaveLength(tasks.length)
+    expect((await list(earner, { ...filters, sort })).tasks).toHaveLength(tasks.length)
 })
 
 test.each([1, 2, 7, 100])(
@@ -139,7 +139,7 @@ test.for([
     "hours_from = (extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int + 2) % 24, hours_until = (extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int + 4) % 24",
     'resting',
   ],
-] as const)('%s: the task is not listed, not counted, and cannot be started', async ([, wish, verdict]) => {
+] as const)('%s: the task is not listed, not counted, and cannot be started', async ([, change, verdict]) => {
   const [earner, silent] = [await addEarner(database), await addEarner(database)]
   await database.owner.query(`UPDATE member SET language = 'de', country = 'AT' WHERE id = $1`, [earner.id])
   const id = await fundTask(database, { owner: owners[0] ?? null, action: 'visit', seconds: 15, reward: 90 })
@@ -148,7 +148,7 @@ test.for([
   const counted = async (): Promise<number> => (await countOpenTasks(services, earner.id)).youtube?.visit ?? 0
   const before = await counted()
   expect(await shown(earner)).toBe(true)
-  await database.owner.query(`UPDATE campaign SET ${wish} WHERE id = $1`, [id])
+  await database.owner.query(`UPDATE campaign SET ${change} WHERE id = $1`, [id])
   expect([await shown(earner), await shown(silent)]).toEqual([false, false])
   expect(await counted()).toBe(before - 1)
   expect(await startAttempt(services, { memberId: earner.id, campaignId: id })).toMatchObject({ verdict })

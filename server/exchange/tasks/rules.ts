@@ -41,7 +41,7 @@ export interface Pair {
 }
 
 /** Catalogue filters of a list. */
-export interface Wish {
+export interface ListFilters {
   platform?: string | undefined
   action?: string | undefined
   kind?: string | undefined
@@ -50,7 +50,7 @@ export interface Wish {
 }
 
 /** Pairs that match the filters; null: every pair. */
-export function pairsOfWish({ platform, action, kind, tier }: Wish): readonly Pair[] | null {
+export function pairsMatching({ platform, action, kind, tier }: ListFilters): readonly Pair[] | null {
   const rows = catalogue.filter(
     (row) =>
       (platform === undefined || row.platform === platform) &&

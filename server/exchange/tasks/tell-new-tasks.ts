@@ -17,7 +17,7 @@ const hasNew = `EXISTS (SELECT FROM campaign WHERE campaign.state = 'live' AND s
   AND task_watch.platform IN ('', campaign.platform) AND task_watch.action IN ('', campaign.action))`
 
 /**
- * Notifies members once of new tasks in the lists that they asked about, and forgets the wish; for a job. A list counts
+ * Notifies members once of new tasks in the lists that they asked about, and deletes the alert; for a job. A list counts
  * if a task started in it since, and one is open to the member now.
  */
 export async function tellNewTasks(services: Needs): Promise<void> {

@@ -66,8 +66,8 @@ export const wasDone = `attempt.content_key IS NOT NULL
   AND (attempt.reason IS NULL OR attempt.half_transfer_id IS NOT NULL)
   AND attempt.state <> 'started'`
 
-/** SQL condition for owners' wishes (language, country, hours, pace), as in exchange.start_attempt. */
-const wishesFit = (language: string, country: string, now: string): string =>
+/** SQL condition for owners' limits (language, country, hours, pace), as in exchange.start_attempt. */
+const limitsFit = (language: string, country: string, now: string): string =>
   `exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
       campaign.rests_until, ${language}, ${country}, ${now})`
 
@@ -92,7 +92,7 @@ export function notHidden(statement: Statement, view: EarnerView, { mostSeconds 
     AND NOT EXISTS (SELECT FROM task_skip
       WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id OFFSET 0)
     AND campaign.delivered + campaign.reserved < campaign.target
-    AND ${wishesFit(language, country, now)}
+    AND ${limitsFit(language, country, now)}
     AND campaign.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND coalesce(content.site_key, '') <> ALL (${statement.value(view.ownKeys, 'text[]')})
     ${view.houseClosed ? 'AND NOT campaign.house' : ''}

@@ -278,8 +278,8 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     expect(await walletOf(database, person)).toBe(welcome + 5500)
 
     const returnAddress = `0x${'9e'.repeat(20)}`
-    const wish = { params, body: { returnAddress, points: 5500 } }
-    const asked = await person.client.call(askForReturn, wish, keyed())
+    const request = { params, body: { returnAddress, points: 5500 } }
+    const asked = await person.client.call(askForReturn, request, keyed())
     const sender = await demo.join('sender')
     const refund = { params: { refundId: asked.body.refunds[0]?.id ?? '' } }
     const send = (headers = key) => sender.client.call(sendFromPractice, refund, headers)

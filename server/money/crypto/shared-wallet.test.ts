@@ -31,11 +31,11 @@ async function verdict([owner, earner]: readonly LocalPerson[]): Promise<string>
 test.each([
   ['points', undefined, 999],
   ['a year of premium', aYear, 5999],
-])('two members who paid for %s from one wallet are not paid by each other', async (_, wish, cents) => {
+])('two members who paid for %s from one wallet are not paid by each other', async (_, request, cents) => {
   const two = await joined(2)
   const wallet = aWallet()
   expect(await verdict(two)).toBe('ok')
-  for (const person of two) await desk.pay((await addressOf(person, wish)).address, cents, wallet)
+  for (const person of two) await desk.pay((await addressOf(person, request)).address, cents, wallet)
   expect(await verdict(two)).toBe('linked')
 })
 

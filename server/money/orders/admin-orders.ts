@@ -12,21 +12,21 @@ import { type CardOrder, columns, lockOrderBy, orderRow } from './queries.ts'
 import { readRefundFacts } from './refund-queries.ts'
 import { askPremiumRefund, askRefund } from './refunds.ts'
 
-type Wish = Input<typeof listAllOrders>['query']
+type ListQuery = Input<typeof listAllOrders>['query']
 
 /** SQL of the key of each order, which an index holds. */
-const sortKeys: Record<Wish['sort'], string> = {
+const sortKeys: Record<ListQuery['sort'], string> = {
   placed: 'id',
   state: 'state',
   provider: 'provider',
   total: '(price_cents + tax_cents)',
 }
-const keyType = (sort: Wish['sort']): 'string' | 'number' =>
+const keyType = (sort: ListQuery['sort']): 'string' | 'number' =>
   sort === 'state' || sort === 'provider' ? 'string' : 'number'
 
 /** Orders of all members that match, from the cursor on, and one more. search: the start of a name, or a number. */
-async function readAllOrders(client: Client, { sort, order, cursor, limit, ...wish }: Wish) {
-  const search = wish.search || null
+async function readAllOrders(client: Client, { sort, order, cursor, limit, ...wanted }: ListQuery) {
+  const search = wanted.search || null
   const found = search === null ? 'true' : '(id = $4::bigint OR member_id = ANY (ARRAY(TABLE named)))'
   const number = /^(?:M-)?0*(\d{1,15})$/i.exec(search ?? '')?.[1]
   const after = positionOfCursor(cursor, keyType(sort))
@@ -44,7 +44,7 @@ async function readAllOrders(client: Client, { sort, order, cursor, limit, ...wi
         AND ($4::bigint IS NULL OR true) AND ${found}
       ORDER BY ${key} ${order}, id ${order} LIMIT ${limit + 1}`,
     [
-      ...[wish.state ?? null, wish.provider ?? null],
+      ...[wanted.state ?? null, wanted.provider ?? null],
       ...[search?.replaceAll(/[\\%_]/g, '\\$&') ?? null, number ?? null],
       ...(after ? [after.key, after.id] : []),
     ],
@@ -52,8 +52,8 @@ async function readAllOrders(client: Client, { sort, order, cursor, limit, ...wi
 }
 
 export const adminOrderEndpoints: readonly Endpoint[] = [
-  endpoint(listAllOrders, async ({ query: wish }, { services: { pool, config } }) => {
-    const { shown, nextCursor } = pageBy(await readAllOrders(pool, wish), wish.limit, positionOf)
+  endpoint(listAllOrders, async ({ query: wanted }, { services: { pool, config } }) => {
+    const { shown, nextCursor } = pageBy(await readAllOrders(pool, wanted), wanted.limit, positionOf)
     return {
       orders: shown.map(({ username, key: _key, ...row }) => ({ ...presentOrder(config, row), username })),
       nextCursor,

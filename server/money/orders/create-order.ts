@@ -16,7 +16,7 @@ interface ShopServices {
 }
 
 /** An item that a member wants to buy, and the provider to pay with. */
-export interface Wish {
+export interface Purchase {
   kind: OrderKind
   item: string
   provider: OrderProvider
@@ -39,7 +39,7 @@ export async function createOrder(
   client: pg.ClientBase,
   { config, settings }: ShopServices,
   member: { id: number },
-  { kind, item, provider }: Wish,
+  { kind, item, provider }: Purchase,
 ): Promise<OrderRow> {
   if (!config[`${provider}Mode`]) throw new Problem('conflict', notEnabled[provider])
   await lockBuyer(client, member.id)

@@ -6,7 +6,7 @@ import { requestRefundEndpoint } from './refunds.ts'
 import { returnedMoneyEndpoints } from './returned-money.ts'
 import { startCheckoutEndpoint } from './start-checkout.ts'
 
-export { createOrder, readBuyerLimit, type Wish } from './create-order.ts'
+export { createOrder, type Purchase, readBuyerLimit } from './create-order.ts'
 export { expireOrders } from './expire-orders.ts'
 export { serveInvoices } from './invoices.ts'
 export { orderNumber } from './present.ts'

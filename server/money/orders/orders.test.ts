@@ -82,8 +82,8 @@ describe('an order', () => {
   test.each([
     ['a package that is not sold', { item: '1501' }, 'item'],
     ['premium for a week', { kind: 'premium', item: 'week' }, 'item'],
-  ] as const)('of %s is rejected at its field', async (name, wish, field) => {
-    const refused = refusalOf(await order(await local.join(`odd_${name.length}`), wish))
+  ] as const)('of %s is rejected at its field', async (name, request, field) => {
+    const refused = refusalOf(await order(await local.join(`odd_${name.length}`), request))
     expect(refused).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
 

@@ -99,9 +99,9 @@ export async function sendRefund(
   const refund = await inTransaction(pool, (client) => lockRefund(client, refundId))
   if (refund?.state !== 'asked' || refund.providerRef !== null) return
   const { orderId, paymentRef, cents } = refund
-  const wish = { payment_intent: paymentRef, amount: cents, metadata: { refund_id: String(refundId) } }
+  const request = { payment_intent: paymentRef, amount: cents, metadata: { refund_id: String(refundId) } }
   const result = await payments.stripe.refunds
-    .create(wish, { idempotencyKey: `refund:${orderId}:${refundId}` })
+    .create(request, { idempotencyKey: `refund:${orderId}:${refundId}` })
     .catch(async (thrown: unknown) => {
       const { default: Stripe } = await import('stripe')
       if (thrown instanceof Stripe.errors.StripeInvalidRequestError) return thrown

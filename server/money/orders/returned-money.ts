@@ -11,11 +11,11 @@ import { pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from './present.ts'
 
-type Wish = Input<typeof listRefunds>['query'] | Input<typeof listDisputes>['query']
+type ListQuery = Input<typeof listRefunds>['query'] | Input<typeof listDisputes>['query']
 
 /** SQL of a page of refunds or disputes, and one row more. columns: those that the two tables don't share. */
-function statementFor(table: 'order_refund' | 'order_dispute', columns: string, wish: Wish) {
-  const { state = null, sort, order, limit, cursor } = wish
+function statementFor(table: 'order_refund' | 'order_dispute', columns: string, wanted: ListQuery) {
+  const { state = null, sort, order, limit, cursor } = wanted
   const after = positionOfCursor(cursor, 'number')
   const key = `back.${sort === 'began' ? 'id' : 'cents'}`
   const beyond = after ? `(${key}, back.id) ${order === 'asc' ? '>' : '<'} ($2, $3::bigint)` : 'true'
@@ -36,9 +36,9 @@ const disputeRow = deskDisputeSchema.omit({ number: true, openedAt: true }).exte
 
 /** Endpoints of the finance desk: refunds and disputes of card orders. */
 export const returnedMoneyEndpoints: readonly Endpoint[] = [
-  endpoint(listRefunds, async ({ query: wish }, { services: { pool } }) => {
-    const { text, values } = statementFor('order_refund', 'by, problem, asked_at AS at', wish)
-    const { shown, nextCursor } = pageBy(await query(pool, refundRow, text, values), wish.limit, positionOf)
+  endpoint(listRefunds, async ({ query: wanted }, { services: { pool } }) => {
+    const { text, values } = statementFor('order_refund', 'by, problem, asked_at AS at', wanted)
+    const { shown, nextCursor } = pageBy(await query(pool, refundRow, text, values), wanted.limit, positionOf)
     const refunds = shown.map(({ id, key: _key, orderKey, at, ...row }) => ({
       ...row,
       refundId: String(id),
@@ -47,10 +47,14 @@ export const returnedMoneyEndpoints: readonly Endpoint[] = [
     }))
     return { refunds, nextCursor }
   }),
-  endpoint(listDisputes, async ({ query: wish }, { services: { pool } }) => {
+  endpoint(listDisputes, async ({ query: wanted }, { services: { pool } }) => {
     const own = 'back.provider_ref AS "disputeId", kind, reason, opened_at AS at'
-    const { text, values } = statementFor('order_dispute', own, wish)
-    const { shown, nextCursor } = pageBy(await query(pool, disputeRow, text, values), wish.limit, positionOf)
+    const { text, values } = statementFor('order_dispute', own, wanted)
+    const { shown, nextCursor } = pageBy(
+      await query(pool, disputeRow, text, values),
+      wanted.limit,
+      positionOf,
+    )
     const disputes = shown.map(({ id: _id, key: _key, orderKey, at, ...row }) => ({
       ...row,
       number: orderNumber(orderKey),

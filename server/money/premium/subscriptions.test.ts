@@ -82,8 +82,12 @@ describe('a subscription by card', () => {
       subscription: { item: 'month', state: 'renewing', graceUntil: null },
     })
     expect(await cards.wallet(person)).toBe(before + 1500)
-    const wish = { kind: 'premium', item: 'year', provider: 'card' } as const
-    const again = await person.client.call(createOrder, { body: wish }, { 'idempotency-key': randomUUID() })
+    const request = { kind: 'premium', item: 'year', provider: 'card' } as const
+    const again = await person.client.call(
+      createOrder,
+      { body: request },
+      { 'idempotency-key': randomUUID() },
+    )
     expect(refusalOf(again)).toMatchObject({
       status: 409,
       message: expect.stringContaining('already renews'),
@@ -197,7 +201,7 @@ describe('a subscription by card', () => {
     const end = (ended: string) => cards.inBooks((books) => endInBooks(books, { id: ended }))
     const provider = cards.services.payments?.stripe.subscriptions ?? expect.fail()
     const update = provider.update.bind(provider)
-    vi.spyOn(provider, 'update').mockImplementationOnce((...wish) => end(id).then(() => update(...wish)))
+    vi.spyOn(provider, 'update').mockImplementationOnce((...given) => end(id).then(() => update(...given)))
     expect((await person.client.call(resumePremium, {})).status).toBe(409)
     await end(other.id)
     await stopRenewal(cards.services, { memberId: other.person.id })

@@ -25,7 +25,7 @@ const listed = notificationSchema.extend({ id: z.int() })
 /** GET /api/notifications. Its cursor is the last row's place: 1 if unread, then the id. */
 const listNotificationsEndpoint = endpoint(
   listNotifications,
-  async ({ query: wish }, { services, member }) => {
+  async ({ query: wanted }, { services, member }) => {
     const read = ({ after, most }: KeyPage) =>
       query(services.pool, listed, {
         prepared: `SELECT id, kind, title, body, path, created_at AS at, read_at IS NOT NULL AS "isRead" FROM notification
@@ -34,10 +34,10 @@ const listNotificationsEndpoint = endpoint(
           ORDER BY (read_at IS NULL) DESC, id DESC LIMIT $5`,
         values: [
           ...[member.id, after ? after.key === 1 : true, after?.id ?? Number.MAX_SAFE_INTEGER],
-          ...[wish.show === 'unread', most],
+          ...[wanted.show === 'unread', most],
         ],
       })
-    const { shown, nextCursor } = await pageByKey(wish, 'number', read, ({ isRead }) => (isRead ? 0 : 1))
+    const { shown, nextCursor } = await pageByKey(wanted, 'number', read, ({ isRead }) => (isRead ? 0 : 1))
     return {
       notifications: shown.map((row) => ({ ...row, id: String(row.id) })),
       unread: member.unread,

@@ -169,11 +169,11 @@ test('signing in leads to the requested page, in another browser too', async () 
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/logout', '/api/logout'])(
   'a forged request for %s leads to no other page',
-  async (wish) => {
+  async (wanted) => {
     const client = createClient(server)
     const asked = await client.fetch('/api/auth/magic-link', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `wanted=${encodeURIComponent(wish)}` },
+      headers: { 'content-type': 'application/json', cookie: `wanted=${encodeURIComponent(wanted)}` },
       body: JSON.stringify({ email: `wish${++count}@mutuals.test` }),
     })
     expect(asked.status).toBe(200)

@@ -40,7 +40,7 @@ function conditionOf(search: string | undefined): [string, string | null] {
 }
 
 /** Filters and order of the list. */
-export type Wish = z.output<typeof memberFilters>
+export type Filters = z.output<typeof memberFilters>
 
 /** Conditions of the filters, each with a partial index. */
 const shown = {
@@ -70,7 +70,7 @@ const sorts = {
 /** Members as the list shows them. */
 export function readMembers(
   pool: pg.Pool,
-  { search, show, sameBrowserAs, sort, order }: Wish,
+  { search, show, sameBrowserAs, sort, order }: Filters,
   { after, most }: KeyPage,
 ): Promise<ListedRow[]> {
   const [condition, value] = conditionOf(search)

@@ -53,18 +53,18 @@ async function knownTransfer(client: pg.Pool | pg.ClientBase, { transferId }: { 
 async function ask(
   client: pg.ClientBase,
   { member }: MemberContext,
-  wish: { memberId: number; transferId: number | null; points: number; reason: string },
+  change: { memberId: number; transferId: number | null; points: number; reason: string },
 ) {
-  const added = wish.transferId === null && wish.points > 0 ? await addedAlone(client, member.id) : 0
-  const isLarge = Math.abs(wish.points) + added > secondAdminPoints
-  const id = await addChange(client, { ...wish, askedBy: member.id, isLarge })
+  const added = change.transferId === null && change.points > 0 ? await addedAlone(client, member.id) : 0
+  const isLarge = Math.abs(change.points) + added > secondAdminPoints
+  const id = await addChange(client, { ...change, askedBy: member.id, isLarge })
   if (id === 0) throw new Problem('conflict', 'It is reversed already, or its reversal waits.')
   if (isLarge)
     await auditMember(client, {
       by: member.id,
-      id: wish.memberId,
-      act: wish.transferId === null ? 'ask_to_adjust_points' : 'ask_to_reverse_transfer',
-      detail: { points: wish.points, reason: wish.reason, transfer: wish.transferId ?? undefined },
+      id: change.memberId,
+      act: change.transferId === null ? 'ask_to_adjust_points' : 'ask_to_reverse_transfer',
+      detail: { points: change.points, reason: change.reason, transfer: change.transferId ?? undefined },
     })
   else await carryOutOrFail(client, await lockKnown(client, id), member.id)
   return { change: present(await lockKnown(client, id)) }
@@ -84,8 +84,8 @@ async function decide(client: pg.ClientBase, { member }: MemberContext, changeId
   if (approve && (!member.isAdmin || isAsker))
     throw new Problem('conflict', 'An admin who did not ask for it has to approve it.')
   const { askedAt, askedById } = change
-  const wish = { askedAt, involved: [askedById], deciderId: member.id }
-  if (approve && !(await findSecondAdmins(client, wish)).includes(member.id))
+  const request = { askedAt, involved: [askedById], deciderId: member.id }
+  if (approve && !(await findSecondAdmins(client, request)).includes(member.id))
     throw new Problem('conflict', roleTooNew)
   if (!approve && !member.isAdmin && !isAsker)
     throw new Problem('conflict', 'Only an admin or the person who asked can withdraw it.')

@@ -12,7 +12,7 @@ import { replaceExport, storeExport } from '../../people/account/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { type Row, readTransferRow, readTransfers, type Wish } from './queries.ts'
+import { type Filters, type Row, readTransferRow, readTransfers } from './queries.ts'
 
 export { readTransferRow } from './queries.ts'
 
@@ -61,9 +61,9 @@ const readEntries = (pool: pg.Pool, transferId: number) =>
 
 /** The ledger for the staff: search, one transfer with its entries and cause, and a file. */
 export const transferEndpoints: readonly Endpoint[] = [
-  endpoint(listTransfers, async ({ query: { cursor, limit, ...wish } }, { services: { pool } }) => {
+  endpoint(listTransfers, async ({ query: { cursor, limit, ...filters } }, { services: { pool } }) => {
     const after = positionOfCursor(cursor, 'number')
-    const rows = await readTransfers(pool, wish, { after, limit: limit + 1 })
+    const rows = await readTransfers(pool, filters, { after, limit: limit + 1 })
     const { shown, nextCursor } = pageBy(rows, limit, (last) => positionOf(placeOf(last)))
     return { transfers: shown, reasons: Object.keys(reasons), nextCursor }
   }),
@@ -100,7 +100,7 @@ const names = ['id', 'key', 'reason', 'ref', 'points', 'feePoints', 'reverses', 
 /** The job that makes a CSV file of transfers, read page by page. */
 export async function makeTransferFile(
   { pool }: Pick<Services, 'pool'>,
-  { exportId, memberId, wish }: { exportId: string; memberId: number; wish: Wish },
+  { exportId, memberId, wish }: { exportId: string; memberId: number; wish: Filters },
 ): Promise<void> {
   const parts: string[] = [csvOf([], names)]
   for (let after: Position | null = null, read = 0; read < exportedMost; read += readAtOnce) {

@@ -20,23 +20,23 @@ const columns = `transfer.id, idem_key AS key, transfer.reason, transfer.ref, tr
   reverses, transfer.created_at AS at`
 const number = /^\d{1,15}$/
 
-export type Wish = z.output<typeof transferFilters>
+export type Filters = z.output<typeof transferFilters>
 
 /** True if an index of amounts is read in its order. It lacks the credits of tasks; a wallet is read in its own order. */
-const isBySize = ({ search, reason, least, most, sort }: Wish): boolean =>
+const isBySize = ({ search, reason, least, most, sort }: Filters): boolean =>
   !search && reason !== 'attempt_credit' && (sort === 'points' || least !== undefined || most !== undefined)
 
 /** Transfers that a search finds, sorted, each kind of search by its own index. after: the last that was read. */
 export async function readTransfers(
   pool: pg.Pool,
-  wish: Wish,
+  filters: Filters,
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Row[]> {
   const values: unknown[] = [limit]
   const value = (one: unknown): string => `$${values.push(one)}`
-  const within = await conditionsOf(pool, wish, value)
-  const text = wish.search?.toLowerCase() ?? ''
-  const [from, place, order] = isBySize(wish)
+  const within = await conditionsOf(pool, filters, value)
+  const text = filters.search?.toLowerCase() ?? ''
+  const [from, place, order] = isBySize(filters)
     ? ['', 'transfer.id', ['transfer.amount', 'transfer.id']]
     : text === '' || number.test(text) || isUuid(text)
       ? ['', 'transfer.id', ['transfer.id']]
@@ -47,23 +47,27 @@ export async function readTransfers(
     within.push(`account_id = (SELECT wallet_account_id FROM member WHERE username_key = ${value(text)})`)
   if (after) {
     const last = [...(order.length > 1 ? [after.key] : []), after.id].map((one) => `${value(one)}::bigint`)
-    within.push(`(${order.join(', ')}) ${wish.order === 'asc' ? '>' : '<'} (${last.join(', ')})`)
+    within.push(`(${order.join(', ')}) ${filters.order === 'asc' ? '>' : '<'} (${last.join(', ')})`)
   }
   return query(
     pool,
     transferRow,
     `SELECT ${columns}, ${place} AS place FROM ledger.posted_transfer AS transfer ${from}
-     WHERE ${within.join(' AND ')} ORDER BY ${order.map((by) => `${by} ${wish.order}`).join(', ')} LIMIT $1`,
+     WHERE ${within.join(' AND ')} ORDER BY ${order.map((by) => `${by} ${filters.order}`).join(', ')} LIMIT $1`,
     values,
   )
 }
 
 /** Conditions of the filters beside the search. Credits of tasks are in no index of amounts: a wallet shows them. */
-async function conditionsOf(pool: pg.Pool, wish: Wish, value: (one: unknown) => string): Promise<string[]> {
-  const { reason, least, most, from, until } = wish
+async function conditionsOf(
+  pool: pg.Pool,
+  filters: Filters,
+  value: (one: unknown) => string,
+): Promise<string[]> {
+  const { reason, least, most, from, until } = filters
   const within = ['true']
   if (reason) within.push(`reason_code = ${value(reason in reasons ? reasons[reason as Reason].code : 0)}`)
-  else if (isBySize(wish)) within.push(`reason_code <> ${reasons.attempt_credit.code}`)
+  else if (isBySize(filters)) within.push(`reason_code <> ${reasons.attempt_credit.code}`)
   if (least !== undefined) within.push(`transfer.amount >= ${value(least)}`)
   if (most !== undefined) within.push(`transfer.amount <= ${value(most)}`)
   if (from)

@@ -71,13 +71,13 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
 ]
 
 interface Props {
-  wish: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
   onEdit: (broadcast: Broadcast) => void
 }
 
 /** Drafts and what was sent, by age, with the figures of each. */
-export function BroadcastList({ wish, onEdit }: Props) {
-  const { filters, change, list, sorting } = useFilteredList(listBroadcasts, wish, ['order'], 'at')
+export function BroadcastList({ query, onEdit }: Props) {
+  const { filters, change, list, sorting } = useFilteredList(listBroadcasts, query, ['order'], 'at')
   const { busy, act } = useAct('stopBroadcast', [listBroadcasts])
   const stop = ({ id }: Broadcast): void =>
     void act(() => write(stopBroadcast, { params: { broadcastId: id } }), 'Stopped.')

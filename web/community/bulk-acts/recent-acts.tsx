@@ -9,8 +9,8 @@ import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
 import { undo, useBulkAct } from './use-undo.ts'
 
 /** Acts on campaigns by time, each with its outcomes and a way to undo it. */
-export function RecentActs({ wish }: { wish: Readonly<Record<string, string>> }) {
-  const { filters, change, list, sorting } = useFilteredList(listBulkActs, wish, ['order'], 'at', {
+export function RecentActs({ query }: { query: Readonly<Record<string, string>> }) {
+  const { filters, change, list, sorting } = useFilteredList(listBulkActs, query, ['order'], 'at', {
     prefix: 'act-',
   })
   const { busy, act } = useBulkAct()

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import {
   type Circle,
   circleLimits,
+  circleQueryOf,
   circleSorts,
   circleTopicNames,
   circleTopics,
-  circleWishOf,
   listCircles,
 } from '#contract/community/circles.ts'
 import { formatCount } from '#contract/numbers.ts'
@@ -18,20 +18,20 @@ const sortWords = { active: 'Latest posts', members: 'Most members', newest: 'Ne
 
 /** The directory: search, topic and order in the URL, and the circles that match. */
 export function Directory({ query, isMember }: { query: Record<string, string>; isMember: boolean }) {
-  const [wish, setWish] = useState(() => circleWishOf(query))
+  const [filters, setFilters] = useState(() => circleQueryOf(query))
   const change = (changes: Record<string, string>): void => {
-    const next = circleWishOf({ ...wish, ...changes })
-    setWish(next)
+    const next = circleQueryOf({ ...filters, ...changes })
+    setFilters(next)
     const params = new URLSearchParams(next).toString()
     history.replaceState(null, '', params ? `?${params}` : location.pathname)
   }
-  const isFiltered = Object.keys(wish).length > 0
+  const isFiltered = Object.keys(filters).length > 0
   return (
     <div className="grid gap-6">
-      <FilterForm fields={isMember ? ownFields : fields} filters={wish} flush onChange={change} />
+      <FilterForm fields={isMember ? ownFields : fields} filters={filters} flush onChange={change} />
       <PageList
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-5 gap-y-6"
-        list={usePages(listCircles, { query: wish }, { keepsRows: true })}
+        list={usePages(listCircles, { query: filters }, { keepsRows: true })}
         rowsOf={({ circles }) => circles}
         failed={{ title: 'Couldn’t load the circles', text: 'Nothing is lost. Try again.' }}
         empty={

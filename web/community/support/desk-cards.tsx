@@ -37,11 +37,14 @@ export function BugCard({ ticket, onClosed }: { ticket: TicketThread; onClosed: 
   const { busy, fields, act } = useDeskAct('judgeBug')
   const { severity = null, duplicateOf = null, duplicates = 0 } = ticket.desk ?? {}
   const [number, setNumber] = useState(duplicateOf === null ? '' : String(duplicateOf))
-  const judge = async (wish: { severity: Severity | null; duplicateOf: number | null }): Promise<void> => {
-    const isClosing = wish.duplicateOf !== null && wish.duplicateOf !== duplicateOf
+  const judge = async (judgement: {
+    severity: Severity | null
+    duplicateOf: number | null
+  }): Promise<void> => {
+    const isClosing = judgement.duplicateOf !== null && judgement.duplicateOf !== duplicateOf
     const isDone = await act(
-      () => write(judgeBug, { params: { ticketId: ticket.id }, body: wish }),
-      isClosing ? `Closed as a duplicate of report ${wish.duplicateOf}.` : 'Saved.',
+      () => write(judgeBug, { params: { ticketId: ticket.id }, body: judgement }),
+      isClosing ? `Closed as a duplicate of report ${judgement.duplicateOf}.` : 'Saved.',
     )
     if (isDone && isClosing) onClosed()
   }

@@ -48,12 +48,12 @@ export function TicketsDesk({ query, isBugs }: Props) {
   const state = ticketStates.find((name) => name === filters.show) ?? 'open'
   const kind = ticketKindNames.find((name) => name === filters.kind && name !== 'bug')
   const assigned = (['me', 'nobody'] as const).find((name) => name === filters.assigned)
-  const wish = {
+  const wanted = {
     ...(state !== 'open' && { state }),
     ...(isBugs ? { desk: 'bugs' as const } : kind && { kind }),
     ...(assigned && { assigned }),
   }
-  const list = usePages(listAllTickets, Object.keys(wish).length > 0 ? { query: wish } : {})
+  const list = usePages(listAllTickets, Object.keys(wanted).length > 0 ? { query: wanted } : {})
   const total = list.pages[0]?.total ?? 0
   return (
     <QueueDesk

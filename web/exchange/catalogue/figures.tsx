@@ -97,14 +97,14 @@ const Figure = ({ unit, value }: Pick<Setting, 'unit' | 'value'>) =>
 /** Dialog that changes one value: shows the current one, the new one and the default. */
 function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { name, unit, value, standard, least } = setting
-  const [wish, setWish] = useState(value)
+  const [edited, setEdited] = useState(value)
   const [isRefused, setIsRefused] = useState(false)
   const { busy, error, send } = useAct('changeSettingValue', [listSettings], onClose)
-  const isWhole = Number.isInteger(wish)
-  const save = () => write(changeSettingValue, { params: { name }, body: { value: wish } })
+  const isWhole = Number.isInteger(edited)
+  const save = () => write(changeSettingValue, { params: { name }, body: { value: edited } })
   const submit = (): void => {
     setIsRefused(!isWhole)
-    if (isWhole) void send(save, `Set to ${figureText(unit, wish)}.`)
+    if (isWhole) void send(save, `Set to ${figureText(unit, edited)}.`)
   }
   return (
     <FormDialog
@@ -114,9 +114,9 @@ function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => v
       text={`Now ${figureText(unit, value)}, default ${figureText(unit, standard)}. A new value reaches every process within five seconds.`}
       send="Save"
       busy={busy}
-      disabled={wish === value}
+      disabled={edited === value}
       aside={
-        <Button disabled={wish === standard} onClick={() => setWish(standard)}>
+        <Button disabled={edited === standard} onClick={() => setEdited(standard)}>
           Use the default
         </Button>
       }
@@ -125,12 +125,12 @@ function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => v
       <Field
         label={unitWords[unit]}
         aside={
-          isWhole && wish !== value ? `${figureText(unit, value)} → ${figureText(unit, wish)}` : undefined
+          isWhole && edited !== value ? `${figureText(unit, value)} → ${figureText(unit, edited)}` : undefined
         }
         hint={rangeText(setting)}
         error={isRefused ? 'Enter a whole number.' : error}
       >
-        <FigureInput value={wish} least={least} onChange={setWish} />
+        <FigureInput value={edited} least={least} onChange={setEdited} />
       </Field>
     </FormDialog>
   )

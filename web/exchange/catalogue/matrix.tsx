@@ -58,8 +58,8 @@ export function Matrix() {
           shown={withChange(open, draft.changes.get(open.key))}
           faults={draft.faults}
           onClose={() => setOpenKey(null)}
-          onDone={(wish) => {
-            draft.stage(open, wish)
+          onDone={(edited) => {
+            draft.stage(open, edited)
             setOpenKey(null)
           }}
         />

@@ -15,20 +15,20 @@ interface Props {
   shown: EngagementRow
   faults: Readonly<Record<string, string>>
   onClose: () => void
-  onDone: (wish: EngagementRow) => void
+  onDone: (edited: EngagementRow) => void
 }
 
 /** Dialog of one catalogue row: on or off, rewards, verification and the platform's note. */
 export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
-  const [wish, setWish] = useState(shown)
-  const set = (part: Partial<EngagementRow>): void => setWish({ ...wish, ...part })
+  const [edited, setEdited] = useState(shown)
+  const set = (part: Partial<EngagementRow>): void => setEdited({ ...edited, ...part })
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const localFaults = isSubmitted ? numberFaultsOf(wish) : {}
+  const localFaults = isSubmitted ? numberFaultsOf(edited) : {}
   const faultOf = (field: 'durations' | 'floor' | 'accountCheck' | 'note'): string | undefined =>
     localFaults[field] ?? faults[`${row.key}.${field}`]
   const submit = (): void => {
     setIsSubmitted(true)
-    if (Object.keys(numberFaultsOf(wish)).length === 0) onDone(wish)
+    if (Object.keys(numberFaultsOf(edited)).length === 0) onDone(edited)
   }
   return (
     <FormDialog
@@ -36,30 +36,30 @@ export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
       onClose={onClose}
       title={nameOf(row)}
       send="Done"
-      aside={<Button onClick={() => setWish({ ...wish, ...row.standard })}>Use the default</Button>}
+      aside={<Button onClick={() => setEdited({ ...edited, ...row.standard })}>Use the default</Button>}
       onSend={submit}
     >
       <div className="grid gap-5">
-        <Checkbox checked={wish.isOn} onChange={(event) => set({ isOn: event.target.checked })}>
+        <Checkbox checked={edited.isOn} onChange={(event) => set({ isOn: event.target.checked })}>
           People can promote it and earn with it
         </Checkbox>
         <DurationFields
-          durations={wish.durations}
+          durations={edited.durations}
           error={faultOf('durations')}
           onChange={(durations) => set({ durations })}
         />
-        {wish.floor === null ? null : (
+        {edited.floor === null ? null : (
           <Field label="Lowest reward" aside="Points" error={faultOf('floor')}>
-            <FigureInput value={wish.floor} least={1} onChange={(floor) => set({ floor })} />
+            <FigureInput value={edited.floor} least={1} onChange={(floor) => set({ floor })} />
           </Field>
         )}
-        <Verification wish={wish} error={faultOf('accountCheck')} set={set} />
+        <Verification edited={edited} error={faultOf('accountCheck')} set={set} />
         <Field
           label="What the platform says"
           hint="Creators must read a changed note before they fund."
           error={faultOf('note')}
         >
-          <Textarea rows={4} value={wish.note} onChange={(note) => set({ note })} />
+          <Textarea rows={4} value={edited.note} onChange={(note) => set({ note })} />
         </Field>
         <p>
           <TierBadge tier={row.tier} />
@@ -80,24 +80,24 @@ const numberFaultsOf = ({ durations, floor }: EngagementRow): Record<string, str
 })
 
 interface VerificationProps {
-  wish: EngagementRow
+  edited: EngagementRow
   error: string | undefined
   set: (part: Partial<EngagementRow>) => void
 }
 
 /** Method of verification; a choice only if the platform's API can confirm the action. */
-function Verification({ wish, error, set }: VerificationProps) {
-  if (wish.accountCheck === null)
+function Verification({ edited, error, set }: VerificationProps) {
+  if (edited.accountCheck === null)
     return (
       <p className="grid gap-1">
         <span className="text-13 font-label">Verification</span>
-        <span className="sub">{checkLabels[wish.check]}</span>
+        <span className="sub">{checkLabels[edited.check]}</span>
       </p>
     )
   return (
     <Field label="Verification" hint="Accounts are checked once the platform’s keys are set." error={error}>
       <Select
-        value={wish.accountCheck ? 'account' : 'screenshot'}
+        value={edited.accountCheck ? 'account' : 'screenshot'}
         onChange={(text) => set({ accountCheck: text === 'account' })}
         options={[
           ['account', 'By account if connected, else by screenshot'],

@@ -19,15 +19,15 @@ export const withChange = (row: EngagementRow, change: EngagementChange | undefi
   note: change?.note ?? row.note,
 })
 
-/** Fields in which a wish differs from its row; null: none. */
-export function changeOf(row: EngagementRow, wish: EngagementRow): EngagementChange | null {
+/** Fields in which an edited row differs from the stored one; null: none. */
+export function changeOf(row: EngagementRow, edited: EngagementRow): EngagementChange | null {
   const change: EngagementChange = { key: row.key }
-  if (wish.isOn !== row.isOn) change.isOn = wish.isOn
-  if (durationsText(wish.durations) !== durationsText(row.durations)) change.durations = wish.durations
-  if (wish.floor !== row.floor && wish.floor !== null) change.floor = wish.floor
-  if (wish.accountCheck !== row.accountCheck && wish.accountCheck !== null)
-    change.accountCheck = wish.accountCheck
-  if (wish.note.trim() !== row.note) change.note = wish.note.trim()
+  if (edited.isOn !== row.isOn) change.isOn = edited.isOn
+  if (durationsText(edited.durations) !== durationsText(row.durations)) change.durations = edited.durations
+  if (edited.floor !== row.floor && edited.floor !== null) change.floor = edited.floor
+  if (edited.accountCheck !== row.accountCheck && edited.accountCheck !== null)
+    change.accountCheck = edited.accountCheck
+  if (edited.note.trim() !== row.note) change.note = edited.note.trim()
   return Object.keys(change).length > 1 ? change : null
 }
 

@@ -20,7 +20,7 @@ export interface Draft {
   faults: Readonly<Record<string, string>>
   error: string | undefined
   busy: boolean
-  stage: (row: EngagementRow, wish: EngagementRow) => void
+  stage: (row: EngagementRow, edited: EngagementRow) => void
   discard: () => void
   /** Resolves to true once they are saved, false on an error. */
   save: () => Promise<boolean>
@@ -49,9 +49,9 @@ export function useChanges(): Draft {
     busy,
     save,
     discard: () => settle(new Map()),
-    stage: (row, wish) => {
+    stage: (row, edited) => {
       const next = new Map(changes)
-      const change = changeOf(row, wish)
+      const change = changeOf(row, edited)
       if (change) next.set(row.key, change)
       else next.delete(row.key)
       settle(next)

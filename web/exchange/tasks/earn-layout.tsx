@@ -37,7 +37,7 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
           <BonusCard />
         </div>
         <div className="max-wide:hidden">
-          <HowChecked checks={checksOf(page.wish)} />
+          <HowChecked checks={checksOf(page.filters)} />
         </div>
       </aside>
       <div className="grid gap-4 min-w-0 wide:-order-1">

@@ -1,4 +1,4 @@
-import type { SwitchedOff, TaskWish } from '#contract/exchange/tasks.ts'
+import type { SwitchedOff, TaskFilters } from '#contract/exchange/tasks.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { ButtonLink, TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
@@ -7,16 +7,16 @@ import { EmptyState } from '../../design/placeholders.tsx'
 interface Props {
   off: SwitchedOff
   /** Filters of the list. */
-  wish: TaskWish
+  filters: TaskFilters
 }
 
 /** Replaces a list that an admin has switched off: the reason, and the visits and feedback open instead. */
-export function AllOff({ off, wish }: Props) {
+export function AllOff({ off, filters }: Props) {
   const [first] = off.rows
   const notes = new Set(off.rows.map(({ note }) => note))
   return (
     <EmptyState
-      title={offTitle(off, wish.platform !== undefined)}
+      title={offTitle(off, filters.platform !== undefined)}
       text={
         first && notes.size === 1 ? (
           <>
@@ -45,8 +45,8 @@ export function AllOff({ off, wish }: Props) {
 }
 
 /** Note beside a list that is partly switched off: which part. */
-export function SomeOff({ off, wish }: Props) {
-  return <Note>{offTitle(off, wish.platform !== undefined)} for now.</Note>
+export function SomeOff({ off, filters }: Props) {
+  return <Note>{offTitle(off, filters.platform !== undefined)} for now.</Note>
 }
 
 type Instead = SwitchedOff['instead'][number]

@@ -26,10 +26,10 @@ interface Props {
 
 /** The list of tasks with its filters, used by every earn page. */
 export function TaskFeed({ page, empty, total, history }: Props) {
-  const list = useTasks(page.wish)
+  const list = useTasks(page.filters)
   const acts = useHideTask(list)
   const { tasks, closed, switchedOff, nextCursor } = list
-  const isNamed = page.wish.platform !== undefined || page.wish.action !== undefined
+  const isNamed = page.filters.platform !== undefined || page.filters.action !== undefined
   const best = bestTask(tasks)
   const tier = sharedTier(tasks)
   // In a list of one platform or action they explain what is missing; elsewhere nothing needs an explanation.
@@ -38,8 +38,10 @@ export function TaskFeed({ page, empty, total, history }: Props) {
     <>
       <TaskToolbar page={page} history={history} />
       {switchedOff?.isAll ? null : <ClosedNotes closed={notes} />}
-      {switchedOff && !switchedOff.isAll && isNamed ? <SomeOff off={switchedOff} wish={page.wish} /> : null}
-      {page.wish.cursor === undefined ? null : (
+      {switchedOff && !switchedOff.isAll && isNamed ? (
+        <SomeOff off={switchedOff} filters={page.filters} />
+      ) : null}
+      {page.filters.cursor === undefined ? null : (
         <p>
           <TextLink href={filterHref(page, {})}>Back to the top of the list</TextLink>
         </p>
@@ -93,10 +95,10 @@ export function TaskFeed({ page, empty, total, history }: Props) {
  * Total shown below the list: the number of tasks shown once the list has ended; before that the count, but
  * only if it covers the same filters.
  */
-function totalOf({ tasks, more }: TaskList, { wish }: TaskPage, total?: number): number | undefined {
-  if (wish.cursor !== undefined) return undefined
+function totalOf({ tasks, more }: TaskList, { filters }: TaskPage, total?: number): number | undefined {
+  if (filters.cursor !== undefined) return undefined
   if (!more) return tasks.length
-  const isCounted = wish.seconds === undefined && wish.tier === undefined && wish.kind === undefined
+  const isCounted = filters.seconds === undefined && filters.tier === undefined && filters.kind === undefined
   return isCounted && total !== undefined && total >= tasks.length ? total : undefined
 }
 
@@ -106,8 +108,8 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
     return (
       <NotRead title="Couldn’t load the list" text="Your points and tasks are safe." retry={list.retry} />
     )
-  if (list.switchedOff?.isAll) return <AllOff off={list.switchedOff} wish={page.wish} />
-  if (isNarrowed(page) || page.wish.cursor !== undefined)
+  if (list.switchedOff?.isAll) return <AllOff off={list.switchedOff} filters={page.filters} />
+  if (isNarrowed(page) || page.filters.cursor !== undefined)
     return (
       <EmptyState
         title="No tasks match these filters"

@@ -1,5 +1,5 @@
 import { type ActionName, catalogue } from '#contract/exchange/catalogue.ts'
-import { type TaskWish, type taskSorts, wishOf } from '#contract/exchange/tasks.ts'
+import { filtersOf, type TaskFilters, type taskSorts } from '#contract/exchange/tasks.ts'
 import { type Check, type PlatformName, platformNames, type Tier } from '#contract/platforms.ts'
 import { actionWord, type Counts, openTasks } from './task-words.ts'
 
@@ -7,7 +7,7 @@ import { actionWord, type Counts, openTasks } from './task-words.ts'
 export interface TaskPage {
   path: string
   preset: Record<string, string>
-  wish: TaskWish
+  filters: TaskFilters
 }
 
 /** Reads the page and its filters from the boot data. */
@@ -15,25 +15,25 @@ export const taskPageOf = (boot: {
   path: string
   preset: Record<string, string>
   query: Record<string, string>
-}): TaskPage => ({ path: boot.path, preset: boot.preset, wish: wishOf(boot.preset, boot.query) })
+}): TaskPage => ({ path: boot.path, preset: boot.preset, filters: filtersOf(boot.preset, boot.query) })
 
 /** URL of the same page with other filters, without presets and defaults. */
 export function filterHref(
-  { path, preset, wish }: TaskPage,
-  change: { [K in keyof TaskWish]?: TaskWish[K] | null },
+  { path, preset, filters }: TaskPage,
+  change: { [K in keyof TaskFilters]?: TaskFilters[K] | null },
 ): string {
   const query = new URLSearchParams()
   // Another filter means another list, so the cursor of this one does not apply.
-  for (const [name, value] of Object.entries({ ...wish, cursor: undefined, ...change }))
+  for (const [name, value] of Object.entries({ ...filters, cursor: undefined, ...change }))
     if (value !== undefined && value !== null && preset[name] === undefined && value !== 'best')
       query.set(name, String(value))
   return query.size === 0 ? path : `${path}?${query}`
 }
 
 /** True if the URL narrows the list beyond the page's presets. */
-export const isNarrowed = ({ preset, wish }: TaskPage): boolean =>
+export const isNarrowed = ({ preset, filters }: TaskPage): boolean =>
   (['platform', 'action', 'kind', 'tier', 'seconds'] as const).some(
-    (name) => wish[name] !== undefined && preset[name] === undefined,
+    (name) => filters[name] !== undefined && preset[name] === undefined,
   )
 
 export const sortLabels: Record<(typeof taskSorts)[number], string> = {
@@ -52,7 +52,7 @@ export const tierSentences: Record<Tier, string> = {
 }
 
 /** Catalogue rows of a list, whatever its tier and length. */
-const rowsOf = ({ platform, action, kind }: TaskWish) =>
+const rowsOf = ({ platform, action, kind }: TaskFilters) =>
   catalogue.filter(
     (row) =>
       (platform === undefined || row.platform === platform) &&
@@ -61,13 +61,15 @@ const rowsOf = ({ platform, action, kind }: TaskWish) =>
   )
 
 /** Tiers that the open tasks of a list may have; before they are counted, those of all its tasks. */
-export const tiersOf = (wish: TaskWish, counts?: Counts): Tier[] => {
-  const rows = rowsOf(wish).filter((row) => counts === undefined || openTasks(counts, row) > 0)
+export const tiersOf = (filters: TaskFilters, counts?: Counts): Tier[] => {
+  const rows = rowsOf(filters).filter((row) => counts === undefined || openTasks(counts, row) > 0)
   return (['green', 'amber', 'red'] as const).filter((tier) => rows.some((row) => row.tier === tier))
 }
 
 /** Checks of a list's tasks. */
-export const checksOf = (wish: TaskWish): Check[] => [...new Set(rowsOf(wish).map(({ check }) => check))]
+export const checksOf = (filters: TaskFilters): Check[] => [
+  ...new Set(rowsOf(filters).map(({ check }) => check)),
+]
 
 /** Actions that a list can be narrowed to on its platform. */
 export function actionsOf(platform: PlatformName | undefined): { action: ActionName; label: string }[] {

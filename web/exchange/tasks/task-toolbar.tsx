@@ -113,15 +113,15 @@ const upTo = (seconds: number): string => `Up to ${durationText(seconds)}`
 
 /** Filters of a page's list; null: its tasks leave nothing to choose. */
 function useFilters(page: TaskPage) {
-  const { preset, wish } = page
+  const { preset, filters } = page
   const { data } = useRead(countTasks, {})
-  const actions = actionsOf(wish.platform).filter(
-    ({ action }) => !data || action === wish.action || openTasks(data.counts, { ...wish, action }) > 0,
+  const actions = actionsOf(filters.platform).filter(
+    ({ action }) => !data || action === filters.action || openTasks(data.counts, { ...filters, action }) > 0,
   )
-  const tiers = tiersOf(wish, data?.counts).concat(wish.tier ?? [])
+  const tiers = tiersOf(filters, data?.counts).concat(filters.tier ?? [])
   const time: Filter = {
     name: 'Time',
-    chosen: wish.seconds === undefined ? 'Any time' : upTo(wish.seconds),
+    chosen: filters.seconds === undefined ? 'Any time' : upTo(filters.seconds),
     choices: [
       { label: 'Any time', href: filterHref(page, { seconds: null }) },
       ...taskLengths.map((seconds) => ({ label: upTo(seconds), href: filterHref(page, { seconds }) })),
@@ -129,12 +129,12 @@ function useFilters(page: TaskPage) {
   }
   const order: Filter = {
     name: 'Order',
-    chosen: sortLabels[wish.sort ?? 'best'],
+    chosen: sortLabels[filters.sort ?? 'best'],
     choices: taskSorts.map((sort) => ({ label: sortLabels[sort], href: filterHref(page, { sort }) })),
   }
   const tier: Filter = {
     name: 'The platform’s view',
-    chosen: wish.tier === undefined ? 'Any' : tierLooks[wish.tier].text,
+    chosen: filters.tier === undefined ? 'Any' : tierLooks[filters.tier].text,
     choices: [
       { label: 'Any', href: filterHref(page, { tier: null }) },
       ...[...new Set(tiers)].map((each) => ({
@@ -145,7 +145,7 @@ function useFilters(page: TaskPage) {
   }
   const action: Filter = {
     name: 'Action',
-    chosen: actions.find((each) => each.action === wish.action)?.label ?? 'Any',
+    chosen: actions.find((each) => each.action === filters.action)?.label ?? 'Any',
     choices: [
       { label: 'Any', href: filterHref(page, { action: null }) },
       ...actions.map((each) => ({ label: each.label, href: filterHref(page, { action: each.action }) })),
@@ -154,7 +154,7 @@ function useFilters(page: TaskPage) {
   return {
     actions: preset.action === undefined && action.choices.length > 2 ? action : null,
     time,
-    tier: tier.choices.length > 2 || wish.tier !== undefined ? tier : null,
+    tier: tier.choices.length > 2 || filters.tier !== undefined ? tier : null,
     order,
   }
 }
@@ -162,22 +162,22 @@ function useFilters(page: TaskPage) {
 /** Number of open tasks on each platform of this list; choosing one narrows the list. */
 export function PlatformTasks({ page }: { page: TaskPage }) {
   const { data } = useRead(countTasks, {})
-  const { wish } = page
+  const { filters } = page
   if (!data) return null
-  const counts = platformCounts(data.counts, wish.action)
-  const items = platformsOf(wish.action).map((platform) => ({
+  const counts = platformCounts(data.counts, filters.action)
+  const items = platformsOf(filters.action).map((platform) => ({
     platform,
     count: counts[platform] ?? 0,
     href: filterHref(page, { platform }),
   }))
   const all = {
     platform: 'all' as const,
-    count: openTasks(data.counts, wish.action === undefined ? {} : { action: wish.action }),
+    count: openTasks(data.counts, filters.action === undefined ? {} : { action: filters.action }),
     href: filterHref(page, { platform: null }),
   }
   return (
     <div className="platform-tasks">
-      <PlatformBar current={wish.platform ?? 'all'} items={[all, ...items]} />
+      <PlatformBar current={filters.platform ?? 'all'} items={[all, ...items]} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import {
   type SwitchedOff,
   skipTask,
   type Task,
-  type TaskWish,
+  type TaskFilters,
 } from '#contract/exchange/tasks.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { useReadAgain } from '../../api/read-again.ts'
@@ -28,8 +28,8 @@ export interface TaskList extends Omit<Pages<unknown>, 'pages'> {
 }
 
 /** Tasks of a list without those the member has hidden. A card keeps its place when the list is read again. */
-export function useTasks(wish: TaskWish): TaskList {
-  const { operation, query } = taskListOf(wish)
+export function useTasks(filters: TaskFilters): TaskList {
+  const { operation, query } = taskListOf(filters)
   const { pages, ...list } = usePages(operation, { query })
   const [hidden, setHidden] = useState<readonly Hidden[]>([])
   const [places] = useState(() => new Map<string, number>())

@@ -11,7 +11,7 @@ import type { TaskPage } from './task-filters.ts'
 /** Turns the alert for new tasks in this list on or off; it is stored for the list's platform and action. */
 export function WatchList({ page }: { page: TaskPage }) {
   const client = useQueryClient()
-  const query = watchOf(page.wish)
+  const query = watchOf(page.filters)
   const { data } = useRead(readTaskWatch, { query })
   const { busy, act } = useAct('changeTaskWatch')
   const on = data?.on ?? false

@@ -59,8 +59,8 @@ const orders = [
 ] as const
 
 /** Orders of all members: search, filters and order, kept in the URL, and refunds. */
-export function AdminOrders({ wish }: { wish: Readonly<Record<string, string>> }) {
-  const { filters, change, list, sorting } = useFilteredList(listAllOrders, wish, orderFilters, 'placed')
+export function AdminOrders({ query }: { query: Readonly<Record<string, string>> }) {
+  const { filters, change, list, sorting } = useFilteredList(listAllOrders, query, orderFilters, 'placed')
   return (
     <Card title="Orders" flush>
       <FilterForm fields={fields} filters={filters} orders={orders} onChange={change} />

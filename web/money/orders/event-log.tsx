@@ -28,8 +28,8 @@ const columns: Column<PaymentEvent>[] = [
 ]
 
 /** Events received from the card provider, by time. */
-export function EventLog({ wish }: { wish: Readonly<Record<string, string>> }) {
-  const { filters, change, list, sorting } = useFilteredList(listPaymentEvents, wish, ['order'], 'at', {
+export function EventLog({ query }: { query: Readonly<Record<string, string>> }) {
+  const { filters, change, list, sorting } = useFilteredList(listPaymentEvents, query, ['order'], 'at', {
     prefix: 'event-',
   })
   return (

@@ -98,8 +98,8 @@ const ReturnFilters = ({ options, ...rest }: Filters & { options: Options }) => 
 )
 
 /** Card refunds: by whom, how far, and what came in the way. */
-export function DeskRefunds({ wish }: { wish: Query }) {
-  const { filters, change, list, sorting } = useFilteredList(listRefunds, wish, returnFilters, 'began', {
+export function DeskRefunds({ query }: { query: Query }) {
+  const { filters, change, list, sorting } = useFilteredList(listRefunds, query, returnFilters, 'began', {
     prefix: 'refund-',
   })
   return (
@@ -128,8 +128,8 @@ export function DeskRefunds({ wish }: { wish: Query }) {
 }
 
 /** Payments disputed at a bank. They are answered at the provider; this list follows its events. */
-export function DeskDisputes({ wish }: { wish: Query }) {
-  const { filters, change, list, sorting } = useFilteredList(listDisputes, wish, returnFilters, 'began', {
+export function DeskDisputes({ query }: { query: Query }) {
+  const { filters, change, list, sorting } = useFilteredList(listDisputes, query, returnFilters, 'began', {
     prefix: 'dispute-',
   })
   return (
