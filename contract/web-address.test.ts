@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseWebAddress, webAddressLimit, webAddressRefusals } from './web-address.ts'
+import { parseWebAddress, webAddressFaults, webAddressLimit } from './web-address.ts'
 
 const canonical: [typed: string, url: string][] = [
   ['example.com', 'https://example.com/'],
@@ -96,7 +96,7 @@ describe('parseWebAddress', () => {
 
   const cases = refused.flatMap(([reason, typed]) => typed.map((text) => ({ reason, text })))
   test.each(cases)('$reason: $text', ({ reason, text }) => {
-    const sentence = Object.entries(webAddressRefusals).find(([key]) => key === reason)?.[1]
+    const sentence = Object.entries(webAddressFaults).find(([key]) => key === reason)?.[1]
     expect(parseWebAddress(text)).toEqual({ ok: false, reason, sentence })
   })
 

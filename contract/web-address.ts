@@ -5,7 +5,7 @@ import { urlOf } from './url.ts'
 export const webAddressLimit = 2048
 
 /** Reasons a URL is rejected as a website: the closed list, each with its message. */
-export const webAddressRefusals = {
+export const webAddressFaults = {
   empty: 'Paste a link to a website.',
   malformed: 'This is not a link. It should look like https://yoursite.com/page.',
   scheme: 'Only links that start with http:// or https:// can be visited.',
@@ -16,12 +16,12 @@ export const webAddressRefusals = {
   own_page: 'Pages of this site can’t be promoted here. Use your own website.',
 } as const
 
-export type WebAddressRefusal = keyof typeof webAddressRefusals
+export type WebAddressFault = keyof typeof webAddressFaults
 
 /** url: the canonical form. host: in lower case and punycode, without a port. */
 export type WebAddress =
   | { ok: true; url: string; host: string }
-  | { ok: false; reason: WebAddressRefusal; sentence: string }
+  | { ok: false; reason: WebAddressFault; sentence: string }
 
 export interface WebAddressOptions {
   /**
@@ -59,16 +59,16 @@ const demoSite = /^\/demo\/sites\/[a-z0-9]+(-[a-z0-9]+)*$/
  */
 export function parseWebAddress(text: string, options: WebAddressOptions = {}): WebAddress {
   const typed = text.trim()
-  if (typed === '') return refuse('empty')
-  if (typed.length > webAddressLimit) return refuse('too_long')
+  if (typed === '') return rejected('empty')
+  if (typed.length > webAddressLimit) return rejected('too_long')
   const url = readUrl(typed)
-  if (url === null) return refuse('malformed')
+  if (url === null) return rejected('malformed')
   if (options.ownOrigin !== undefined && url.origin === new URL(options.ownOrigin).origin) return ownPage(url)
-  const reason = refusalOf(url)
-  if (reason !== null) return refuse(reason)
+  const reason = faultOf(url)
+  if (reason !== null) return rejected(reason)
   const host = bareHost(url)
   const canonical = `${url.protocol}//${host}${portOf(url)}${url.pathname}${keptQuery(url)}`
-  if (canonical.length > webAddressLimit) return refuse('too_long')
+  if (canonical.length > webAddressLimit) return rejected('too_long')
   return { ok: true, url: canonical, host }
 }
 
@@ -76,7 +76,7 @@ export function parseWebAddress(text: string, options: WebAddressOptions = {}): 
  * Why a parsed URL can't be opened as a website; null if it can. The rule of parseWebAddress without its
  * normalisation, for a URL that a site gave: a redirect, a picture.
  */
-export function refusalOf(url: URL): WebAddressRefusal | null {
+export function faultOf(url: URL): WebAddressFault | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
   // The parser leaves an @ before the path only as part of credentials.
   if (/^https?:\/\/[^/]*@/.test(url.href)) return 'credentials'
@@ -91,10 +91,10 @@ export function refusalOf(url: URL): WebAddressRefusal | null {
   return hostName.test(host) ? null : 'malformed'
 }
 
-const refuse = (reason: WebAddressRefusal): WebAddress => ({
+const rejected = (reason: WebAddressFault): WebAddress => ({
   ok: false,
   reason,
-  sentence: webAddressRefusals[reason],
+  sentence: webAddressFaults[reason],
 })
 
 function readUrl(typed: string): URL | null {
@@ -106,7 +106,7 @@ function readUrl(typed: string): URL | null {
 }
 
 function ownPage(url: URL): WebAddress {
-  if (!demoSite.test(url.pathname) || url.pathname.length > 100) return refuse('own_page')
+  if (!demoSite.test(url.pathname) || url.pathname.length > 100) return rejected('own_page')
   return { ok: true, url: `${url.origin}${url.pathname}`, host: url.hostname }
 }
 

@@ -104,7 +104,7 @@ export class AttemptModel {
     if (kind === 'pause' || kind === 'resume') return this.#pause(kind === 'pause' ? 'paused' : 'live')
     const one = this.#latest(earner)
     if (!one) return 'not_found'
-    if (kind === 'handIn') return this.#handIn(one)
+    if (kind === 'handIn') return this.#submitAttempt(one)
     if (kind === 'waitLong') return this.#wait(one, this.#now + verdictSeconds)
     if (kind === 'waitForever') return this.#wait(one, Number.POSITIVE_INFINITY)
     if (kind === 'approve') return this.#approve(one)
@@ -129,7 +129,7 @@ export class AttemptModel {
     return 'ok'
   }
 
-  #handIn(one: Attempt): string {
+  #submitAttempt(one: Attempt): string {
     if (one.state !== 'started') return holds(one) ? 'ok' : verdictOfEnded(one)
     if (this.#now > one.startedAt + untimedSeconds) return finish(one, 'expired')
     if (this.#free() < 1) return finish(one, 'campaign_full')
@@ -145,7 +145,7 @@ export class AttemptModel {
   }
 
   #approve(one: Attempt): string {
-    if (one.state === 'started' && this.#handIn(one) !== 'ok') return one.reason
+    if (one.state === 'started' && this.#submitAttempt(one) !== 'ok') return one.reason
     if (holds(one)) return this.#pay(one)
     return one.state === 'half' ? 'half_paid' : one.state === 'paid' ? 'replay' : one.reason
   }

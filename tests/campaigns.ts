@@ -60,13 +60,10 @@ export const resume = ({ client }: Caller, campaignId: string) =>
   client.call(resumeCampaign, { params: { campaignId } })
 
 /** Error and status of a rejected call. */
-export function refusalOf(answer: {
-  status: number
-  body: unknown
-}): ErrorBody['error'] & { status: number } {
-  const { error } = answer.body as ErrorBody
-  return { status: answer.status, ...error }
-}
+export const errorOf = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  ...(body as ErrorBody).error,
+})
 
 /** Gives a member trust T1, as if `credited` attempts had been credited. */
 export async function trust(

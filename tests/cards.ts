@@ -4,7 +4,7 @@ import { actInSandbox } from '#contract/demo/card-sandbox.ts'
 import { getOrder, type Order, requestRefund, startCheckout } from '#contract/money/orders.ts'
 import type { Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { proveBooks } from '#server/checks/verifications/index.ts'
+import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import type { Books, Thing } from '#server/demo/card-sandbox/books.ts'
 import { checkoutActs } from '#server/demo/card-sandbox/checkouts.ts'
 import { openBooks } from '#server/demo/card-sandbox/queries.ts'
@@ -80,7 +80,7 @@ export async function openCards(): Promise<Cards> {
     post: (payload, signature) => postTo({ local, services }, payload, signature),
     sendRefunds: () => sendRefunds(services),
     async close() {
-      const { faults } = await proveBooks(database.ownerUrl)
+      const { faults } = await verifyDatabase(database.ownerUrl)
       await local.app.close()
       await services.close()
       await database.close()

@@ -1,9 +1,9 @@
-import { linesOf, proveBooks } from '#server/checks/verifications/index.ts'
+import { linesOf, verifyDatabase } from '#server/checks/verifications/index.ts'
 import { runOnDatabase } from './on-database.ts'
 
 /** Verifies the ledger of the installation and prints each fault; exit code 1 if there is one. */
 runOnDatabase({}, async ({ urls }) => {
-  const proof = await proveBooks(urls.owner)
+  const proof = await verifyDatabase(urls.owner)
   console.log(linesOf(proof).join('\n'))
   if (proof.faults.length > 0) process.exitCode = 1
 })

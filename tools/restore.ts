@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Manifest, readManifest, restore } from '#database/backup/index.ts'
 import { StartError } from '#database/start-error.ts'
-import { linesOf, proveBooks } from '#server/checks/verifications/index.ts'
+import { linesOf, verifyDatabase } from '#server/checks/verifications/index.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { nameDatabase, writeMarker } from '#server/marker.ts'
@@ -23,7 +23,7 @@ runTool(async (all) => {
     console.log(`database: ${nameDatabase(config)}`)
     await restore(owner, { folder, dataDir: config.dataDir, log: console.log })
     writeMarker(config)
-    const proof = await proveBooks(owner)
+    const proof = await verifyDatabase(owner)
     console.log(linesOf(proof).join('\n'))
     if (proof.faults.length > 0) process.exitCode = 1
   } finally {

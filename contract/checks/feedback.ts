@@ -89,13 +89,13 @@ export const listFeedback = defineOperation('listFeedback', 'GET /api/feedback',
   }),
 })
 
-export const refusalReasons = {
+export const rejectionReasons = {
   empty: 'It says nothing about my work',
   elsewhere: 'It is about something else',
   machine: 'It reads as if a machine wrote it',
   rude: 'It is insulting',
 } as const
-export type RefusalReason = keyof typeof refusalReasons
+export type RejectionReason = keyof typeof rejectionReasons
 
 export const decideFeedback = defineOperation('decideFeedback', 'POST /api/feedback/{feedbackId}/verdict', {
   repeatable: true,
@@ -105,7 +105,7 @@ export const decideFeedback = defineOperation('decideFeedback', 'POST /api/feedb
   body: z
     .object({
       approved: z.boolean(),
-      reason: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]).optional(),
+      reason: z.enum(Object.keys(rejectionReasons) as [RejectionReason, ...RejectionReason[]]).optional(),
     })
     .refine(({ approved, reason }) => approved || reason, { path: ['reason'], error: 'Choose a reason.' }),
   response: one,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, listQuery, moment, named, pageWith, points } from '../operation.ts'
 
 /** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
-export const refusalReasons = {
+export const rejectionReasons = {
   not_done: { label: 'The screenshot does not show it done', text: 'The screenshot does not show it done.' },
   wrong_account: { label: 'It shows another account', text: 'The screenshot shows another account.' },
   not_legible: { label: 'It can’t be read', text: 'The screenshot can’t be read.' },
@@ -11,11 +11,11 @@ export const refusalReasons = {
   other: { label: 'Something else', text: 'Another reason, given in the note.' },
   forged: { label: 'It is forged', text: 'The screenshot is forged.' },
 } as const
-export type RefusalReason = keyof typeof refusalReasons
-export const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
+export type RejectionReason = keyof typeof rejectionReasons
+export const rejectionNames = Object.keys(rejectionReasons) as [RejectionReason, ...RejectionReason[]]
 
 /** Rejection reasons that an owner may choose. */
-export const ownerReasons = refusalNames.filter((name) => name !== 'forged')
+export const ownerReasons = rejectionNames.filter((name) => name !== 'forged')
 
 export const attemptId = z.uuid()
 const idParams = z.object({ attemptId })
@@ -85,7 +85,7 @@ export const listReviews = defineOperation('listReviews', 'GET /api/reviews', {
 
 const verdictBody = named('ReviewVerdict', {
   verdict: z.enum(['yes', 'no']),
-  reason: z.enum(refusalNames, { error: 'Choose a reason.' }).optional(),
+  reason: z.enum(rejectionNames, { error: 'Choose a reason.' }).optional(),
   note: z.string().trim().max(500, { error: 'Keep it under 500 characters.' }).optional(),
 })
 export type VerdictBody = z.infer<typeof verdictBody>

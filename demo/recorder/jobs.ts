@@ -11,7 +11,7 @@ import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts } from '#server/exchange/attempts/index.ts'
 import { endSlots } from '#server/exchange/campaigns/index.ts'
 import { addOwnPages } from '#server/exchange/content/index.ts'
-import { tellDays } from '#server/exchange/daily-figures/index.ts'
+import { computeDays } from '#server/exchange/daily-figures/index.ts'
 import { publishHouseTasks, settleNights } from '#server/exchange/house/index.ts'
 import { rateOwners } from '#server/exchange/tasks/index.ts'
 import { expireOrders } from '#server/money/orders/index.ts'
@@ -49,7 +49,7 @@ export async function runNightly(stage: Stage): Promise<void> {
   await settleReferrals(services)
   await decideReferrals(stage)
   await settleNights(services)
-  await tellDays(services)
+  await computeDays(services)
   await payPremiumPoints(services)
   await rateOwners(services)
   await openFeedbackThreads(services)

@@ -6,7 +6,7 @@ import { createPool } from '#database/connection.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { migrate } from '#database/migrate.ts'
 import { root } from '#database/root.ts'
-import { proveBooks } from '#server/checks/verifications/index.ts'
+import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { openApp } from '#tests/app.ts'
 import { openTestServices } from '#tests/services.ts'
 import { createAgenda } from './agenda.ts'
@@ -36,7 +36,7 @@ async function record(): Promise<void> {
     const ownerUrl = server.url('owner', database)
     await migrate(ownerUrl, { log: () => {} })
     await playInto(ownerUrl, server.url('app', database), dataDir)
-    const { faults } = await proveBooks(ownerUrl)
+    const { faults } = await verifyDatabase(ownerUrl)
     if (faults.length > 0) throw new Error(`the scene does not verify: ${JSON.stringify(faults)}`)
     await rm(scene, { recursive: true, force: true })
     const manifest = await backUp(ownerUrl, scene, { proofs: join(dataDir, 'proofs') })

@@ -9,7 +9,7 @@ import { anEscrow, aWallet } from '#tests/ledger.ts'
 import { shareServices } from '#tests/services.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { openPractice } from '../demo/practice-chain/index.ts'
-import { tellDays } from '../exchange/daily-figures/index.ts'
+import { computeDays } from '../exchange/daily-figures/index.ts'
 import { settleNights } from '../exchange/house/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await aWallet(database.app, 1)
   await database.shiftClock(86_400 + 3600)
   await settleNights(services)
-  await tellDays(services)
+  await computeDays(services)
   await verifyNightly({ ...services, ownerUrl: database.ownerUrl })
   await database.owner.query(
     `INSERT INTO backup (made_at, host, folder, row_count, duration_ms) VALUES (ledger.clock(), 'here', '/b', 1, 1)`,

@@ -15,14 +15,14 @@ import { sweepToolRuns } from '../community/tools/index.ts'
 import { sweepVideoImports } from '../community/video-imports/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
-import { endSlots, lookAtContent } from '../exchange/campaigns/index.ts'
+import { checkSite, endSlots } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { dropConnectionsOf, refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
 import { encodeThumbnail } from '../exchange/content/index.ts'
 import { warnStreaks } from '../exchange/daily-bonus/index.ts'
-import { tellDays } from '../exchange/daily-figures/index.ts'
+import { computeDays } from '../exchange/daily-figures/index.ts'
 import { publishHouseTasks, settleNights } from '../exchange/house/index.ts'
-import { rateOwners, tellNewTasks } from '../exchange/tasks/index.ts'
+import { notifyOfNewTasks, rateOwners } from '../exchange/tasks/index.ts'
 import { sweepIdempotentRequests } from '../idempotency/index.ts'
 import { settleForgedProofs } from '../money/clawbacks/index.ts'
 import { watchChain } from '../money/crypto/index.ts'
@@ -75,7 +75,7 @@ const requested: {
   'send-digest': sendDigest,
   'try-picture': tryPicture,
   'try-screenshot': readTrial,
-  'fetch-thumbnail': lookAtContent,
+  'fetch-thumbnail': checkSite,
   'read-proof': readProof,
   'hand-over-reviews': handOverReviews,
   'encode-thumbnail': encodeThumbnail,
@@ -114,9 +114,9 @@ export const timetable = {
   'erase-accounts': ['33 * * * *', (services: Services) => eraseAccounts(services, dropConnectionsOf)],
   'send-digests': ['1 * * * *', sendDigests],
   'warn-streaks': ['3 * * * *', warnStreaks],
-  'tell-new-tasks': ['*/10 * * * *', tellNewTasks],
+  'tell-new-tasks': ['*/10 * * * *', notifyOfNewTasks],
   'open-feedback-threads': ['0 * * * *', openFeedbackThreads],
-  'tell-days': ['31 * * * *', tellDays],
+  'tell-days': ['31 * * * *', computeDays],
   'send-broadcasts': ['* * * * *', sendBroadcasts],
   'ask-payments': ['41 * * * *', askProvider],
   'verify-books': ['51 * * * *', verifyNightly],

@@ -5,7 +5,7 @@ import { listRecentActivities } from '#contract/exchange/activities.ts'
 import { getDashboard } from '#contract/exchange/dashboard.ts'
 import { changeDailyGoal } from '#contract/exchange/points.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, someone } from '#tests/proofs.ts'
 import { changeSettings } from '#tests/settings.ts'
 import { decide, dispute, no, rule, waiting } from '#tests/verdicts.ts'
@@ -36,7 +36,7 @@ test('a late dispute names the dispute window that is set', async () => {
   const { owner, earner, attemptId } = await waiting(exchange)
   await decide(owner, attemptId, no)
   await exchange.database.shiftClock(2 * day + 1)
-  expect(refusalOf(await dispute(earner, attemptId)).message).toContain('or the 48 hours are over.')
+  expect(errorOf(await dispute(earner, attemptId)).message).toContain('or the 48 hours are over.')
 })
 
 test('a late appeal names the days to appeal that are set, and the desk the penalty', async () => {
@@ -46,7 +46,7 @@ test('a late appeal names the days to appeal that are set, and the desk the pena
   expect(body.penalty).toBe(40)
   await rule(admin, attemptId, { verdict: 'no', reason: 'forged', note: 'Another font.' })
   await exchange.database.shiftClock(3 * day + 1)
-  expect(refusalOf(await dispute(earner, attemptId)).message).toContain('or the 3 days are over.')
+  expect(errorOf(await dispute(earner, attemptId)).message).toContain('or the 3 days are over.')
 })
 
 test('activities name the time for a fresh proof and the longest hold that are set', async () => {
@@ -76,5 +76,5 @@ test('the dashboard has the low balance that is set', async () => {
 test('a daily goal is bounded by the daily points that are set', async () => {
   const change = (goal: number) => admin.client.call(changeDailyGoal, { body: { goal } })
   expect((await change(700)).status).toBe(204)
-  expect(refusalOf(await change(701)).fields).toEqual({ goal: 'Choose at most 700 points.' })
+  expect(errorOf(await change(701)).fields).toEqual({ goal: 'Choose at most 700 points.' })
 })

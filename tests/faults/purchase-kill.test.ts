@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { proveBooks } from '#server/checks/verifications/index.ts'
+import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { addPerson, statementOf } from '../exchange.ts'
 import { runProgram } from '../programs.ts'
@@ -55,5 +55,5 @@ test('a purchase killed after any commit of it or its refund continues: one cred
        (SELECT count(*) FROM sandbox_object WHERE kind = 'refund') - (SELECT count(*) FROM purchase_order) AS refunded_twice`,
   )
   expect(rows).toEqual([{ unfinished: 0, charged_twice: 0, refunded_twice: 0 }])
-  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
+  expect((await verifyDatabase(database.ownerUrl)).faults).toEqual([])
 })

@@ -5,10 +5,10 @@ import {
   approveRest,
   type CreditWorkers,
   earningLimits,
-  handIn,
   limitsAsJson,
   rejectAttempt,
   rejectRest,
+  submitAttempt,
   waitForVerdict,
 } from '#server/exchange/attempts/index.ts'
 import { random } from './load.ts'
@@ -47,9 +47,9 @@ export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
       recent.push({ sessionId: row.sessionId, memberId })
       return 'start'
     },
-    async handIn(): Promise<string> {
+    async submitAttempt(): Promise<string> {
       const proof = oneOf(recent)
-      return proof && (await handIn(app, proof)) === 'ok' ? 'handIn' : 'nothing'
+      return proof && (await submitAttempt(app, proof)) === 'ok' ? 'handIn' : 'nothing'
     },
     async decide(): Promise<string> {
       const proof = oneOf(recent)

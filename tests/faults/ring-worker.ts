@@ -102,8 +102,8 @@ const acts = [ring, begin, change, visit, visit, visit, batch, batch, batch, exp
   beginProven,
   prove,
   prove,
-  proofs.handIn,
-  proofs.handIn,
+  proofs.submitAttempt,
+  proofs.submitAttempt,
   decide,
   decide,
 ])

@@ -6,7 +6,7 @@ const changed = 'mutuals:points-changed'
  * Announces that this member's points have moved, so the parts that show them are refetched. list: the list
  * that the task was in, which is read again even if this page does not show it.
  */
-export function tellPointsChanged(list?: Operation): void {
+export function announcePointsChanged(list?: Operation): void {
   window.dispatchEvent(new CustomEvent(changed, { detail: list }))
 }
 

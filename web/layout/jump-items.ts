@@ -5,7 +5,7 @@ import { formatCount } from '#contract/numbers.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../api/client.ts'
-import { tellPointsChanged } from '../api/points-changed.ts'
+import { announcePointsChanged } from '../api/points-changed.ts'
 import { createWriteOnce } from '../api/use-act.ts'
 import {
   ChatTextIcon,
@@ -87,7 +87,7 @@ async function claimNow(): Promise<void> {
     console.error('claim of the daily bonus failed', thrown)
     toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })
   }
-  tellPointsChanged()
+  announcePointsChanged()
 }
 
 /** Results of the server and answers, kind by kind; kinds without any are left out. */

@@ -1,5 +1,5 @@
 import { type AuditEntry, auditFilterNames, exportAudit, listAudit } from '#contract/audit.ts'
-import { type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { type RejectionReason, rejectionReasons } from '#contract/checks/reviews.ts'
 import { type AdSlotName, adSlots } from '#contract/community/ads.ts'
 import type { Request } from '#contract/operation.ts'
 import { call } from '../api/client.ts'
@@ -31,7 +31,7 @@ const columns: Column<AuditEntry>[] = [
 /** Words of a fact that is a code. */
 const codes: Record<string, (code: string) => string | undefined> = {
   slot: (code) => adSlots[code as AdSlotName]?.place,
-  reason: (code) => refusalReasons[code as RefusalReason]?.label,
+  reason: (code) => rejectionReasons[code as RejectionReason]?.label,
 }
 
 /** Facts that have a value, by their names. */

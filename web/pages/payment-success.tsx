@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import type { OrderState } from '#contract/money/orders.ts'
-import { tellPointsChanged } from '../api/points-changed.ts'
+import { announcePointsChanged } from '../api/points-changed.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
@@ -24,7 +24,7 @@ export default function PaymentSuccessPage({ boot }: PageProps) {
   const order = whole?.order
   const isPaid = order?.state === 'paid'
   useEffect(() => {
-    if (isPaid) tellPointsChanged()
+    if (isPaid) announcePointsChanged()
   }, [isPaid])
   return (
     <>

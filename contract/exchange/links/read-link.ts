@@ -47,7 +47,7 @@ const maxDepth = 3
  */
 export function readLink(text: string, options: ReadLinkOptions = {}): LinkReading {
   const typed = tidied(text)
-  if (typed === '') return refuse('empty')
+  if (typed === '') return rejected('empty')
   const asHandle = options.platform && readHandle(options.platform, typed)
   if (asHandle) return asHandle
   return readAddress(typed, options, 0)
@@ -59,7 +59,7 @@ function readAddress(typed: string, options: ReadLinkOptions, depth: number): Li
   if (!address || !owner) return readWebsite(typed, options)
   const found = owner.read(address)
   if ('inside' in found)
-    return depth < maxDepth ? readAddress(found.inside, options, depth + 1) : refuse('malformed')
+    return depth < maxDepth ? readAddress(found.inside, options, depth + 1) : rejected('malformed')
   return readingOf(owner, found, address.href)
 }
 
@@ -130,7 +130,7 @@ function tidied(text: string): string {
   return address.replaceAll('&amp;', '&')
 }
 
-const refuse = (problem: LinkProblem): LinkReading => ({
+const rejected = (problem: LinkProblem): LinkReading => ({
   ok: false,
   problem,
   platform: null,

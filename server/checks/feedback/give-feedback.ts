@@ -2,7 +2,7 @@ import { giveFeedback } from '#contract/checks/feedback.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import { type Client, is, query, queryOneValue, queryValue } from '#database/rows.ts'
-import { approveHalf, type CreditResult, handIn, markApproved } from '../../exchange/attempts/index.ts'
+import { approveHalf, type CreditResult, markApproved, submitAttempt } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -108,7 +108,7 @@ async function checkNew(client: Client, { sessionId, fingerprint }: Written): Pr
 async function storeAnswers({ services, member }: MemberContext, written: Written): Promise<void> {
   const { sessionId } = written
   const ended = await inPatientTransaction(services.pool, async (client) => {
-    const verdict = await handIn(client, { sessionId, memberId: member.id })
+    const verdict = await submitAttempt(client, { sessionId, memberId: member.id })
     // An attempt that has ended stays ended: its end is committed first, then reported.
     if (verdict !== 'ok') return verdict
     // Another call submitted at the same moment: the first one counts.

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import {
   decideFeedback,
   rateFeedback,
-  refusalReasons,
+  rejectionReasons,
   reportFeedback,
   tipFeedback,
 } from '#contract/checks/feedback.ts'
@@ -26,7 +26,7 @@ export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, 
     const { verdict } = await approveRest(services, { sessionId })
     if (verdict !== 'ok' && verdict !== 'replay') throw tooLate('refused')
   } else if (state === 'waiting' && body.reason) {
-    const refusal = refusalReasons[body.reason]
+    const refusal = rejectionReasons[body.reason]
     await inPatientTransaction(services.pool, async (client) => {
       if ((await rejectRest(client, { sessionId })) !== 'ok') throw tooLate('approved')
       await setRefusal(client, id, refusal)

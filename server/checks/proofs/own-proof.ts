@@ -1,5 +1,5 @@
 import { type OwnProof, type ProofStage, proofLimits, readOwnProof } from '#contract/checks/proofs.ts'
-import { refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
+import { rejectionNames, rejectionReasons } from '#contract/checks/reviews.ts'
 import { screenshotReasons } from '#contract/checks/screenshots.ts'
 import { type AttemptReason, attemptReasons, attemptStates } from '#contract/exchange/attempts.ts'
 import { is, queryOne, type RowOf } from '#database/rows.ts'
@@ -38,7 +38,7 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
     triesLeft: Math.max(0, proofLimits.tries - row.sent),
     problem: stage === 'again' && row.problem !== null ? problemSentence(row.problem) : null,
     refusal: row.refusedBy
-      ? { by: row.refusedBy, reason: refusalReasons[row.refusedFor ?? 'other'].text, note: row.refusalNote }
+      ? { by: row.refusedBy, reason: rejectionReasons[row.refusedFor ?? 'other'].text, note: row.refusalNote }
       : null,
     end: stage === 'rejected' ? endOf(row.endReason) : null,
     dispute: row.words,
@@ -85,7 +85,7 @@ const ownRow = {
   sent: is.integer,
   problem: is.text.orNull,
   refusedBy: is.oneOf(['owner', 'admin']).orNull,
-  refusedFor: is.oneOf(refusalNames).orNull,
+  refusedFor: is.oneOf(rejectionNames).orNull,
   refusalNote: is.text.orNull,
 }
 type OwnRow = RowOf<typeof ownRow>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { issueProofCode } from '#contract/checks/proofs.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
 import { begin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { readForgotten, sweepProofs } from './index.ts'
@@ -121,7 +121,7 @@ test('the same file again changes nothing; another is rejected while the first i
   const answers = await Promise.all([1, 2].map(() => hand(person, attemptId, picture)))
   expect(answers.map(({ status, body }) => [status, body.stage])).toEqual(Array(2).fill([200, 'reading']))
   const second = await hand(person, attemptId, draw('sure'))
-  expect(refusalOf(second)).toMatchObject({
+  expect(errorOf(second)).toMatchObject({
     status: 409,
     message: 'You already sent a screenshot. One is enough.',
   })

@@ -78,7 +78,7 @@ export interface Reading {
 }
 
 /** Stores the reading of a proof. */
-export async function markRead(
+export async function storeReading(
   client: Client,
   proofId: number,
   fileName: string,

@@ -9,10 +9,10 @@ import { judgeScreenshot } from '../screenshots/index.ts'
 import { deleteFile, readStoredFile, storeFile } from './files.ts'
 import {
   findWaiting,
-  markRead,
   type Reading,
   readSent,
   storeFingerprint,
+  storeReading,
   type WaitingProof,
 } from './queries.ts'
 
@@ -110,7 +110,7 @@ async function decide(
     return true
   }
   const { found, reasons } = judged
-  await markRead(client, proof.id, fileName, { found, reasons, alike: await findAlike(client, proof) })
+  await storeReading(client, proof.id, fileName, { found, reasons, alike: await findAlike(client, proof) })
   await placeReading(client, services, held, judged.score)
   return true
 }

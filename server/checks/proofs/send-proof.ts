@@ -4,7 +4,7 @@ import { type ProofStage, proofLimits, type sendProof } from '#contract/checks/p
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Input, Returned } from '#contract/operation.ts'
 import { is, queryValue } from '#database/rows.ts'
-import { handIn, waitForVerdict } from '../../exchange/attempts/index.ts'
+import { submitAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -90,7 +90,7 @@ async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
 
 async function acceptFirst(client: pg.PoolClient, held: Held): Promise<Review> {
   const { sessionId, memberId } = held
-  const verdict = await handIn(client, { sessionId, memberId })
+  const verdict = await submitAttempt(client, { sessionId, memberId })
   if (verdict === 'ok') return openReview(client, held, { kind: 'claim', stage: 'reading' })
   const reason = attemptReasons[verdict as AttemptReason]
   throw new Problem('conflict', reason ? `${reason.text}. ${reason.advice}` : 'This task has ended.')

@@ -4,7 +4,7 @@ import { listAdminReviews } from '#contract/checks/reviews.ts'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
 import { listFollows } from '#contract/exchange/connections.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { walletOf } from '#tests/exchange.ts'
 import { anAdmin, begin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { rule } from '#tests/verdicts.ts'
@@ -111,14 +111,14 @@ test('only the owner can report a follow, and only within 7 days', async () => {
   expect((await report(await member(), attemptId)).status).toBe(404)
   expect((await report(earner, attemptId)).status).toBe(404)
   await exchange.database.shiftClock(7 * 86_400)
-  expect(refusalOf(await report(owner, attemptId)).message).toContain('more than 7 days ago')
+  expect(errorOf(await report(owner, attemptId)).message).toContain('more than 7 days ago')
   expect((await follows(owner)).follows).toEqual([])
 })
 
 test('a follow that is not paid yet can’t be reported', async () => {
   const owner = await member()
   const attemptId = await begin(await member(), await followTask(exchange, owner))
-  expect(refusalOf(await report(owner, attemptId)).code).toBe('conflict')
+  expect(errorOf(await report(owner, attemptId)).code).toBe('conflict')
 })
 
 test('an owner who reports every follower is stopped at five open reports, and for good by the third refuted one', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { decideAdminReview, decideReview, readAdminReview } from '#contract/checks/reviews.ts'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { dispute, member, no, rule, yes } from '#tests/verdicts.ts'
@@ -41,7 +41,7 @@ test('an admin asks for another screenshot, which is read as the first one was',
   ])
   expect(rows).toEqual([{ act: 'ask_for_proof' }])
   expect(await evidence(attemptId)).toMatchObject({ waits: false, mayAsk: false })
-  expect(refusalOf(await rule(admin, attemptId, yes)).status).toBe(409)
+  expect(errorOf(await rule(admin, attemptId, yes)).status).toBe(409)
   await hand(earner, attemptId, draw('unsure'))
   await exchange.readAll()
   expect((await stand(earner, attemptId)).stage).toBe('admin')
@@ -93,7 +93,7 @@ test('after the last try an admin can no longer ask', async () => {
     await exchange.readAll()
   }
   expect(await evidence(attemptId)).toMatchObject({ waits: true, mayAsk: false })
-  expect(refusalOf(await rule(admin, attemptId, again))).toMatchObject({
+  expect(errorOf(await rule(admin, attemptId, again))).toMatchObject({
     status: 409,
     message: 'No more screenshots are accepted here.',
   })
@@ -121,12 +121,12 @@ test('an owner, a side and a disputed rejection can’t ask for another', async 
   const asked = await owner.client.call(asOwner, { params: { attemptId }, body: again })
   expect(asked.status).toBe(400)
   await promote(exchange.database, owner)
-  expect(refusalOf(await rule(owner, attemptId, again)).status).toBe(403)
+  expect(errorOf(await rule(owner, attemptId, again)).status).toBe(403)
   await rule(admin, attemptId, no)
   await dispute(earner, attemptId)
   expect(await evidence(attemptId)).toMatchObject({ kind: 'dispute', mayAsk: false })
-  expect(refusalOf(await rule(admin, attemptId, again)).status).toBe(409)
+  expect(errorOf(await rule(admin, attemptId, again)).status).toBe(409)
   const stranger = await someone(exchange, 'stranger')
-  expect(refusalOf(await rule(stranger, attemptId, again)).status).toBe(403)
+  expect(errorOf(await rule(stranger, attemptId, again)).status).toBe(403)
   expect((await rule(admin, attemptId, no)).status).toBe(204)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAdminReview, refusalNames, refusalReasons } from '#contract/checks/reviews.ts'
+import { readAdminReview, rejectionNames, rejectionReasons } from '#contract/checks/reviews.ts'
 import { is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -95,7 +95,7 @@ async function readAlike({ pool }: Services, reviewId: number) {
 async function readWords({ pool }: Services, { id }: EvidenceRow) {
   const refusal = await queryOne(
     pool,
-    { by: is.text, reason: is.oneOf(refusalNames), note: is.text.orNull, at: is.time },
+    { by: is.text, reason: is.oneOf(rejectionNames), note: is.text.orNull, at: is.time },
     `SELECT CASE judge WHEN 'owner' THEN 'The creator' ELSE username END AS by, reason, note, given_at AS at
      FROM verdict LEFT JOIN member ON member.id = judge_id
      WHERE review_id = $1 AND NOT approved ORDER BY verdict.id DESC LIMIT 1`,
@@ -108,7 +108,7 @@ async function readWords({ pool }: Services, { id }: EvidenceRow) {
     [id],
   )
   return {
-    refusal: refusal ? { ...refusal, reason: refusalReasons[refusal.reason].text } : null,
+    refusal: refusal ? { ...refusal, reason: rejectionReasons[refusal.reason].text } : null,
     dispute,
   }
 }

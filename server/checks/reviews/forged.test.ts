@@ -5,7 +5,7 @@ import { changeMemberRole } from '#contract/trust/members-desk.ts'
 import { settleForgedProofs } from '#server/money/clawbacks/index.ts'
 import { roleTooNew } from '#server/people/admins/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, rule, waiting, yes } from '#tests/verdicts.ts'
@@ -45,10 +45,10 @@ async function credited() {
 
 test('only an admin can call a proof forged, and must say what shows it', async () => {
   const { owner, attemptId } = await waiting(exchange)
-  expect(refusalOf(await decide(owner, attemptId, forged)).fields).toHaveProperty('reason')
-  expect(refusalOf(await rule(first, attemptId, forged)).status).toBe(409)
+  expect(errorOf(await decide(owner, attemptId, forged)).fields).toHaveProperty('reason')
+  expect(errorOf(await rule(first, attemptId, forged)).status).toBe(409)
   const { attemptId: other } = await doubtful()
-  expect(refusalOf(await rule(first, other, { verdict: 'no', reason: 'forged' })).fields).toEqual({
+  expect(errorOf(await rule(first, other, { verdict: 'no', reason: 'forged' })).fields).toEqual({
     note: 'Say briefly what shows it.',
   })
 })
@@ -84,7 +84,7 @@ test('an appeal is decided by another admin, and a cleared claim is paid in full
   await settleForgedProofs(exchange.services)
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'disputed', forged: { state: 'appealed' } })
   expect(await kindOf(attemptId)).toBe('appeal')
-  expect(refusalOf(await rule(first, attemptId, forged)).status).toBe(403)
+  expect(errorOf(await rule(first, attemptId, forged)).status).toBe(403)
   expect((await rule(second, attemptId, yes)).status).toBe(204)
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'approved', forged: { state: 'cleared' } })
   expect(await wallet(earner)).toBe(1010)
@@ -108,7 +108,7 @@ test('an appeal is not decided by a member who got a role after the accusation',
         body: { role: value, reason: 'Helps out.' },
       })
     await setRole(role)
-    expect(refusalOf(await rule(appointed, attemptId, forged))).toMatchObject({
+    expect(errorOf(await rule(appointed, attemptId, forged))).toMatchObject({
       status: 403,
       message: roleTooNew,
     })
@@ -140,7 +140,7 @@ test('a failed appeal about a credited proof costs ten times its reward, and the
   expect(await wallet(earner)).toBe(910)
   expect(await wallet(owner)).toBe(before + 12)
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'approved', forged: { state: 'forged' } })
-  expect(refusalOf(await rule(first, attemptId, forged)).status).toBe(409)
+  expect(errorOf(await rule(first, attemptId, forged)).status).toBe(409)
 })
 
 test('a credited proof that is cleared stays paid', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RefusalReason } from '#contract/checks/reviews.ts'
+import type { RejectionReason } from '#contract/checks/reviews.ts'
 import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
 import { affectsRow, type Client, is, queryOne, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
 
@@ -145,7 +145,7 @@ export interface Verdict {
   judge: (typeof judges)[number]
   judgeId: number | null
   approved: boolean
-  reason?: RefusalReason | undefined
+  reason?: RejectionReason | undefined
   note?: string | undefined
 }
 

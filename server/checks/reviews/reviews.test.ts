@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listAdminReviews, listReviews, readAdminReview } from '#contract/checks/reviews.ts'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, queue, rule, waiting, yes } from '#tests/verdicts.ts'
@@ -49,16 +49,16 @@ describe('the owner', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
     expect((await stand(earner, attemptId)).stage).toBe('approved')
     expect(await wallet(earner)).toBe(1010)
-    expect(refusalOf(await decide(owner, attemptId, no)).status).toBe(409)
+    expect(errorOf(await decide(owner, attemptId, no)).status).toBe(409)
     expect((await queue(owner)).reviews).toEqual([])
   })
 
   test('a rejection needs a reason, keeps the reward set aside for 72 hours, then ends the claim', async () => {
     const { owner, earner, attemptId } = await waiting(exchange)
     const bare = await decide(owner, attemptId, { verdict: 'no' })
-    expect(refusalOf(bare).fields).toEqual({ reason: 'Choose a reason.' })
+    expect(errorOf(bare).fields).toEqual({ reason: 'Choose a reason.' })
     const silent = await decide(owner, attemptId, { verdict: 'no', reason: 'other' })
-    expect(refusalOf(silent).fields).toEqual({ note: 'Say briefly why.' })
+    expect(errorOf(silent).fields).toEqual({ note: 'Say briefly why.' })
     expect((await decide(owner, attemptId, no)).status).toBe(204)
     expect(await stand(earner, attemptId)).toMatchObject({
       stage: 'refused',
@@ -89,7 +89,7 @@ describe('the owner', () => {
   test('after 72 hours the owner is too late', async () => {
     const { owner, attemptId } = await waiting(exchange)
     await exchange.database.shiftClock(72 * 3600 + 1)
-    expect(refusalOf(await decide(owner, attemptId, no)).message).toContain('already credited')
+    expect(errorOf(await decide(owner, attemptId, no)).message).toContain('already credited')
     expect((await queue(owner)).reviews).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('a dispute', () => {
   test('puts the rejection before an admin, who overturns it: the earner is credited, the owner is notified', async () => {
     const { owner, earner, attemptId } = await waiting(exchange)
     await decide(owner, attemptId, no)
-    expect(refusalOf(await dispute(earner, attemptId, 'no'))).toMatchObject({ status: 400 })
+    expect(errorOf(await dispute(earner, attemptId, 'no'))).toMatchObject({ status: 400 })
     expect((await dispute(earner, attemptId)).status).toBe(204)
     expect((await dispute(earner, attemptId)).status).toBe(204)
     expect((await dispute(earner, attemptId, 'Something else entirely.')).status).toBe(409)
@@ -176,7 +176,7 @@ describe('the admin', () => {
       const answers = await Promise.all([rule(admin, attemptId, yes), rule(second, attemptId, no)])
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
       const late = answers.find(({ status }) => status === 409)
-      expect(late && refusalOf(late).message).toMatch(/already (approved|rejected) it/)
+      expect(late && errorOf(late).message).toMatch(/already (approved|rejected) it/)
     }
   })
 
@@ -189,7 +189,7 @@ describe('the admin', () => {
       await followTask(exchange, await member(exchange)),
       draw('unsure'),
     )
-    expect(refusalOf(await rule(party, attemptId, yes)).status).toBe(403)
+    expect(errorOf(await rule(party, attemptId, yes)).status).toBe(403)
     expect((await rule(admin, attemptId, yes)).status).toBe(204)
   })
 

@@ -5,9 +5,9 @@ import { closeDays } from '#ledger/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { lineOf, type Proof, proveBooks } from './prove-books.ts'
+import { lineOf, type Proof, verifyDatabase } from './verify-database.ts'
 
-export { proveBooks } from './prove-books.ts'
+export { verifyDatabase } from './verify-database.ts'
 
 const verification = verificationSchema
   .omit({ seconds: true, findings: true })
@@ -54,7 +54,7 @@ export async function verifyNightly(
   const begin = performance.now()
   try {
     await closeDays(pool)
-    await store(services, await proveBooks(ownerUrl, settings.get('verify_most_seconds') * 1000))
+    await store(services, await verifyDatabase(ownerUrl, settings.get('verify_most_seconds') * 1000))
   } catch (thrown) {
     const problem = thrown instanceof Error ? thrown.message : String(thrown)
     log.error({ err: thrown }, 'ledger verification did not complete')

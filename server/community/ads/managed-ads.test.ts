@@ -7,7 +7,7 @@ import { shareAds } from '#tests/ads.ts'
 const { database, services, local, people, momentIn, fields, created } = shareAds()
 const dayMs = 86_400_000
 
-const refusalOf = async (changes: object) => {
+const errorOf = async (changes: object) => {
   const { status, body } = await people.admin.client.call(createAd, { body: await fields(changes) })
   expect(status).toBe(400)
   return Object.keys(errorSchema.parse(body).error.fields ?? {})
@@ -32,7 +32,7 @@ describe('an admin', () => {
       'endsAt',
     ],
   ])('can’t create an ad with %s', async (_, changes, field) => {
-    expect(await refusalOf(changes)).toEqual([field])
+    expect(await errorOf(changes)).toEqual([field])
   })
 
   test('gives an ad a picture, which stays as long as the ad', async () => {

@@ -3,7 +3,7 @@ import { archiveCircle, changeCircleRole, joinCircle } from '#contract/community
 import { createCircle } from '#contract/community/circles.ts'
 import { likePost, writePost } from '#contract/community/posts.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { newCircle } from '#tests/circles.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -34,12 +34,12 @@ test('an owner has ten moderators at most, and gives up the own role by handing 
   for (let place = 1; place <= 10; place++)
     expect((await name((await join(circleId)).username, 'moderator')).status).toBe(204)
   const { username } = await join(circleId)
-  expect(refusalOf(await name(username, 'moderator'))).toMatchObject({
+  expect(errorOf(await name(username, 'moderator'))).toMatchObject({
     status: 409,
     message: 'A circle has at most 10 moderators.',
   })
   const { rows } = await database.owner.query('SELECT username FROM member WHERE id = $1', [owner.id])
-  expect(refusalOf(await name(rows[0].username, 'member'))).toMatchObject({
+  expect(errorOf(await name(rows[0].username, 'member'))).toMatchObject({
     status: 409,
     message: 'Hand the circle over to give up your own role.',
   })
@@ -70,12 +70,12 @@ test('a member owns ten circles and is in a hundred at most, and nothing is char
     { body: { ...body, picture: null } },
     keyed(crypto.randomUUID()),
   )
-  expect(refusalOf(more)).toMatchObject({
+  expect(errorOf(more)).toMatchObject({
     status: 409,
     message: 'You own 10 circles, the limit. Archive or hand over one.',
   })
   await belong('member', 90)
-  expect(refusalOf(await owner.client.call(joinCircle, { params: { circleId: open } }))).toMatchObject({
+  expect(errorOf(await owner.client.call(joinCircle, { params: { circleId: open } }))).toMatchObject({
     status: 409,
     message: 'You belong to 100 circles, the limit.',
   })
@@ -93,7 +93,7 @@ test('an archived circle takes no new posts or likes', async () => {
   await owner.client.call(archiveCircle, { params: { circleId } })
   const like = await reader.client.call(likePost, { params: { circleId, postId }, body: { liked: true } })
   for (const rejected of [await post(), like])
-    expect(refusalOf(rejected)).toMatchObject({
+    expect(errorOf(rejected)).toMatchObject({
       status: 409,
       message: 'This circle is archived: it takes no new posts, comments or likes.',
     })

@@ -43,7 +43,7 @@ interface Written {
 const pathOf = ({ circleId, postId }: Written): string => `/circles/${circleId}?post=${postId}`
 
 /** Notifies everyone whom a published text mentions; returns them. */
-async function tellMentioned(client: pg.ClientBase, written: Written): Promise<number[]> {
+async function notifyMentioned(client: pg.ClientBase, written: Written): Promise<number[]> {
   const names = mentionsOf(written.text).slice(0, mentionsMost)
   const ids = names.length === 0 ? [] : await findMentioned(client, { ...written, names })
   const { authorId } = written
@@ -54,8 +54,8 @@ async function tellMentioned(client: pg.ClientBase, written: Written): Promise<n
 }
 
 /** Notifies those whom a published comment mentions, then the others who follow its post. */
-async function tellOfComment(client: pg.ClientBase, written: Written): Promise<void> {
-  const mentioned = await tellMentioned(client, written)
+async function notifyOfComment(client: pg.ClientBase, written: Written): Promise<void> {
+  const mentioned = await notifyMentioned(client, written)
   const { authorId } = written
   const title = `${await nameOf(client, authorId)} commented on your post or one you follow`
   for (const memberId of await findFollowers(client, { ...written, most: followersMost }))
@@ -85,7 +85,7 @@ export const writePostEndpoint = endpoint(writePost, async ({ params, body }, co
       held: findings.length > 0,
     })
     if (findings.length > 0) await hold(client, heldOf('post', postId, written), findings)
-    else await tellMentioned(client, { ...written, postId })
+    else await notifyMentioned(client, { ...written, postId })
     return { row: await findPost(client, member.id, circle.id, postId), role: circle.role }
   })
   if (!row) throw postNotFound()
@@ -127,7 +127,7 @@ export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body
     const id = await insertComment(client, { ...written, held: findings.length > 0, most: commentsMost })
     if (id === null) throw new Problem('limit_reached', 'This post has 1,000 comments, the limit.')
     if (findings.length > 0) await hold(client, heldOf('comment', id, written), findings)
-    else await tellOfComment(client, written)
+    else await notifyOfComment(client, written)
     const row = await findComment(client, member.id, post.id, id)
     if (!row) throw postNotFound()
     return { comment: presentText(row, circle.role, context) }
@@ -146,7 +146,7 @@ export const heldPost: HeldOutcome = {
       `SELECT circle_id AS "circleId", id AS "postId", author_id AS "authorId", text FROM circle_post WHERE id = $1`,
       [subjectId],
     )
-    if (written && !wasReported(findings)) await tellMentioned(client, written)
+    if (written && !wasReported(findings)) await notifyMentioned(client, written)
   },
   remove: (client, { subjectId }) => removePost(client, subjectId, true),
 }
@@ -162,7 +162,7 @@ export const heldComment: HeldOutcome = {
        FROM circle_comment JOIN circle_post ON circle_post.id = post_id WHERE circle_comment.id = $1`,
       [subjectId],
     )
-    if (written && !wasReported(findings)) await tellOfComment(client, written)
+    if (written && !wasReported(findings)) await notifyOfComment(client, written)
   },
   remove: (client, { subjectId }) => removeComment(client, subjectId, true),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTicket, replyToTicket } from '#contract/community/support.ts'
 import { shareApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
 
@@ -17,7 +17,7 @@ test('a ticket takes 200 messages, then says where to go on', async () => {
   )
   const reply = () => client.call(replyToTicket, { params: { ticketId }, body: { text: 'And this' } })
   expect((await reply()).status).toBe(200)
-  expect(refusalOf(await reply())).toMatchObject({
+  expect(errorOf(await reply())).toMatchObject({
     status: 409,
     message: 'This ticket is full. Open another one and name this one’s number.',
   })

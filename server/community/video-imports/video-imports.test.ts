@@ -10,7 +10,7 @@ import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
 import { publishHouseTasks } from '#server/exchange/house/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { stockSite } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -80,14 +80,14 @@ describe('a channel', () => {
   test('that YouTube does not know, or no list, is rejected at its field and not listed', async () => {
     const listed = async () => (await staff.client.call(listVideoImports, {})).body.imports
     const before = await listed()
-    expect(refusalOf(await read({ link: 'https://www.youtube.com/@nobody_at_all' }))).toMatchObject({
+    expect(errorOf(await read({ link: 'https://www.youtube.com/@nobody_at_all' }))).toMatchObject({
       fields: { link: 'YouTube knows no such channel or playlist, or it is private.' },
     })
-    expect(refusalOf(await read({ link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }))).toMatchObject({
+    expect(errorOf(await read({ link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }))).toMatchObject({
       fields: { link: 'Use the link of a channel or a playlist.' },
     })
     const nobody = await read({ link: 'https://www.youtube.com/@tidewater', owner: 'nobody' })
-    expect(refusalOf(nobody).fields).toEqual({ owner: 'No member has this username.' })
+    expect(errorOf(nobody).fields).toEqual({ owner: 'No member has this username.' })
     expect(await listed()).toEqual(before)
   })
 
@@ -96,7 +96,7 @@ describe('a channel', () => {
       `INSERT INTO video_import (asked_by, source, units) VALUES ($1, 'earlier', 10000)`,
       [staff.id],
     )
-    expect(refusalOf(await read({ link: 'https://www.youtube.com/@tidewater' }))).toMatchObject({
+    expect(errorOf(await read({ link: 'https://www.youtube.com/@tidewater' }))).toMatchObject({
       code: 'limit_reached',
     })
     await database.owner.query(`DELETE FROM video_import WHERE source = 'earlier'`)
@@ -150,7 +150,7 @@ https://www.youtube.com/watch?v=aaaaaaaaaaa,,20`
     const { body } = await leaves.client.call(getCurrentUser, {})
     const third = (await read({ csv, owner: body.username })).body.import
     await database.owner.query(`UPDATE member SET state = 'suspended' WHERE id = $1`, [leaves.id])
-    expect(refusalOf(await add(third.id, ['ffffffffff1']))).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await add(third.id, ['ffffffffff1']))).toMatchObject({ code: 'conflict' })
   })
 
   test.each([
@@ -158,7 +158,7 @@ https://www.youtube.com/watch?v=aaaaaaaaaaa,,20`
     ['a,b\n1,2', 'The first line has to name the columns url and title.'],
     ['url,title\n"open', expect.stringMatching(/^This is no CSV file/)],
   ])('%j is rejected', async (text, sentence) => {
-    expect(refusalOf(await read({ csv: text }))).toMatchObject({ fields: { csv: sentence } })
+    expect(errorOf(await read({ csv: text }))).toMatchObject({ fields: { csv: sentence } })
   })
 })
 

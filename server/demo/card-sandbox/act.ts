@@ -3,7 +3,7 @@ import type { Input } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { type Books, numberOf, Refusal, type Thing, textOf } from './books.ts'
+import { type Books, CallError, numberOf, type Thing, textOf } from './books.ts'
 import { checkoutActs, isBounced } from './checkouts.ts'
 import { openBooks } from './queries.ts'
 import { closeDispute, openDispute } from './refunds.ts'
@@ -76,7 +76,7 @@ export async function inSandbox<T>({ pool }: Services, work: (books: Books) => P
   try {
     return await inTransaction(pool, async (client) => work(await openBooks(client)))
   } catch (thrown) {
-    if (thrown instanceof Refusal) throw new Problem('conflict', thrown.message)
+    if (thrown instanceof CallError) throw new Problem('conflict', thrown.message)
     throw thrown
   }
 }

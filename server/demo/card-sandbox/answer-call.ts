@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { inTransaction } from '#database/transaction.ts'
-import { type Books, type Call, type FormValue, Refusal, readForm, type Thing } from './books.ts'
+import { type Books, type Call, CallError, type FormValue, readForm, type Thing } from './books.ts'
 import { createCheckout, expireCheckout, readCheckout } from './checkouts.ts'
 import { openPortal } from './portal.ts'
 import { keepCall, openBooks, takeCall } from './queries.ts'
@@ -98,7 +98,7 @@ export async function answerCall(pool: pg.Pool, raw: RawCall, check?: InputCheck
   try {
     return await inTransaction(pool, (client) => answerOnce(client, raw, check))
   } catch (thrown) {
-    if (thrown instanceof Refusal) return refusalOf(thrown)
+    if (thrown instanceof CallError) return responseOf(thrown)
     throw thrown
   }
 }
@@ -106,18 +106,18 @@ export async function answerCall(pool: pg.Pool, raw: RawCall, check?: InputCheck
 async function answerOnce(client: pg.ClientBase, raw: RawCall, check?: InputCheck): Promise<Answer> {
   const route = `${raw.method} ${raw.path}`
   const operation = operations.find(({ pattern }) => pattern.test(route))
-  if (!operation) throw new Refusal(404, `Unrecognized request URL (${raw.method}: ${raw.path}).`)
+  if (!operation) throw new CallError(404, `Unrecognized request URL (${raw.method}: ${raw.path}).`)
   const id = operation.pattern.exec(route)?.[1] ?? null
   const input = readForm(raw.method === 'GET' ? raw.query : raw.body)
   const hash = createHash('sha256')
     .update(`${raw.method} ${raw.path} ${JSON.stringify(input)}`)
     .digest()
   const fault = check?.(raw.method, raw.path, input)
-  if (fault) throw new Refusal(400, fault.message, { param: fault.param })
+  if (fault) throw new CallError(400, fault.message, { param: fault.param })
   const key = raw.method === 'GET' ? null : raw.idempotencyKey
   const earlier = key === null ? null : await takeCall(client, key, hash)
   if (earlier && !earlier.hash.equals(hash))
-    throw new Refusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
+    throw new CallError(400, 'Keys for idempotent requests can only be used with the same parameters.', {
       type: 'idempotency_error',
     })
   if (earlier) return { status: earlier.status, body: earlier.answer as object, replayed: true }
@@ -134,13 +134,13 @@ async function answerNow(client: pg.ClientBase, work: () => Promise<object>): Pr
   try {
     return { status: 200, body: await work() }
   } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
+    if (!(thrown instanceof CallError)) throw thrown
     await client.query('ROLLBACK TO SAVEPOINT call')
-    return refusalOf(thrown)
+    return responseOf(thrown)
   }
 }
 
-const refusalOf = ({ status, message, type, param }: Refusal): Answer => ({
+const responseOf = ({ status, message, type, param }: CallError): Answer => ({
   status,
   body: { error: { message, type, ...(param !== undefined && { param }) } },
 })
@@ -154,7 +154,7 @@ async function list(
   const { kind, filters, hides = null, present = (thing: Thing) => thing } = listing
   const limit = Number(input.limit ?? defaultLimit)
   if (limit < 1 || limit > maxLimit)
-    throw new Refusal(400, 'limit must be from 1 to 100.', { param: 'limit' })
+    throw new CallError(400, 'limit must be from 1 to 100.', { param: 'limit' })
   const fields: Record<string, string> = {}
   for (const name of filters)
     if (input[name] !== undefined && input[name] !== 'all') fields[name] = String(input[name])
@@ -177,7 +177,8 @@ async function expandFields(
   let result = thing
   for (const name of Array.isArray(wanted) ? wanted.map(String) : []) {
     const expander = expanders[name]
-    if (!expander) throw new Refusal(400, `This property cannot be expanded (${name}).`, { param: 'expand' })
+    if (!expander)
+      throw new CallError(400, `This property cannot be expanded (${name}).`, { param: 'expand' })
     result = await expander(books, result)
   }
   return result

@@ -47,7 +47,7 @@ export interface Call {
 }
 
 /** An error response, in the words of the provider's API. */
-export class Refusal extends Error {
+export class CallError extends Error {
   readonly status: number
   readonly type: string
   readonly param: string | undefined
@@ -64,7 +64,7 @@ export class Refusal extends Error {
 /** An object that must exist. @throws 404 */
 export async function need(books: Books, id: string | null, kind: string): Promise<Thing> {
   const thing = id === null ? undefined : await books.get(id)
-  if (thing?.object !== kind) throw new Refusal(404, `No such ${kind}: '${id}'`)
+  if (thing?.object !== kind) throw new CallError(404, `No such ${kind}: '${id}'`)
   return thing
 }
 

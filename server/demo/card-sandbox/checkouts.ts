@@ -1,4 +1,4 @@
-import { type Books, type Call, need, numberOf, Refusal, type Thing, textOf } from './books.ts'
+import { type Books, type Call, CallError, need, numberOf, type Thing, textOf } from './books.ts'
 import { startSubscription } from './subscriptions.ts'
 import { newCharge, newCheckout, newId } from './things.ts'
 
@@ -15,14 +15,14 @@ export async function createCheckout(books: Books, { input }: Call): Promise<Thi
   const lines = (input.line_items ?? []) as LineItem[]
   const { mode } = input
   if (mode !== 'payment' && mode !== 'subscription')
-    throw new Refusal(400, 'The sandbox supports only payments and subscriptions.', { param: 'mode' })
-  if (lines.length === 0) throw new Refusal(400, 'A checkout needs line_items.', { param: 'line_items' })
+    throw new CallError(400, 'The sandbox supports only payments and subscriptions.', { param: 'mode' })
+  if (lines.length === 0) throw new CallError(400, 'A checkout needs line_items.', { param: 'line_items' })
   const isRecurring = lines.every(({ price_data }) => price_data?.recurring !== undefined)
   if (isRecurring !== (mode === 'subscription'))
-    throw new Refusal(400, `The prices do not match the mode ${mode}.`, { param: 'line_items' })
+    throw new CallError(400, `The prices do not match the mode ${mode}.`, { param: 'line_items' })
   const expiresIn = Number(input.expires_at ?? books.now + maxSeconds) - books.now
   if (expiresIn < minSeconds || expiresIn > maxSeconds)
-    throw new Refusal(400, 'The expires_at timestamp must be 30 minutes to 24 hours from now.', {
+    throw new CallError(400, 'The expires_at timestamp must be 30 minutes to 24 hours from now.', {
       param: 'expires_at',
     })
   const amount = lines.reduce(
@@ -71,7 +71,7 @@ function intentOf(checkout: Thing): Thing | null {
 export async function expireCheckout(books: Books, { id }: Call): Promise<Thing> {
   const checkout = await need(books, id, 'checkout.session')
   if (checkout.status !== 'open')
-    throw new Refusal(400, `Only Checkout Sessions with a status in ["open"] can be expired.`)
+    throw new CallError(400, `Only Checkout Sessions with a status in ["open"] can be expired.`)
   return change(books, checkout, { status: 'expired', url: null }, 'checkout.session.expired')
 }
 
@@ -149,11 +149,11 @@ export const isBounced = ({ sandbox }: Thing): boolean =>
 const bare = ({ sandbox: _kept, ...checkout }: Thing): Thing => checkout as Thing
 
 function requireStatus(checkout: Thing, status: string): void {
-  if (checkout.status !== status) throw new Refusal(400, `This checkout is ${textOf(checkout, 'status')}.`)
+  if (checkout.status !== status) throw new CallError(400, `This checkout is ${textOf(checkout, 'status')}.`)
 }
 
 function requireUnsettled(checkout: Thing): void {
   const { status, payment_status: paid } = checkout
   const isWaiting = status === 'complete' && paid === 'unpaid' && !isBounced(checkout)
-  if (!isWaiting) throw new Refusal(400, 'No payment is on its way.')
+  if (!isWaiting) throw new CallError(400, 'No payment is on its way.')
 }

@@ -1,4 +1,4 @@
-import { type Books, type Call, need, Refusal, type Thing, textOf } from './books.ts'
+import { type Books, type Call, CallError, need, type Thing, textOf } from './books.ts'
 import { cardOf, changeSubscription, renewByCard } from './subscriptions.ts'
 import { newCard, newId } from './things.ts'
 
@@ -6,7 +6,7 @@ import { newCard, newId } from './things.ts'
 export async function openPortal(books: Books, { input }: Call): Promise<Thing> {
   const customer = await need(books, String(input.customer ?? ''), 'customer')
   const returnUrl = String(input.return_url ?? '')
-  if (!URL.canParse(returnUrl)) throw new Refusal(400, 'Not a valid URL', { param: 'return_url' })
+  if (!URL.canParse(returnUrl)) throw new CallError(400, 'Not a valid URL', { param: 'return_url' })
   const id = newId('bps')
   const session: Thing = {
     id,
@@ -72,6 +72,6 @@ async function setEnd(books: Books, { subscription }: PortalThings, ends: string
 
 function requireRunning(subscription: Thing | undefined): Thing {
   if (!subscription || subscription.status === 'canceled')
-    throw new Refusal(400, 'This subscription has ended.')
+    throw new CallError(400, 'This subscription has ended.')
   return subscription
 }

@@ -1,4 +1,4 @@
-import { type Books, type Call, need, numberOf, Refusal, type Thing } from './books.ts'
+import { type Books, type Call, CallError, need, numberOf, type Thing } from './books.ts'
 import { newDispute, newId } from './things.ts'
 
 /** Refunds a charge in full or in part. A disputed charge cannot be refunded. */
@@ -8,10 +8,13 @@ export async function createRefund(books: Books, { input }: Call): Promise<Thing
   const left = numberOf(charge, 'amount') - numberOf(charge, 'amount_refunded')
   const amount = Number(input.amount ?? left)
   if (charge.disputed)
-    throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`)
-  if (left === 0) throw new Refusal(400, `Charge ${charge.id} has already been refunded.`)
+    throw new CallError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+  if (left === 0) throw new CallError(400, `Charge ${charge.id} has already been refunded.`)
   if (amount < 1 || amount > left)
-    throw new Refusal(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
+    throw new CallError(
+      400,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+    )
   const refund: Thing = {
     id: newId('re'),
     object: 'refund',
@@ -38,7 +41,7 @@ export const readRefund = (books: Books, { id }: Call): Promise<Thing> => need(b
 
 /** Makes a refund fail: the bank returns its money, as for a closed card. */
 export async function failRefund(books: Books, refund: Thing): Promise<void> {
-  if (refund.status !== 'succeeded') throw new Refusal(400, 'This refund has already failed.')
+  if (refund.status !== 'succeeded') throw new CallError(400, 'This refund has already failed.')
   const failed = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
   await books.put(failed)
   await books.emit('refund.failed', failed)
@@ -47,7 +50,7 @@ export async function failRefund(books: Books, refund: Thing): Promise<void> {
 /** Opens a dispute of a payment, as the payer would at the bank. */
 export async function openDispute(books: Books, intent: string): Promise<void> {
   const charge = await chargeOf(books, intent)
-  if (charge.disputed) throw new Refusal(400, 'This payment is already disputed.')
+  if (charge.disputed) throw new CallError(400, 'This payment is already disputed.')
   const dispute = newDispute(books.now, charge)
   await books.put({ ...charge, disputed: true })
   await books.put(dispute)
@@ -57,7 +60,7 @@ export async function openDispute(books: Books, intent: string): Promise<void> {
 /** Decides a dispute, as the bank would. */
 export async function closeDispute(books: Books, intent: string, status: 'won' | 'lost'): Promise<void> {
   const [dispute] = await books.find('dispute', 'payment_intent', intent)
-  if (dispute?.status !== 'needs_response') throw new Refusal(400, 'This payment has no open dispute.')
+  if (dispute?.status !== 'needs_response') throw new CallError(400, 'This payment has no open dispute.')
   const closed = { ...dispute, status }
   await books.put(closed)
   await books.emit('charge.dispute.closed', closed)
@@ -66,6 +69,6 @@ export async function closeDispute(books: Books, intent: string, status: 'won' |
 async function chargeOf(books: Books, intent: string): Promise<Thing> {
   const charges = await books.find('charge', 'payment_intent', intent)
   const charge = charges.find(({ paid }) => paid === true)
-  if (!charge) throw new Refusal(404, `No such payment_intent: '${intent}'`)
+  if (!charge) throw new CallError(404, `No such payment_intent: '${intent}'`)
   return charge
 }

@@ -1,4 +1,4 @@
-import { type Books, type Call, need, numberOf, Refusal, type Thing, textOf } from './books.ts'
+import { type Books, type Call, CallError, need, numberOf, type Thing, textOf } from './books.ts'
 import { failInvoice, payInvoice } from './invoices.ts'
 import { isRefused, newCard, newCustomer, newId } from './things.ts'
 
@@ -57,7 +57,8 @@ export const readSubscription = async (books: Books, { id }: Call): Promise<Thin
 /** Sets or clears the end of a subscription at the end of its period. */
 export async function changeSubscription(books: Books, { id, input }: Call): Promise<Thing> {
   const subscription = await need(books, id, 'subscription')
-  if (subscription.status === 'canceled') throw new Refusal(400, 'A canceled subscription can only be read.')
+  if (subscription.status === 'canceled')
+    throw new CallError(400, 'A canceled subscription can only be read.')
   if (input.cancel_at_period_end === undefined) return shown(subscription)
   const ends = String(input.cancel_at_period_end) === 'true'
   const changed = {
@@ -72,7 +73,7 @@ export async function changeSubscription(books: Books, { id, input }: Call): Pro
 /** Ends a subscription at once. */
 export async function endSubscription(books: Books, { id }: Pick<Call, 'id'>): Promise<Thing> {
   const subscription = await need(books, id, 'subscription')
-  if (subscription.status === 'canceled') throw new Refusal(404, `No such subscription: '${id}'`)
+  if (subscription.status === 'canceled') throw new CallError(404, `No such subscription: '${id}'`)
   const ended = { ...subscription, status: 'canceled', ended_at: books.now, canceled_at: books.now }
   await books.put(ended, null)
   await books.emit('customer.subscription.deleted', shown(ended))
@@ -84,7 +85,7 @@ export async function endSubscription(books: Books, { id }: Pick<Call, 'id'>): P
  * subscription ends. The next period starts where the last one ended, however late this runs.
  */
 export async function renewSubscription(books: Books, subscription: Thing, pays: boolean): Promise<void> {
-  if (subscription.status === 'canceled') throw new Refusal(400, 'This subscription has ended.')
+  if (subscription.status === 'canceled') throw new CallError(400, 'This subscription has ended.')
   if (subscription.cancel_at_period_end) return void (await endSubscription(books, subscription))
   const start = numberOf(subscription, 'current_period_end')
   const end = after(start, String(subscription.interval), numberOf(subscription, 'billing_cycle_anchor'))

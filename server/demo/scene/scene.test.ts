@@ -15,7 +15,7 @@ import {
 } from '#tests/database.ts'
 import { pastRules, recounts } from '#tests/demo-checks.ts'
 import { addPerson } from '#tests/exchange.ts'
-import { proveBooks } from '../../checks/verifications/index.ts'
+import { verifyDatabase } from '../../checks/verifications/index.ts'
 import { rejectForeign, restoreScene } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-demo-'))
@@ -64,7 +64,7 @@ test.each([
   const at = await createSceneDatabase(dataDir, now)
   try {
     await closeDays(at.app)
-    expect((await proveBooks(at.ownerUrl)).faults).toEqual([])
+    expect((await verifyDatabase(at.ownerUrl)).faults).toEqual([])
     const { rows } = await at.owner.query<{ newest: Date; hashes: number }>(
       `SELECT (SELECT max(created_at) FROM ledger.transfer) AS newest, (SELECT count(*)::int FROM ledger.day_hash) AS hashes`,
     )
@@ -261,7 +261,7 @@ test('the cast has purchases: each order has the state of its payment, premium i
     await row(`SELECT bool_and(received_at = created_at AND handled_at = created_at) AS when_it_happened,
       bool_and(received_at < (SELECT planted_at FROM demo_planting)) AS before FROM payment_event`),
   ).toEqual({ when_it_happened: true, before: true })
-  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
+  expect((await verifyDatabase(database.ownerUrl)).faults).toEqual([])
 })
 
 test('the admin desks have reports of others’ campaigns, a flag and a claim, and four accounts are connected', async () => {

@@ -4,7 +4,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { untilWaiting } from '#tests/lock-waits.ts'
 import { shareServices } from '#tests/services.ts'
-import { creditDueAttempts, handIn, rejectAttempt, rejectRest, waitForVerdict } from './index.ts'
+import { creditDueAttempts, rejectAttempt, rejectRest, submitAttempt, waitForVerdict } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -24,7 +24,7 @@ async function begun(task: Partial<TestTask> = {}) {
     await fundTask(database, { owner, ...task }),
     await addEarner(database),
   )
-  await handIn(services.pool, attempt)
+  await submitAttempt(services.pool, attempt)
   return attempt
 }
 

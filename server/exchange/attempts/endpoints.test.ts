@@ -3,7 +3,7 @@ import { listAttempts, readAttempt, startAttempt } from '#contract/exchange/atte
 import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import type { Request } from '#contract/operation.ts'
 import { fundTask, type TestTask } from '#tests/attempts.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import {
   addPerson,
@@ -64,12 +64,12 @@ test('a rejected start returns one sentence in the common error shape, and leave
   const owner = await join(server, `host-${people}`)
   await give(server.database, owner, 1000)
   const own = String(await fundTask(server.database, { owner }))
-  expect(refusalOf(await start(own, owner))).toMatchObject({
+  expect(errorOf(await start(own, owner))).toMatchObject({
     ...{ status: 403, code: 'forbidden' },
     message: 'This is your own content, so you can’t earn with it. Pick another one from the list.',
   })
-  expect(refusalOf(await start('999999'))).toMatchObject({ status: 404, code: 'not_found' })
-  expect(refusalOf(await start(await task({ action: 'subscribe' })))).toMatchObject({
+  expect(errorOf(await start('999999'))).toMatchObject({ status: 404, code: 'not_found' })
+  expect(errorOf(await start(await task({ action: 'subscribe' })))).toMatchObject({
     ...{ status: 403, code: 'forbidden' },
     message: 'Follows, joins and subscribes open once 5 more tasks are credited. Start with a visit.',
   })
@@ -78,7 +78,7 @@ test('a rejected start returns one sentence in the common error shape, and leave
      SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, 60`,
     [earner.id],
   )
-  expect(refusalOf(await start(await task()))).toMatchObject({
+  expect(errorOf(await start(await task()))).toMatchObject({
     ...{ status: 409, code: 'limit_reached' },
     message: expect.stringMatching(/^You started 60 tasks today/),
   })
@@ -89,7 +89,7 @@ test('a rejected start returns one sentence in the common error shape, and leave
 test("another member's attempt is not found, and neither is an unknown one", async () => {
   const { body } = await start(await task())
   const stranger = await join(server, `stranger-${people}`)
-  expect(refusalOf(await read(body.attempt.id, stranger))).toMatchObject({ status: 404, code: 'not_found' })
+  expect(errorOf(await read(body.attempt.id, stranger))).toMatchObject({ status: 404, code: 'not_found' })
   expect((await read('01a1fea0-85e9-766f-a27f-ecc20ddde06d')).status).toBe(404)
   expect((await earner.client.fetch('/api/attempts/x')).status).toBe(400)
 })
@@ -160,7 +160,7 @@ test('a visit on a platform other than websites uses the same calls and the same
   expect(done.body).toMatchObject({ success: true, pointsEarned: 3 })
   expect(await walletOf(server.database, earner)).toBe(53)
   const again = await start(taskId)
-  expect(refusalOf(again)).toMatchObject({
+  expect(errorOf(again)).toMatchObject({
     ...{ status: 409, code: 'limit_reached' },
     message: 'Already visited this website within the last hour',
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEarner } from '#tests/attempts.ts'
 import { give, type Party, walletOf } from '#tests/exchange.ts'
 import { openStage } from '#tests/task-stage.ts'
-import { approveAttempt, handIn } from './index.ts'
+import { approveAttempt, submitAttempt } from './index.ts'
 
 const stage = openStage()
 
@@ -19,7 +19,7 @@ async function newcomer(creditedCount: number): Promise<Party> {
 /** Submits a task, so it only awaits approval; returns its session. */
 async function handedIn(earner: Party, reward = 5): Promise<string> {
   const sessionId = await stage.sessionOf(earner, await stage.task({ reward }))
-  await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+  await submitAttempt(stage.services.pool, { sessionId, memberId: earner.id })
   return sessionId
 }
 const approve = async (sessionId: string): Promise<string> =>

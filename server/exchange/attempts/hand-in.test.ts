@@ -10,10 +10,10 @@ import {
   approveHalf,
   approveRest,
   creditDueAttempts,
-  handIn,
   readOwnAttempt,
   rejectAttempt,
   rejectRest,
+  submitAttempt,
   waitForVerdict,
 } from './index.ts'
 
@@ -55,7 +55,7 @@ const none = { attempts: 0, points: 0, visits: 0, pairs: 0, sites: 0 }
 test('submitting reserves a completion and approving pays it once, however often each step is repeated', async () => {
   const attempt = await started()
   expect(await figuresOf(database, attempt.campaignId)).toMatchObject({ reserved: 0, escrow: 60 })
-  for (let time = 0; time < 3; time++) expect(await handIn(services.pool, attempt)).toBe('ok')
+  for (let time = 0; time < 3; time++) expect(await submitAttempt(services.pool, attempt)).toBe('ok')
   expect(await figuresOf(database, attempt.campaignId)).toMatchObject({ reserved: 1, reservedPoints: 6 })
   for (let time = 0; time < 3; time++)
     expect(await waitForVerdict(services.pool, { ...attempt, until: null })).toBe('ok')
@@ -63,7 +63,7 @@ test('submitting reserves a completion and approving pays it once, however often
   expect(paid).toMatchObject({ verdict: 'ok', points: 5 })
   const repeats = await Promise.all(Array.from({ length: 5 }, () => approveAttempt(services, attempt)))
   for (const repeat of repeats) expect(repeat).toMatchObject({ verdict: 'replay', points: 5 })
-  expect(await handIn(services.pool, attempt)).toBe('paid')
+  expect(await submitAttempt(services.pool, attempt)).toBe('paid')
   expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('paid')
   expect(await statementOf(database, attempt.earner)).toEqual(['attempt_credit 5'])
   expect(await figuresOf(database, attempt.campaignId)).toEqual({
@@ -73,7 +73,7 @@ test('submitting reserves a completion and approving pays it once, however often
 
 test('a rejection releases caps, completion and points; a repeated one releases nothing more', async () => {
   const attempt = await started()
-  await handIn(services.pool, attempt)
+  await submitAttempt(services.pool, attempt)
   for (let time = 0; time < 2; time++)
     expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('ok')
   expect(await attemptsOf(database, attempt.earner)).toMatchObject([
@@ -88,7 +88,7 @@ test('a rejection releases caps, completion and points; a repeated one releases 
 test('a rejection with a dispute window is final once the window ends; a dispute withdraws it', async () => {
   const [silent, disputed] = [await started(), await started()]
   for (const attempt of [silent, disputed]) {
-    await handIn(services.pool, attempt)
+    await submitAttempt(services.pool, attempt)
     const until = await inSeconds(72 * hour)
     expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed', until })).toBe('ok')
   }
@@ -109,7 +109,7 @@ test('a rejection with a dispute window is final once the window ends; a dispute
 
 test('an attempt whose verdict has a deadline is paid by itself at the deadline unless it is rejected', async () => {
   const attempt = await started()
-  await handIn(services.pool, attempt)
+  await submitAttempt(services.pool, attempt)
   await waitForVerdict(services.pool, { ...attempt, until: await inSeconds(72 * hour) })
   await creditDueAttempts(services)
   expect(await walletOf(database, attempt.earner)).toBe(0)
@@ -120,7 +120,7 @@ test('an attempt whose verdict has a deadline is paid by itself at the deadline 
 
 test('the job pays once what a process approved before it was killed', async () => {
   const attempt = await started()
-  await handIn(services.pool, attempt)
+  await submitAttempt(services.pool, attempt)
   await services.pool.query('SELECT exchange.approve_attempt($1, NULL, 60)', [attempt.sessionId])
   expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('approved')
   const paid = await Promise.all([creditDueAttempts(services), creditDueAttempts(services)])
@@ -132,7 +132,7 @@ test('feedback is paid in halves: the first with the fee, the rest on approval o
   const feedback = { action: 'feedback', reward: 41 }
   const [praised, silent] = [await started(feedback), await started(feedback)]
   for (const attempt of [praised, silent]) {
-    await handIn(services.pool, attempt)
+    await submitAttempt(services.pool, attempt)
     expect(await approveHalf(services, attempt)).toMatchObject({ verdict: 'ok', points: 20 })
     expect(await approveHalf(services, attempt)).toMatchObject({ verdict: 'replay', points: 20 })
     expect(await figuresOf(database, attempt.campaignId)).toMatchObject({
@@ -154,7 +154,7 @@ test('a rejected second half goes to the House Fund, never back to the owner', a
     (await database.owner.query(`SELECT balance FROM ledger.system_balance WHERE kind = 'house'`)).rows[0]
       .balance
   const [before, wallet] = [await house(), await walletOf(database, owner)]
-  await handIn(services.pool, attempt)
+  await submitAttempt(services.pool, attempt)
   expect(await rejectRest(services.pool, attempt)).toBe('not_half')
   await approveHalf(services, attempt)
   expect(await endCampaign(database, attempt.campaignId, owner)).toBe(0)

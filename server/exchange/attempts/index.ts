@@ -22,11 +22,11 @@ export {
   approveAttempt,
   approveHalf,
   approveRest,
-  handIn,
   markApproved,
   proveByScreenshot,
   rejectAttempt,
   rejectRest,
+  submitAttempt,
   waitForVerdict,
 } from './steps.ts'
 

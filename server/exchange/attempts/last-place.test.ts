@@ -5,7 +5,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, capsOf, give, type Party, walletOf } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
-import { approveAttempt, expireAttempts, handIn, rejectAttempt, startAttempt } from './index.ts'
+import { approveAttempt, expireAttempts, rejectAttempt, startAttempt, submitAttempt } from './index.ts'
 
 const database = shareDatabase()
 /** Pools and credit workers of two processes. */
@@ -39,7 +39,7 @@ const none = { attempts: 0, points: 0, visits: 0, pairs: 0, sites: 0 }
 test('of 100 submissions at once for the last completion one reserves it, and each other ends campaign_full with its caps released', async () => {
   const id = await fundTask(database, { owner, target: 1 })
   const crowd = await crowdOf(id, 100)
-  const verdicts = await Promise.all(crowd.map((one, index) => handIn(of(index).pool, one)))
+  const verdicts = await Promise.all(crowd.map((one, index) => submitAttempt(of(index).pool, one)))
   expect(verdicts.toSorted()).toEqual([...Array(99).fill('campaign_full'), 'ok'])
   const results = await Promise.all(crowd.map((one, index) => approveAttempt(of(index), one)))
   expect(results.map(({ verdict }) => verdict).toSorted()).toEqual([...Array(99).fill('campaign_full'), 'ok'])
@@ -79,7 +79,7 @@ test('of 100 running attempts approved at once for the last completion one is pa
 test('a task whose completions are all submitted accepts no start until one is rejected', async () => {
   const id = await fundTask(database, { owner, target: 1 })
   const holder = await startOf(of(0), id, await addEarner(database))
-  await handIn(of(0).pool, holder)
+  await submitAttempt(of(0).pool, holder)
   const next = await addEarner(database)
   const refused = await startAttempt(of(0), { memberId: next.id, campaignId: id })
   expect(refused).toMatchObject({ verdict: 'full', message: expect.stringMatching(/^This task is full/) })
@@ -92,10 +92,10 @@ test('after a campaign ends, running and submitted attempts are still paid, and 
   const id = await fundTask(database, { owner, target: 10 })
   const [running, handed] = await crowdOf(id, 2)
   if (!running || !handed) throw new Error('no attempts')
-  await handIn(of(0).pool, handed)
+  await submitAttempt(of(0).pool, handed)
   expect(await endCampaign(database, id, owner)).toBe(60 - 12)
   expect(await figuresOf(database, id)).toMatchObject({ state: 'ended', reserved: 1, escrow: 12 })
-  expect(await handIn(of(0).pool, running)).toBe('ok')
+  expect(await submitAttempt(of(0).pool, running)).toBe('ok')
   for (const one of [running, handed]) expect((await approveAttempt(of(0), one)).verdict).toBe('ok')
   expect(await figuresOf(database, id)).toMatchObject({ state: 'ended', delivered: 2, escrow: 0, spent: 12 })
   expect(await walletOf(database, owner)).toBe(before - 12)
@@ -108,8 +108,8 @@ test('points kept for an attempt that ends without points return to the owner, w
   const id = await fundTask(database, { owner, target: 10 })
   const [left, refused, paid] = await crowdOf(id, 3)
   if (!left || !refused || !paid) throw new Error('no attempts')
-  await handIn(of(0).pool, refused)
-  await handIn(of(0).pool, paid)
+  await submitAttempt(of(0).pool, refused)
+  await submitAttempt(of(0).pool, paid)
   expect(await endCampaign(database, id, owner)).toBe(60 - 18)
   await rejectAttempt(of(0).pool, { ...refused, reason: 'not_allowed' })
   expect(await walletOf(database, owner)).toBe(before - 12)
@@ -137,7 +137,7 @@ test('if more attempts run than completions remain, an end keeps points for thos
   await database.owner.query('UPDATE campaign SET target = 2 WHERE id = $1', [id])
   const crowd = await crowdOf(id, 5)
   expect(await endCampaign(database, id, owner)).toBe(48 - 12)
-  const verdicts = await Promise.all(crowd.map((one) => handIn(of(0).pool, one)))
+  const verdicts = await Promise.all(crowd.map((one) => submitAttempt(of(0).pool, one)))
   expect(verdicts.toSorted()).toEqual([...Array(3).fill('campaign_full'), 'ok', 'ok'])
   for (const one of crowd) await rejectAttempt(of(0).pool, { ...one, reason: 'not_allowed' })
   expect(await figuresOf(database, id)).toMatchObject({ delivered: 0, reserved: 0, escrow: 0 })
@@ -147,11 +147,11 @@ test('pausing a campaign or switching its task off takes nothing from submitted 
   const id = await fundTask(database, { owner })
   const [handed, running] = await crowdOf(id, 2)
   if (!handed || !running) throw new Error('no attempts')
-  await handIn(of(0).pool, handed)
+  await submitAttempt(of(0).pool, handed)
   for (const cause of ['owner', 'catalogue'])
     await database.owner.query('SELECT exchange.pause_campaign($1, $2, $3)', [id, cause, owner.id])
   expect((await approveAttempt(of(0), handed)).verdict).toBe('ok')
-  expect(await handIn(of(0).pool, running)).toBe('ok')
+  expect(await submitAttempt(of(0).pool, running)).toBe('ok')
   expect((await approveAttempt(of(0), running)).verdict).toBe('ok')
   const late = await addEarner(database)
   expect((await startAttempt(of(0), { memberId: late.id, campaignId: id })).verdict).toBe('not_live')
@@ -179,7 +179,7 @@ test('ends, submissions, approvals and rejections at the same moment lose no poi
     const id = await fundTask(database, { owner, target: 12 })
     const crowd = await crowdOf(id, 16)
     const acts = crowd.map(async (one, index) => {
-      await handIn(of(index).pool, one)
+      await submitAttempt(of(index).pool, one)
       return index % 3 === 0
         ? rejectAttempt(of(index).pool, { ...one, reason: 'not_allowed' })
         : approveAttempt(of(index), one)

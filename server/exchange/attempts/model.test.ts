@@ -12,10 +12,10 @@ import {
   approveRest,
   creditDueAttempts,
   expireAttempts,
-  handIn,
   rejectAttempt,
   rejectRest,
   startAttempt,
+  submitAttempt,
   waitForVerdict,
 } from './index.ts'
 
@@ -117,7 +117,7 @@ async function take({ owner, earners, campaignId, model }: Play, taken: Act): Pr
       return started.verdict
     }
     case 'handIn':
-      return handIn(services.pool, step)
+      return submitAttempt(services.pool, step)
     case 'waitLong':
       return waitForVerdict(services.pool, { ...step, until: await inSeconds(259_200) })
     case 'waitForever':

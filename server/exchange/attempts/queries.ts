@@ -2,7 +2,7 @@ import type { ActionGroup } from '#contract/exchange/catalogue.ts'
 import { redQuestion } from '#contract/exchange/consents.ts'
 import { type Check, platformNames } from '#contract/platforms.ts'
 import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
-import { refusals } from './refusals.ts'
+import { rejections } from './rejections.ts'
 import { type EarningLimits, type Standing, standingRow } from './rules.ts'
 
 const startFacts = {
@@ -50,7 +50,7 @@ export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): stri
   )
 
 const startRow = {
-  verdict: is.oneOf(['ok', 'running', ...refusals]),
+  verdict: is.oneOf(['ok', 'running', ...rejections]),
   sessionId: is.uuid.orNull,
   opensAt: is.time.orNull,
 }

@@ -7,13 +7,13 @@ import type { Services } from '../../services.ts'
 import { accountRowsOf, checkOf } from '../connections/index.ts'
 import { callStart, readRunning, readStartFacts, type StartFacts } from './queries.ts'
 import { readOwnAttempt } from './read-attempt.ts'
-import { type Refusal, refusalSentence } from './refusals.ts'
+import { type Rejection, rejectionSentence } from './rejections.ts'
 import { type EarningLimits, earningLimits, holdSeconds } from './rules.ts'
 
 /** Result of a start; a rejection comes with its sentence. */
 export type Started =
   | { verdict: 'ok' | 'running'; sessionId: string }
-  | { verdict: Refusal; message: string; opensAt: Date | null }
+  | { verdict: Rejection; message: string; opensAt: Date | null }
 
 /**
  * Starts a task for an earner, or returns the earner's attempt at it that is running or awaits its verdict. A
@@ -45,10 +45,10 @@ async function rejectionOf(
   memberId: number,
   { platform, action, creditedCount }: StartFacts,
   limits: EarningLimits,
-  verdict: Refusal,
+  verdict: Rejection,
   opensAt: Date | null = null,
 ): Promise<Started> {
-  const message = refusalSentence(verdict, {
+  const message = rejectionSentence(verdict, {
     platform: platform ?? 'website',
     action: action ?? 'visit',
     limits,
@@ -59,7 +59,7 @@ async function rejectionOf(
 }
 
 /** Error codes of rejected starts; those not listed are caps, so limit_reached. */
-const codes: Partial<Record<Refusal, ErrorCode>> = {
+const codes: Partial<Record<Rejection, ErrorCode>> = {
   not_live: 'not_found',
   full: 'conflict',
   done_before: 'conflict',

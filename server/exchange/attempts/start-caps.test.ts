@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { addPerson, type Party, toMorning } from '#tests/exchange.ts'
 import { openStage } from '#tests/task-stage.ts'
-import { approveAttempt, expireAttempts, handIn, rejectAttempt } from './index.ts'
+import { approveAttempt, expireAttempts, rejectAttempt, submitAttempt } from './index.ts'
 
 const stage = openStage()
 
 /** Starts, submits and approves a task. */
 async function done(earner: Party, campaignId: number): Promise<void> {
   const sessionId = await stage.sessionOf(earner, campaignId)
-  await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+  await submitAttempt(stage.services.pool, { sessionId, memberId: earner.id })
   expect((await approveAttempt(stage.services, { sessionId })).verdict).toBe('ok')
 }
 
@@ -25,11 +25,11 @@ test.each([
   ['follows', 20, 'subscribe', 'follow', 'day_follows'],
   ['likes', 40, 'like', 'like', 'day_likes'],
   ['feedback', 15, 'feedback', 'feedback', 'day_feedback'],
-])('%s: at most %i a day per platform', async (group, most, action, elsewhere, refusal) => {
+])('%s: at most %i a day per platform', async (group, most, action, elsewhere, rejection) => {
   const earner = await addEarner(stage.database, 50)
   await pretend(earner, 'youtube', group, most - 1)
   expect(await stage.verdictOf(earner, await stage.task({ action, reward: 30 }))).toBe('ok')
-  expect(await stage.verdictOf(earner, await stage.task({ action, reward: 30 }))).toBe(refusal)
+  expect(await stage.verdictOf(earner, await stage.task({ action, reward: 30 }))).toBe(rejection)
   expect(
     await stage.verdictOf(earner, await stage.task({ platform: 'tiktok', action: elsewhere, reward: 30 })),
   ).toBe('ok')
@@ -55,7 +55,7 @@ test('ten screenshots a day below trust T2: a submitted one stays counted, an ab
     [earner.id],
   )
   const refused = await stage.sessionOf(earner, await stage.task())
-  await handIn(stage.services.pool, { sessionId: refused, memberId: earner.id })
+  await submitAttempt(stage.services.pool, { sessionId: refused, memberId: earner.id })
   await rejectAttempt(stage.services.pool, { sessionId: refused, reason: 'not_allowed' })
   await stage.sessionOf(earner, await stage.task())
   expect(await stage.verdictOf(earner, await stage.task())).toBe('day_screenshots')
@@ -75,7 +75,7 @@ test('an attempt that awaits its verdict counts towards the three of an owner on
   const of = () => fundTask(stage.database, { owner })
   for (let count = 0; count < 3; count++) {
     const sessionId = await stage.sessionOf(earner, await of())
-    await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+    await submitAttempt(stage.services.pool, { sessionId, memberId: earner.id })
   }
   expect(await stage.verdictOf(earner, await of())).toBe('pair_day')
   await toMorning(stage.database)
@@ -87,7 +87,7 @@ test('an attempt started before midnight UTC counts on that day, even if it is p
   const paid = await stage.sessionOf(earner, await stage.task({ reward: 7 }))
   const refused = await stage.sessionOf(earner, await stage.task({ reward: 9 }))
   for (const sessionId of [paid, refused])
-    await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+    await submitAttempt(stage.services.pool, { sessionId, memberId: earner.id })
   await toMorning(stage.database)
   await stage.sessionOf(earner, await stage.task({ reward: 11 }))
   await approveAttempt(stage.services, { sessionId: paid })

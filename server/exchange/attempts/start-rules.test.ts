@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { attemptsOf, capsOf, type Party, walletOf } from '#tests/exchange.ts'
 import { openStage } from '#tests/task-stage.ts'
-import { approveAttempt, handIn, rejectAttempt } from './index.ts'
+import { approveAttempt, rejectAttempt, submitAttempt } from './index.ts'
 
 const stage = openStage()
 
@@ -51,7 +51,7 @@ test('two members who share a device only after the start earn nothing either', 
   const id = await fundTask(stage.database, { owner })
   const sessionId = await stage.sessionOf(earner, id)
   await shareDevice(earner, owner)
-  expect(await handIn(stage.services.pool, { sessionId, memberId: earner.id })).toBe('linked')
+  expect(await submitAttempt(stage.services.pool, { sessionId, memberId: earner.id })).toBe('linked')
   expect(await tracesOf(earner)).toEqual([0, 1, 0])
 })
 
@@ -123,7 +123,7 @@ test('a task that ended without points can be tried again, and a visit always af
   const earner = await addEarner(stage.database)
   const id = await stage.task()
   const sessionId = await stage.sessionOf(earner, id)
-  await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+  await submitAttempt(stage.services.pool, { sessionId, memberId: earner.id })
   await rejectAttempt(stage.services.pool, { sessionId, reason: 'not_allowed' })
   expect(await stage.verdictOf(earner, id)).toBe('ok')
   const video = { action: 'visit', seconds: 15, reward: 3 }

@@ -11,7 +11,7 @@ export type StepVerdict = (typeof stepVerdicts)[number]
  * Submits an attempt that no timer checks, in the caller's transaction and before it locks anything else.
  * From here on a completion and its points are reserved: neither pausing nor ending the campaign takes them.
  */
-export const handIn = (
+export const submitAttempt = (
   client: Client,
   { sessionId, memberId }: { sessionId: string; memberId: number },
 ): Promise<StepVerdict> => verdictOf(client, stepVerdicts, 'exchange.hand_in($1, $2)', [sessionId, memberId])

@@ -5,11 +5,11 @@ import {
   credit,
   creditVisits,
   end,
+  errorOf,
   escrowOf,
   fund,
   funded,
   pause,
-  refusalOf,
   resume,
   startVisits,
   topUp,
@@ -63,7 +63,7 @@ describe('topping up', () => {
     const first = await topUp(owner, id, 5, key)
     expect(first.body.campaign).toMatchObject({ target: 15, setAside: 165, state: 'live' })
     expect((await topUp(owner, id, 5, key)).body).toEqual(first.body)
-    expect(refusalOf(await topUp(owner, id, 6, key)).code).toBe('key_reused')
+    expect(errorOf(await topUp(owner, id, 6, key)).code).toBe('key_reused')
     expect(await walletOf(server.database, owner)).toBe(1000 - 165)
     expect((await statementOf(server.database, owner)).slice(-2)).toEqual([
       'campaign_fund -110',
@@ -76,13 +76,13 @@ describe('topping up', () => {
     const { id } = await funded(owner)
     await pause(owner, id)
     expect((await topUp(owner, id, 1)).body.campaign).toMatchObject({ target: 11, state: 'paused' })
-    expect(refusalOf(await topUp(owner, id, 4990)).fields).toEqual({
+    expect(errorOf(await topUp(owner, id, 4990)).fields).toEqual({
       target: 'This campaign already asks for 11: add at most 4,989.',
     })
-    expect(refusalOf(await topUp(owner, id, 0)).fields).toEqual({ target: 'Choose at least 1.' })
-    expect(refusalOf(await topUp(owner, id, 300))).toMatchObject({ code: 'not_enough_points' })
+    expect(errorOf(await topUp(owner, id, 0)).fields).toEqual({ target: 'Choose at least 1.' })
+    expect(errorOf(await topUp(owner, id, 300))).toMatchObject({ code: 'not_enough_points' })
     await end(owner, id)
-    expect(refusalOf(await topUp(owner, id, 1))).toMatchObject({
+    expect(errorOf(await topUp(owner, id, 1))).toMatchObject({
       status: 409,
       code: 'conflict',
       message: 'This campaign has ended. Start a new one to continue.',
@@ -94,11 +94,11 @@ describe('topping up', () => {
     const owner = await anOwner('tops-up-finished')
     const { id } = await funded(owner)
     await creditVisits(server.database, id, 10)
-    expect(refusalOf(await topUp(owner, id, 1)).message).toBe(
+    expect(errorOf(await topUp(owner, id, 1)).message).toBe(
       'This campaign has reached its target. Start a new one to continue.',
     )
-    expect(refusalOf(await end(owner, id)).code).toBe('conflict')
-    expect(refusalOf(await pause(owner, id)).code).toBe('conflict')
+    expect(errorOf(await end(owner, id)).code).toBe('conflict')
+    expect(errorOf(await pause(owner, id)).code).toBe('conflict')
   })
 })
 
@@ -126,7 +126,7 @@ describe('pausing', () => {
     await hold(id, 'moderation', stranger.id, 'The title promises what the site does not have.')
     const sentence = 'The title promises what the site does not have.'
     expect((await read(owner, id)).campaign).toMatchObject({ pausedBy: 'moderation', note: sentence })
-    expect(refusalOf(await resume(owner, id))).toMatchObject({
+    expect(errorOf(await resume(owner, id))).toMatchObject({
       status: 409,
       code: 'conflict',
       message: sentence,
@@ -154,7 +154,7 @@ describe('pausing', () => {
     await release(id, 'report', null)
     expect((await read(owner, id)).campaign).toMatchObject({ state: 'paused', pausedBy: 'owner', note: null })
     await hold(id, 'catalogue', null)
-    expect(refusalOf(await resume(owner, id)).code).toBe('conflict')
+    expect(errorOf(await resume(owner, id)).code).toBe('conflict')
     await release(id, 'catalogue', null)
     expect((await read(owner, id)).campaign).toMatchObject({ state: 'live', pausedBy: null })
   })
@@ -184,7 +184,7 @@ describe('ending', () => {
       campaign: { state: 'ended', setAside: 0, spent: 42, delivered: 7, endedAt: expect.any(String) },
     })
     expect((await end(owner, id, key)).body).toEqual(answer.body)
-    expect(refusalOf(await end(owner, id))).toMatchObject({ status: 409, code: 'conflict' })
+    expect(errorOf(await end(owner, id))).toMatchObject({ status: 409, code: 'conflict' })
     expect(await walletOf(server.database, owner)).toBe(1000 - 42)
     expect(await escrowOf(server.database, id)).toBe(0)
     expect((await statementOf(server.database, owner)).at(-1)).toBe('campaign_return 78')
@@ -195,7 +195,7 @@ describe('ending', () => {
     const [one, other] = [await funded(owner), await funded(owner)]
     const key = randomUUID()
     expect((await end(owner, one.id, key)).status).toBe(200)
-    expect(refusalOf(await end(owner, other.id, key)).code).toBe('key_reused')
+    expect(errorOf(await end(owner, other.id, key)).code).toBe('key_reused')
     expect((await read(owner, other.id)).campaign.state).toBe('live')
   })
 })
@@ -246,7 +246,7 @@ describe('reading', () => {
     expect((await list({ state: 'open' })).campaigns.map(({ id }) => id)).toEqual([ids[0], ids[2]])
     expect((await list({ platform: 'youtube' })).campaigns).toEqual([])
     const wrong = await owner.client.call(listCampaigns, { query: { cursor: 'x' } })
-    expect(refusalOf(wrong)).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
+    expect(errorOf(wrong)).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
   })
 
   test('totals count what an ended campaign holds for attempts that run, and for one that waits for weeks', async () => {
@@ -278,7 +278,7 @@ describe('reading', () => {
       await end(other, id),
       await end(other, '999999999'),
     ]
-    for (const answer of answers) expect(refusalOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
+    for (const answer of answers) expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
     expect((await read(owner, id)).campaign).toMatchObject({ state: 'live', setAside: 40 })
     expect((await other.client.call(listCampaigns, {})).body.campaigns).toEqual([])
   })

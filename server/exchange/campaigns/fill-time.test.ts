@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
-import { creditVisits, end, funded, refusalOf, trust } from '#tests/campaigns.ts'
+import { creditVisits, end, errorOf, funded, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -54,8 +54,8 @@ test('the fill time is measured, and not shown before five campaigns have reache
 
 test('terms of an action that is not offered are not found', async () => {
   const call = (query: object) => reader.client.call(readCampaignTerms, { query })
-  expect(refusalOf(await call({ platform: 'myspace' }))).toMatchObject({ status: 404 })
-  expect(refusalOf(await call({ action: 'like' }))).toMatchObject({ status: 404 })
+  expect(errorOf(await call({ platform: 'myspace' }))).toMatchObject({ status: 404 })
+  expect(errorOf(await call({ action: 'like' }))).toMatchObject({ status: 404 })
   expect(await terms()).toMatchObject({
     platform: 'website',
     action: 'visit',

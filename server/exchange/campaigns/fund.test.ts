@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fundCampaign, listCampaigns } from '#contract/exchange/campaigns.ts'
 import { requestKey } from '#ledger/index.ts'
-import { anOffer, escrowOf, fund, funded, makePremium, refusalOf, trust } from '#tests/campaigns.ts'
+import { anOffer, errorOf, escrowOf, fund, funded, makePremium, trust } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -119,7 +119,7 @@ describe('the key of a request', () => {
       { url: 'https://other.example.com/' },
       { reward: 4 },
     ])
-      expect(refusalOf(await fund(owner, { ...body, ...change }, key))).toMatchObject({
+      expect(errorOf(await fund(owner, { ...body, ...change }, key))).toMatchObject({
         status: 409,
         code: 'key_reused',
       })
@@ -138,7 +138,7 @@ describe('the key of a request', () => {
     const owner = await anOwner('retries')
     const key = randomUUID()
     const body = anOffer({ target: 500 })
-    expect(refusalOf(await fund(owner, body, key)).code).toBe('not_enough_points')
+    expect(errorOf(await fund(owner, body, key)).code).toBe('not_enough_points')
     expect(await countOf(owner)).toBe(0)
     expect(await rowsOf('SELECT FROM content WHERE owner_id = $1', [owner.id])).toEqual([])
     await give(server.database, owner, 1000)
@@ -150,7 +150,7 @@ describe('the key of a request', () => {
     const none = await owner.client.call(fundCampaign, { body: anOffer() })
     const long = await fund(owner, {}, 'x'.repeat(201))
     for (const answer of [none, long])
-      expect(refusalOf(answer)).toMatchObject({
+      expect(errorOf(answer)).toMatchObject({
         status: 400,
         fields: { 'Idempotency-Key': expect.any(String) },
       })
@@ -165,7 +165,7 @@ describe('the key of a request', () => {
     await server.database.owner.query('DELETE FROM idempotent_request WHERE key = $1', [
       requestKey(owner.id, fundCampaign.name, key),
     ])
-    expect(refusalOf(await fund(owner, body, key)).code).toBe('key_reused')
+    expect(errorOf(await fund(owner, body, key)).code).toBe('key_reused')
     expect(await countOf(owner)).toBe(1)
     expect(await walletOf(server.database, owner)).toBe(1010)
   })
@@ -177,5 +177,5 @@ test('a visitor gets 401 before the request body is read', async () => {
     { body: anOffer({ target: -1 }) },
     { 'idempotency-key': 'x' },
   )
-  expect(refusalOf(answer)).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect(errorOf(answer)).toMatchObject({ status: 401, code: 'unauthorized' })
 })

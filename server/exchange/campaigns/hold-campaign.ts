@@ -121,7 +121,7 @@ export const heldCampaign: HeldOutcome = {
  * lists, with the reason for its owner. Funding can reject an address by its spelling alone; where it leads
  * shows only when it is fetched.
  */
-export async function lookAtContent(fetching: Fetching, { contentId }: { contentId: number }): Promise<void> {
+export async function checkSite(fetching: Fetching, { contentId }: { contentId: number }): Promise<void> {
   const reason = await fetchThumbnail(fetching, contentId)
   if (reason === null) return
   const rows = await queryValues(

@@ -9,7 +9,7 @@ import { readCampaignTermsEndpoint } from './read-terms.ts'
 import { stepEndpoints } from './steps.ts'
 
 export { importDraft } from './drafts.ts'
-export { heldCampaign, hideCampaign, lookAtContent } from './hold-campaign.ts'
+export { checkSite, heldCampaign, hideCampaign } from './hold-campaign.ts'
 export { endSlots } from './purchases.ts'
 export { staffAct, undoStaffAct } from './staff-acts.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { changeSetting } from '#server/settings/index.ts'
-import { end, fund, funded, makePremium, pause, refusalOf, resume, topUp, trust } from '#tests/campaigns.ts'
+import { end, errorOf, fund, funded, makePremium, pause, resume, topUp, trust } from '#tests/campaigns.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -65,7 +65,7 @@ describe('invalid fields are rejected, each with its sentence', () => {
     ],
   ]
   test.each(wrong)('%s', async (_what, changes, fields) => {
-    const refusal = refusalOf(await fund(owner, changes))
+    const refusal = errorOf(await fund(owner, changes))
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(refusal.fields).toEqual(fields)
     expect(Object.values(refusal.fields ?? {})).toContain(refusal.message)
@@ -87,7 +87,7 @@ describe('invalid fields are rejected, each with its sentence', () => {
     'http://localhost:3000/demo/sites/kiln',
   ]
   test.each(closed)('the address %s is rejected', async (url) => {
-    expect(refusalOf(await fund(owner, { url }))).toMatchObject({
+    expect(errorOf(await fund(owner, { url }))).toMatchObject({
       status: 400,
       fields: { url: expect.any(String) },
     })
@@ -103,7 +103,7 @@ describe('invalid fields are rejected, each with its sentence', () => {
 
 test('an owner whose wallet is short reads how many points are missing', async () => {
   const owner = await anOwner('short', { points: 50 })
-  expect(refusalOf(await fund(owner, { target: 30 }))).toMatchObject({
+  expect(errorOf(await fund(owner, { target: 30 }))).toMatchObject({
     status: 409,
     code: 'not_enough_points',
     message: 'This costs 120 points and you have 100: you need 20 more.',
@@ -117,7 +117,7 @@ describe('live campaigns', () => {
   test('three run at once; pausing or ending one makes room, and resuming needs room', async () => {
     const owner = await anOwner('three')
     const [first, second] = [await funded(owner), await funded(owner), await funded(owner)]
-    const full = refusalOf(await fund(owner))
+    const full = errorOf(await fund(owner))
     expect(full).toMatchObject({ status: 409, code: 'limit_reached' })
     expect(full.message).toBe(
       'You have 3 running campaigns, the limit without premium. Pause or end one first.',
@@ -125,7 +125,7 @@ describe('live campaigns', () => {
     await pause(owner, first.id)
     expect(await termsOf(owner)).toMatchObject({ live: 2, mostLive: 3, setAside: 120 })
     expect((await fund(owner)).status).toBe(200)
-    expect(refusalOf(await resume(owner, first.id))).toMatchObject({ status: 409, code: 'limit_reached' })
+    expect(errorOf(await resume(owner, first.id))).toMatchObject({ status: 409, code: 'limit_reached' })
     await end(owner, second.id)
     expect((await resume(owner, first.id)).body.campaign.state).toBe('live')
   })
@@ -135,11 +135,11 @@ describe('live campaigns', () => {
     await makePremium(server.database, owner)
     expect(await termsOf(owner)).toMatchObject({ mostLive: 15, feeBasisPoints: 1000 })
     await funded(owner, { reward: 15 })
-    expect(refusalOf(await fund(owner, { reward: 16 })).fields).toEqual({
+    expect(errorOf(await fund(owner, { reward: 16 })).fields).toEqual({
       reward: 'Offer 3 to 15 points for 15 seconds.',
     })
     for (let count = 1; count < 15; count++) await funded(owner)
-    expect(refusalOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
   })
 })
 
@@ -147,20 +147,20 @@ describe('a new member (trust T0)', () => {
   test('funds at the default reward, with at most 100 points set aside', async () => {
     const owner = await anOwner('new', { credited: 3 })
     expect(await termsOf(owner)).toMatchObject({ setAsideLimit: 100, tasksToFullTerms: 2, setAside: 0 })
-    expect(refusalOf(await fund(owner, { reward: 4 })).fields).toEqual({
+    expect(errorOf(await fund(owner, { reward: 4 })).fields).toEqual({
       reward: 'You can offer more than 3 points for 15 seconds once 2 more tasks are credited.',
     })
-    const over = refusalOf(await fund(owner, { target: 26 }))
+    const over = errorOf(await fund(owner, { target: 26 }))
     expect(over).toMatchObject({ status: 409, code: 'limit_reached' })
     expect(over.message).toBe(
       'New members can have 100 points set aside. This would make it 104. The limit ends once 2 more tasks are credited.',
     )
     const campaign = await funded(owner, { target: 15 })
-    expect(refusalOf(await fund(owner, { target: 11 }))).toMatchObject({ code: 'limit_reached' })
-    expect(refusalOf(await topUp(owner, campaign.id, 11))).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await fund(owner, { target: 11 }))).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await topUp(owner, campaign.id, 11))).toMatchObject({ code: 'limit_reached' })
     expect((await topUp(owner, campaign.id, 10)).status).toBe(200)
     await pause(owner, campaign.id)
-    expect(refusalOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
   })
 
   test('gets the full terms with the fifth credited task', async () => {

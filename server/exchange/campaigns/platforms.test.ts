@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteDraft, exportCampaigns, saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { listCampaigns, readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { pages } from '#contract/pages.ts'
-import { anOffer, end, fund, funded, makePremium, refusalOf, trust } from '#tests/campaigns.ts'
+import { anOffer, end, errorOf, fund, funded, makePremium, trust } from '#tests/campaigns.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -90,7 +90,7 @@ test('a Twitch clip can get visits and feedback; asking people to watch it says 
   const owner = await anOwner('clips')
   const clip = { platform: 'twitch', url: 'clips.twitch.tv/AwkwardHelplessSalamander' } as const
   const watched = await fund(owner, { ...clip, action: 'watch', requiredDuration: 60, reward: 12 })
-  expect(refusalOf(watched)).toMatchObject({
+  expect(errorOf(watched)).toMatchObject({
     status: 400,
     fields: {
       url: 'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use the link of a recording, or ask for visits or feedback.',
@@ -126,7 +126,7 @@ test('a red note has to be read once per version', async () => {
   const url = 'youtu.be/bbbbbbbbbbb'
   const wallet = await walletOf(server.database, owner)
   for (const noteVersion of [undefined, 7]) {
-    const rejected = refusalOf(await fund(owner, { ...like, url, ...(noteVersion && { noteVersion }) }))
+    const rejected = errorOf(await fund(owner, { ...like, url, ...(noteVersion && { noteVersion }) }))
     expect(rejected).toMatchObject({
       status: 400,
       fields: { noteVersion: expect.stringContaining('YouTube') },
@@ -149,13 +149,13 @@ test('a new member can offer at most the default, and no feedback', async () => 
     requiredDuration: 0,
     noteVersion: 1,
   } as const
-  expect(refusalOf(await fund(owner, { ...base, action: 'like', reward: 6 })).fields?.reward).toBe(
+  expect(errorOf(await fund(owner, { ...base, action: 'like', reward: 6 })).fields?.reward).toBe(
     'You can offer more than 5 points once 5 more tasks are credited.',
   )
-  expect(refusalOf(await fund(owner, { ...base, action: 'feedback', reward: 40 })).fields?.action).toBe(
+  expect(errorOf(await fund(owner, { ...base, action: 'feedback', reward: 40 })).fields?.action).toBe(
     'You can ask for feedback once 5 more tasks are credited.',
   )
-  expect(refusalOf(await fund(owner, { ...base, action: 'like', reward: 5, target: 20 }))).toMatchObject({
+  expect(errorOf(await fund(owner, { ...base, action: 'like', reward: 5, target: 20 }))).toMatchObject({
     code: 'limit_reached',
   })
   expect(await funded(owner, { ...base, action: 'like', reward: 5, target: 16 })).toMatchObject({
@@ -203,7 +203,7 @@ describe('drafts', () => {
 test('the export of campaigns needs premium, and no cell of it is a formula', async () => {
   const owner = await anOwner('exports')
   await funded(owner, { title: '=cmd|"x", and more' })
-  expect(refusalOf(await owner.client.call(exportCampaigns, {}))).toMatchObject({ status: 403 })
+  expect(errorOf(await owner.client.call(exportCampaigns, {}))).toMatchObject({ status: 403 })
   await makePremium(server.database, owner)
   const { fileName, csv } = (await owner.client.call(exportCampaigns, {})).body
   expect(fileName).toBe('campaigns.csv')

@@ -53,7 +53,7 @@ export async function readOwnCampaign(
   client: pg.Pool | pg.ClientBase = services.pool,
 ) {
   const row = await findCampaign(client, ownerId, campaignId)
-  if (!row) throw noSuchCampaign()
+  if (!row) throw campaignNotFound()
   return presentCampaign(services.config, row)
 }
 
@@ -75,7 +75,7 @@ export async function lockOwnCampaign(
 }
 
 /** Not found, or another owner's: the caller cannot tell which. */
-export const noSuchCampaign = (): Problem => new Problem('not_found', 'Campaign not found.')
+export const campaignNotFound = (): Problem => new Problem('not_found', 'Campaign not found.')
 
 /** Conflict: why a campaign in this state does not allow the step. */
 export function wrongState(state: Campaign['state']): Problem {

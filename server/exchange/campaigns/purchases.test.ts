@@ -15,11 +15,11 @@ import {
   credit,
   creditVisits,
   end,
+  errorOf,
   escrowOf,
   fund,
   funded,
   makePremium,
-  refusalOf,
   startVisits,
   trust,
 } from '#tests/campaigns.ts'
@@ -86,12 +86,12 @@ describe('a boost', () => {
     const owner = await anOwner('boost_limits', 200)
     const { id } = await funded(owner, { target: 10 })
     for (const reward of [3, 2, 10])
-      expect(refusalOf(await raise(owner, id, reward)).fields?.reward).toBe('Choose 4 to 9 points.')
+      expect(errorOf(await raise(owner, id, reward)).fields?.reward).toBe('Choose 4 to 9 points.')
     await give(server.database, owner, 1)
     await trust(server.database, owner, 0)
-    expect(refusalOf(await raise(owner, id, 9)).fields?.reward).toContain('You can boost once')
+    expect(errorOf(await raise(owner, id, 9)).fields?.reward).toContain('You can boost once')
     await end(owner, id)
-    expect(refusalOf(await raise(owner, id, 4))).toMatchObject({ status: 409 })
+    expect(errorOf(await raise(owner, id, 4))).toMatchObject({ status: 409 })
   })
 
   test('is for the completions that are left, be it one', async () => {
@@ -104,7 +104,7 @@ describe('a boost', () => {
   test('is rejected if the wallet is too small, and nothing moves', async () => {
     const owner = await anOwner('boost_poor', 10)
     const { id } = await funded(owner, { target: 12 })
-    expect(refusalOf(await raise(owner, id, 9))).toMatchObject({ code: 'not_enough_points' })
+    expect(errorOf(await raise(owner, id, 9))).toMatchObject({ code: 'not_enough_points' })
     expect(await escrowOf(server.database, id)).toBe(48)
   })
 })
@@ -123,7 +123,7 @@ describe('the spotlight', () => {
     expect(one.body).toEqual(again.body)
     expect(one.body.campaign.spotlightUntil).not.toBeNull()
     expect(await walletOf(server.database, first)).toBe(before - 100)
-    expect(refusalOf(await spotlight(first, firstId)).message).toContain('already')
+    expect(errorOf(await spotlight(first, firstId)).message).toContain('already')
     const others = await Promise.all(
       owners.slice(1).map((owner, place) => spotlight(owner, ids[place + 1] ?? '')),
     )
@@ -140,7 +140,7 @@ describe('an extra campaign', () => {
   test('costs 50, lasts a week, and then the newest campaign pauses, which its owner is told', async () => {
     const owner = await anOwner('slots')
     for (let count = 0; count < 3; count++) await funded(owner)
-    expect(refusalOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
     const before = await walletOf(server.database, owner)
     const key = randomUUID()
     const bought = await buySlot(owner, key)
@@ -197,7 +197,7 @@ describe('limits and targeting', () => {
   test('with premium an owner chooses language, country and hours', async () => {
     const owner = await anOwner('targets')
     const targeting: Targeting = { languages: ['fr', 'de'], countries: ['DE'], hours: null }
-    expect(refusalOf(await fund(owner, { targeting })).fields?.targeting).toContain('premium')
+    expect(errorOf(await fund(owner, { targeting })).fields?.targeting).toContain('premium')
     await makePremium(server.database, owner)
     const { id } = await funded(owner, { targeting })
     expect((await read(owner, id)).targeting).toEqual(targeting)
@@ -235,10 +235,10 @@ describe('limits and targeting', () => {
   test('an edit names invalid fields and leaves the price unchanged', async () => {
     const owner = await anOwner('edits')
     const { id } = await funded(owner)
-    expect(refusalOf(await change(owner, id, { dayLimit: 2, hourLimit: 5 })).fields?.hourLimit).toBeTypeOf(
+    expect(errorOf(await change(owner, id, { dayLimit: 2, hourLimit: 5 })).fields?.hourLimit).toBeTypeOf(
       'string',
     )
-    expect(refusalOf(await change(owner, id, { title: ' ' })).status).toBe(400)
+    expect(errorOf(await change(owner, id, { title: ' ' })).status).toBe(400)
     const changed = (await change(owner, id, { title: 'Another name', dayLimit: 9 })).body.campaign
     expect(changed).toMatchObject({
       title: 'Another name',

@@ -6,11 +6,11 @@ import {
   credit,
   creditVisits,
   end,
+  errorOf,
   escrowOf,
   fund,
   funded,
   pause,
-  refusalOf,
   resume,
   startVisits,
   topUp,
@@ -68,7 +68,7 @@ test('of two campaigns that one wallet cannot both pay, one starts', async () =>
   const answers = await times(2, () => fund(owner, { target: 20 }))
   const [rejected] = answers.filter(({ status }) => status !== 200)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(rejected && refusalOf(rejected)).toMatchObject({ code: 'not_enough_points' })
+  expect(rejected && errorOf(rejected)).toMatchObject({ code: 'not_enough_points' })
   expect(await walletOf(server.database, owner)).toBe(20)
 })
 
@@ -77,7 +77,7 @@ test('ten starts at once stop at the limit of three live campaigns', async () =>
   const answers = await times(10, () => fund(owner))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   for (const answer of answers.filter(({ status }) => status !== 200))
-    expect(refusalOf(answer).code).toBe('limit_reached')
+    expect(errorOf(answer).code).toBe('limit_reached')
   expect(await walletOf(server.database, owner)).toBe(1000 - 120)
 })
 
@@ -141,7 +141,7 @@ test('topping up while the last visits are credited: the campaign finishes or gr
     const paid = credits.flat().filter((verdict) => verdict === 'ok').length
     const [campaign] = await campaignsOf(owner)
     const target = topped.status === 200 ? 15 : 10
-    if (topped.status !== 200) expect(refusalOf(topped).code).toBe('conflict')
+    if (topped.status !== 200) expect(errorOf(topped).code).toBe('conflict')
     expect(campaign).toMatchObject({ target, delivered: paid, state: paid === target ? 'finished' : 'live' })
     expect(paid).toBeGreaterThanOrEqual(10)
     expect(await walletOf(server.database, owner)).toBe(1000 - target * 4)

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { type CurrentRow, readCatalogueRow } from '../catalogue/index.ts'
 import { readContentLink, saveContent, siteKeyOf } from '../content/index.ts'
 import { storeDraft } from './draft-queries.ts'
-import { noSuchCampaign } from './present.ts'
+import { campaignNotFound } from './present.ts'
 import { faultsOf, type Terms } from './rules.ts'
 
 /** Tries of a thumbnail fetch: a website that is down is retried over some minutes. */
@@ -98,6 +98,6 @@ export async function storeOffer(
   const effortSeconds = effortOf(row, offer.requiredDuration)
   const draft = { ...offer, contentId, ownerId, fee, effortSeconds }
   const campaignId = await storeDraft(client, draftId, draft)
-  if (campaignId === null) throw noSuchCampaign()
+  if (campaignId === null) throw campaignNotFound()
   return { campaignId, contentId }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEarner } from '#tests/attempts.ts'
 import { openStage } from '#tests/task-stage.ts'
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
-import { approveAttempt, handIn } from '../attempts/index.ts'
+import { approveAttempt, submitAttempt } from '../attempts/index.ts'
 import { readRetention } from './owner-queries.ts'
 
 const stage = openStage()
@@ -11,7 +11,7 @@ const stage = openStage()
 async function follow(campaignId: number): Promise<string> {
   const earner = await addEarner(stage.database)
   const sessionId = await stage.sessionOf(earner, campaignId)
-  await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+  await submitAttempt(stage.services.pool, { sessionId, memberId: earner.id })
   await approveAttempt(stage.services, { sessionId })
   return sessionId
 }

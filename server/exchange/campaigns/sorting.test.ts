@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Campaign, campaignSorts, listCampaigns } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
-import { creditVisits, end, funded, pause, refusalOf, trust } from '#tests/campaigns.ts'
+import { creditVisits, end, errorOf, funded, pause, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { writeCursor } from '../../http/cursor.ts'
@@ -95,7 +95,7 @@ describe('sorting', () => {
       for (const cursor of cursors) {
         // An id continues the default order.
         if (sort === 'newest' && cursor === writeCursor(1)) continue
-        const refused = refusalOf(await owner.client.call(listCampaigns, { query: { sort, cursor } }))
+        const refused = errorOf(await owner.client.call(listCampaigns, { query: { sort, cursor } }))
         expect(refused, `${sort} ${cursor}`).toMatchObject({ status: 400, code: 'invalid_input' })
       }
   })

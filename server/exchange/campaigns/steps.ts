@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
-import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
+import { campaignNotFound, readOwnCampaign, wrongState } from './present.ts'
 import { liveLimit, missingPoints, termsOf } from './rules.ts'
 
 const problems = ['insufficient', 'not_found', 'wrong_state', 'too_low', 'full'] as const
@@ -76,7 +76,7 @@ export const stepEndpoints: readonly Endpoint[] = [
       const ended = { ...moved, returned: is.integer }
       const values = [id, member.id, key]
       const { verdict, returned } = await move(client, ended, 'exchange.end_campaign($1, $2, $3)', values)
-      if (verdict === 'not_found') throw noSuchCampaign()
+      if (verdict === 'not_found') throw campaignNotFound()
       if (verdict === 'key_conflict') throw new Problem('key_reused')
       const campaign = await readOwnCampaign(services, member.id, id, client)
       if (verdict === 'wrong_state') throw wrongState(campaign.state)
@@ -93,7 +93,7 @@ async function presentStep(
   step: (client: pg.PoolClient, id: number) => Promise<PauseVerdict>,
 ) {
   const verdict = await inPatientTransaction(services.pool, (client) => step(client, id))
-  if (verdict === 'not_found') throw noSuchCampaign()
+  if (verdict === 'not_found') throw campaignNotFound()
   const campaign = await readOwnCampaign(services, member.id, id)
   if (verdict === 'wrong_state') throw wrongState(campaign.state)
   if (verdict === 'held') throw new Problem('conflict', campaign.note ?? 'This campaign is on hold.')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
-import { fund, funded, refusalOf, trust } from '#tests/campaigns.ts'
+import { errorOf, fund, funded, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
@@ -35,7 +35,7 @@ describe('an admin', () => {
     const visit = await funded(owner)
     await changeCatalogue(services, admin.id, [{ key: 'youtube.like', isOn: false }])
     expect(await read(owner, id)).toMatchObject({ state: 'paused', pausedBy: 'catalogue', setAside: 60 })
-    expect(refusalOf(await fund(owner, like)).fields?.action).toContain('switched off')
+    expect(errorOf(await fund(owner, like)).fields?.action).toContain('switched off')
     await applyProfile(services, admin.id, 'balanced')
     expect(await read(owner, id)).toMatchObject({ state: 'paused' })
     expect(await read(owner, visit.id)).toMatchObject({ state: 'live' })
@@ -61,10 +61,10 @@ describe('an admin', () => {
     await changeCatalogue(services, admin.id, [
       { key: 'pinterest.save', durations: [{ seconds: 0, reward: 6 }], floor: 5, note },
     ])
-    expect(refusalOf(await fund(owner, { ...save, reward: 5 })).fields?.noteVersion).toBe(
+    expect(errorOf(await fund(owner, { ...save, reward: 5 })).fields?.noteVersion).toBe(
       `Read this first: ${note}`,
     )
-    expect(refusalOf(await fund(owner, { ...save, noteVersion: 2 })).fields?.reward).toBe(
+    expect(errorOf(await fund(owner, { ...save, noteVersion: 2 })).fields?.reward).toBe(
       'Offer 5 to 18 points.',
     )
     expect((await fund(owner, { ...save, reward: 6, noteVersion: 2 })).status).toBe(200)

@@ -11,7 +11,7 @@ import {
   readEngagement,
 } from '#contract/exchange/catalogue/admin.ts'
 import { listTasks } from '#contract/exchange/tasks.ts'
-import { fund, funded, refusalOf, trust } from '#tests/campaigns.ts'
+import { errorOf, fund, funded, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -74,7 +74,7 @@ test('a row that is switched off leaves the lists at once, and returns when swit
       pausedBy: 'catalogue',
     },
   )
-  expect(refusalOf(await fund(owner, save)).fields?.action).toContain('switched off')
+  expect(errorOf(await fund(owner, save)).fields?.action).toContain('switched off')
   expect((await change({ key: 'pinterest.save', isOn: false })).body).toEqual({
     rows: 0,
     campaigns: 0,
@@ -172,7 +172,7 @@ test.each<[string, EngagementChange, string]>([
 ])('an invalid change is rejected with its field and changes nothing: %s', async (_what, invalid, field) => {
   const before = await log({ limit: 1 })
   const answer = await change({ key: 'discord.visit', isOn: false }, invalid)
-  expect([answer.status, Object.keys(refusalOf(answer).fields ?? {})]).toEqual([400, [field]])
+  expect([answer.status, Object.keys(errorOf(answer).fields ?? {})]).toEqual([400, [field]])
   expect(await rowOf('discord.visit')).toMatchObject({ isOn: true })
   expect(await log({ limit: 1 })).toEqual(before)
 })
@@ -213,7 +213,7 @@ test('a setting changes within its range and applies at once, and the log has it
     { kind: 'setting', subject: 'fee_basis_points', parts: [{ what: 'value', from: '2000', to: '1500' }] },
   ])
   const rejected = await set('fee_basis_points', 10_001)
-  expect([rejected.status, refusalOf(rejected).fields?.value]).toEqual([400, 'Whole number, 0 to 10,000.'])
+  expect([rejected.status, errorOf(rejected).fields?.value]).toEqual([400, 'Whole number, 0 to 10,000.'])
   expect((await set('fee_of_my_own', 1)).status).toBe(404)
   const { settings } = (await admin.client.call(listSettings, {})).body
   expect(settings.find(({ name }) => name === 'fee_basis_points')).toMatchObject({

@@ -1,6 +1,6 @@
 import { type Link, type LinkReading, readLink } from '#contract/exchange/links/read-link.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import { webAddressRefusals } from '#contract/web-address.ts'
+import { webAddressFaults } from '#contract/web-address.ts'
 import type { Config } from '../../config.ts'
 import { Problem } from '../../problem.ts'
 
@@ -21,7 +21,7 @@ export function readPasted(config: Address, text: string, platform?: PlatformNam
     ok: false,
     problem: 'not_content',
     platform: 'website',
-    sentence: webAddressRefusals.own_page,
+    sentence: webAddressFaults.own_page,
     url: null,
   }
 }

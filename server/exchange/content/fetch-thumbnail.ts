@@ -1,4 +1,4 @@
-import { webAddressRefusals } from '#contract/web-address.ts'
+import { webAddressFaults } from '#contract/web-address.ts'
 import { takePicture } from '../../pictures/index.ts'
 import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
 import { WebPageError } from '../../providers/web-pages/index.ts'
@@ -67,5 +67,5 @@ export const isClosed = ({ code }: WebPageError): boolean =>
   code === 'not_public' || code === 'refused_address'
 
 /** Why a page could not be read, as a sentence for its owner; the most precise one. */
-export const sentenceOf = ({ refusal, message }: WebPageError): string =>
-  refusal ? `It leads to an address we can’t use. ${webAddressRefusals[refusal]}` : message
+export const sentenceOf = ({ fault, message }: WebPageError): string =>
+  fault ? `It leads to an address we can’t use. ${webAddressFaults[fault]}` : message

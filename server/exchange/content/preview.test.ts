@@ -3,7 +3,7 @@ import { previewContent } from '#contract/exchange/content.ts'
 import type { Embed, EmbedReader } from '#server/providers/oembed/index.ts'
 import { WebPageError, webPageErrors } from '#server/providers/web-pages/errors.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
 import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
@@ -124,7 +124,7 @@ describe('an address that nobody may be sent to is rejected, and nothing connect
     ['   ', 'Paste a link to what you want to promote.', 0],
   ]
   test.each(rejected)('%s', async (url, sentence, requests) => {
-    expect(refusalOf(await preview(url))).toMatchObject({
+    expect(errorOf(await preview(url))).toMatchObject({
       status: 400,
       code: 'invalid_input',
       fields: { url: sentence },
@@ -185,9 +185,7 @@ describe('a link to a platform', () => {
       url: 'https://www.tiktok.com/@ines/video/7106594312292453675',
     })
     leadsTo = null
-    expect(refusalOf(await preview('https://vm.tiktok.com/ZMdef/')).fields?.url).toContain(
-      'copy the full link',
-    )
+    expect(errorOf(await preview('https://vm.tiktok.com/ZMdef/')).fields?.url).toContain('copy the full link')
   })
 })
 
@@ -195,9 +193,9 @@ test('a member has 40 previews a minute', async () => {
   const other = await local.join('many')
   for (let count = 0; count < 40; count++) await preview('http://moonjar.example.com/', other)
   const answer = await preview('http://moonjar.example.com/', other)
-  expect(refusalOf(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(errorOf(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(refusalOf(await preview('ftp://x', other)).status).toBe(400)
+  expect(errorOf(await preview('ftp://x', other)).status).toBe(400)
   expect((await preview('http://moonjar.example.com/')).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import { buyStreakFreeze, claimDailyBonus, getDailyBonus } from '#contract/excha
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/exchange/points.ts'
 import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { makePremium, refusalOf } from '#tests/campaigns.ts'
+import { errorOf, makePremium } from '#tests/campaigns.ts'
 import {
   addPerson,
   fundWebsite,
@@ -95,7 +95,7 @@ test('the first bonus takes 5 tasks for 5 owners, the next one 10', async () => 
     freeze: null,
   })
   await work(person, 4)
-  expect(refusalOf(await claim(person))).toMatchObject({ status: 409, code: 'conflict' })
+  expect(errorOf(await claim(person))).toMatchObject({ status: 409, code: 'conflict' })
   await visit(person, owners[4] ?? null)
   expect(await standing(person)).toMatchObject({ claimable: true, attempts: 5, owners: 5 })
   const before = await walletOf(server.database, person)
@@ -225,13 +225,13 @@ test('a member can buy two freezes a month, for yesterday only, and only with en
   await toMonthStart()
   const late = await newcomer()
   await pretend(late, 2)
-  expect(refusalOf(await freeze(late, await today(1)))).toMatchObject({
+  expect(errorOf(await freeze(late, await today(1)))).toMatchObject({
     status: 409,
     code: 'not_enough_points',
   })
   expect(await walletOf(server.database, late)).toBe(50)
   await give(server.database, late, 500)
-  expect(refusalOf(await freeze(late, await today(2))).code).toBe('conflict')
+  expect(errorOf(await freeze(late, await today(2))).code).toBe('conflict')
   const answers = await Promise.all(Array.from({ length: 8 }, async () => freeze(late, await today(1))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const left of [1, 0]) {

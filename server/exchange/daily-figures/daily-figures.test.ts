@@ -6,7 +6,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, type Party, promote, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 import { publishHouseTasks, settleNights } from '../house/index.ts'
-import { tellDays } from './index.ts'
+import { computeDays } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -52,7 +52,7 @@ async function visit(campaignId: number): Promise<void> {
 }
 
 test('the current day has no figures, nor has any day before the first transfer', async () => {
-  expect(await tellDays(services)).toBe(0)
+  expect(await computeDays(services)).toBe(0)
   expect(await listed()).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('a finished day is computed once: its members, flows and balances', async (
   )
   await publishHouseTasks(services)
   await database.shiftClock(daySeconds)
-  const computed = await Promise.all([tellDays(services), tellDays(services), tellDays(services)])
+  const computed = await Promise.all([computeDays(services), computeDays(services), computeDays(services)])
   expect(computed.reduce((sum, days) => sum + days)).toBe(1)
   const [first] = await listed()
   expect(first).toMatchObject({
@@ -92,8 +92,8 @@ test('missed days are computed in order, and balances follow from the points mov
   await database.shiftClock(2 * daySeconds)
   await local.join('figures_late')
   await database.shiftClock(daySeconds)
-  expect(await tellDays(services)).toBe(3)
-  expect(await tellDays(services)).toBe(0)
+  expect(await computeDays(services)).toBe(3)
+  expect(await computeDays(services)).toBe(0)
   const days = await listed()
   expect(days.map(({ joined, members, active }) => ({ joined, members, active }))).toEqual([
     { joined: 1, members: 4, active: 0 },

@@ -10,7 +10,7 @@ const fillTimeDays = 30
  * Computes the figures of each finished day (UTC) that has none, oldest first, each once. Safe to run twice,
  * in two processes, and days late. Returns the number of days computed. For a job, every hour.
  */
-export async function tellDays({ pool }: Pick<Services, 'pool'>): Promise<number> {
+export async function computeDays({ pool }: Pick<Services, 'pool'>): Promise<number> {
   // Null: none is left, or another process is computing.
   const statement = 'SELECT exchange.tell_day($1)::text AS day'
   for (let days = 0; ; days += 1)

@@ -5,7 +5,7 @@ import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { tellDays } from './index.ts'
+import { computeDays } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -28,7 +28,7 @@ test('a range sums its days, compares them with those before, and needs no unfin
     if (day === 12) await local.join('range_late')
     await database.shiftClock(daySeconds)
   }
-  expect(await tellDays(services)).toBe(15)
+  expect(await computeDays(services)).toBe(15)
   const { body } = await admin.client.call(readFigures, { query: { days: '7' } })
   expect(body.days).toHaveLength(7)
   expect([body.now.joined, body.before?.joined, body.members]).toEqual([1, 1, 3])

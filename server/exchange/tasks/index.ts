@@ -23,7 +23,7 @@ export { readCards } from './cards.ts'
 export { countOpenTasks } from './count-tasks.ts'
 export { findTasks, latestFirst, type Seeker } from './find-tasks.ts'
 export { blockMember } from './hide-tasks.ts'
-export { tellNewTasks } from './tell-new-tasks.ts'
+export { notifyOfNewTasks } from './new-task-alerts.ts'
 export { wasDone } from './visible.ts'
 
 /** Reads one live campaign for a member or a visitor; null if it is not live. */

@@ -7,7 +7,7 @@ import { addPerson, give, type Party, statementOf, walletOf } from '#tests/excha
 import { faultsOf } from '#tests/ledger.ts'
 import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
-import { approveAttempt, handIn, startAttempt } from '../../exchange/attempts/index.ts'
+import { approveAttempt, startAttempt, submitAttempt } from '../../exchange/attempts/index.ts'
 import {
   accuseForgedProof,
   appealForgedProof,
@@ -47,7 +47,7 @@ async function paid(task: Partial<TestTask> = {}, by?: Party) {
   const answer = await startAttempt(services, { memberId: earner.id, campaignId })
   if ('message' in answer) throw new Error(answer.message)
   const { sessionId } = answer
-  await handIn(services.pool, { sessionId, memberId: earner.id })
+  await submitAttempt(services.pool, { sessionId, memberId: earner.id })
   expect(await approveAttempt(services, { sessionId })).toMatchObject({ verdict: 'ok' })
   return { earner, sessionId, campaignId }
 }

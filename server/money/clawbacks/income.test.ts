@@ -19,9 +19,9 @@ import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import {
   approveAttempt,
   approveRest,
-  handIn,
   rejectAttempt,
   startAttempt,
+  submitAttempt,
 } from '../../exchange/attempts/index.ts'
 import { creditOrder, moveOrder, takeBack } from '../orders/index.ts'
 import { restore } from '../orders/refund-queries.ts'
@@ -74,7 +74,7 @@ async function start(earner: Member, task: Partial<TestTask> = {}) {
 
 async function earn(earner: Member, task: Partial<TestTask> = {}): Promise<string> {
   const { sessionId } = await start(earner, task)
-  await handIn(services.pool, { sessionId, memberId: earner.id })
+  await submitAttempt(services.pool, { sessionId, memberId: earner.id })
   expect(await approveAttempt(services, { sessionId })).toMatchObject({ verdict: 'ok' })
   return sessionId
 }

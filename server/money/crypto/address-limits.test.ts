@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getCryptoPayment } from '#contract/money/crypto.ts'
 import { settingRows } from '#contract/settings.ts'
 import { type LocalPerson, openApp, shareApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 
 import { shareDatabase } from '#tests/database.ts'
 import { walletOf } from '#tests/exchange.ts'
@@ -45,7 +45,7 @@ test('a member opens five wallet addresses a day, and the sixth is rejected with
   for (let order = 1; order <= 5; order++) await addressOf(person, aYear)
   const sixth = await openOrder(person, aYear)
   expect(sixth.status).toBe(429)
-  expect(refusalOf(sixth)).toMatchObject({
+  expect(errorOf(sixth)).toMatchObject({
     code: 'too_many_requests',
     message: 'You can open 5 wallet addresses in 24 h, paid or not. Nothing was charged; try again later.',
   })
@@ -70,7 +70,7 @@ test('members of one network share a limit of wallet addresses a day', async () 
   const answers = []
   for (const person of people) answers.push(await openOrder(person, aYear))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-  expect(refusalOf(answers[3] ?? { status: 0, body: {} }).message).toBe(
+  expect(errorOf(answers[3] ?? { status: 0, body: {} }).message).toBe(
     'Your network can open 3 wallet addresses in 24 h, paid or not. Nothing was charged; try again later.',
   )
   await app.app.close()
@@ -155,7 +155,7 @@ test('unpaid addresses in a row stay below the wallet’s gap, and the last ones
   expect(await readGapShare(services)).toEqual({ 'Practice chain': 16 / gap })
   expect((await addressOf(await joined())).status).toBe(200)
   const refused = await openOrder(await joined())
-  expect(refusalOf(refused)).toMatchObject({
+  expect(errorOf(refused)).toMatchObject({
     code: 'limit_reached',
     message:
       'Too many crypto orders wait for their payment, so no wallet address can be opened. Nothing was charged; pay by card, or try again later.',

@@ -4,7 +4,7 @@ import { getOrder, getShop } from '#contract/money/orders.ts'
 import { settingRows } from '#contract/settings.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 
 import { shareDatabase } from '#tests/database.ts'
 import { walletOf } from '#tests/exchange.ts'
@@ -27,7 +27,7 @@ const joined = (): Promise<LocalPerson> => local.join(`new-buyer-${++people}`)
 test('an opened address counts as begun: another order does not replace it, and counts on top', async () => {
   const person = await joined()
   const first = await addressOf(person, largest)
-  expect(refusalOf(await order(person, largest))).toMatchObject({
+  expect(errorOf(await order(person, largest))).toMatchObject({
     code: 'limit_reached',
     message: expect.stringContaining('nothing is left'),
   })

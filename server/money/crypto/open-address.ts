@@ -47,7 +47,7 @@ export async function openAddress(
   if (opened) return opened
   if (order.state !== 'created') throw notPayable()
   await countAgainstLimits(services, { deposit_try_member: order.memberId })
-  const { height } = await asked(services, crypto, () => crypto.chain.head())
+  const { height } = await askChain(services, crypto, () => crypto.chain.head())
   for (let tries = 0; tries < maxTries; tries++) {
     const unused = await findUnused(services, crypto, order)
     const deposit =
@@ -63,7 +63,7 @@ export async function openAddress(
 const notPayable = (): Problem => new Problem('conflict', 'This order can no longer be paid. Make a new one.')
 
 /** Queries the chain. @throws Problem overloaded if it does not respond */
-async function asked<T>(
+async function askChain<T>(
   { log }: Pick<Services, 'log'>,
   { chain }: Pick<Crypto, 'chain'>,
   query: () => Promise<T>,
@@ -88,7 +88,7 @@ async function findUnused(
   const { pool } = services
   const { chain, deposits } = crypto
   const { keyId } = deposits
-  const isUnused = (address: string) => asked(services, crypto, () => chain.isUnused(address))
+  const isUnused = (address: string) => askChain(services, crypto, () => chain.isUnused(address))
   const earlier = await readReusable(pool, { memberId, keyId, network: chain.network })
   if (earlier) {
     const { orderId, ...place } = earlier

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startCheckout } from '#contract/money/orders.ts'
 import { openApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, postTo, refund } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
 import { openTestServices } from '#tests/services.ts'
@@ -65,7 +65,7 @@ describe('a payment by card', () => {
   test('that is made is not started again', async () => {
     const { person, orderId } = await cards.buyer('pays_once')
     const again = await person.client.call(startCheckout, { params: { orderId } })
-    expect(refusalOf(again)).toMatchObject({ status: 409, message: 'This order is already paid.' })
+    expect(errorOf(again)).toMatchObject({ status: 409, message: 'This order is already paid.' })
   })
 
   test('has one session per attempt, however often it is started', async () => {
@@ -98,7 +98,7 @@ describe('a payment by card', () => {
       }),
     )
     const start = () => person.client.call(startCheckout, { params: { orderId } })
-    expect(refusalOf(await start())).toMatchObject({ status: 500, code: 'internal' })
+    expect(errorOf(await start())).toMatchObject({ status: 500, code: 'internal' })
     expect((await start()).status).toBe(200)
   })
 
@@ -143,7 +143,7 @@ describe('a payment by card', () => {
     const later = await ordered(person, { item: '33000' })
     await checkOut(person, later)
     const again = () => person.client.call(startCheckout, { params: { orderId: failed.orderId } })
-    expect(refusalOf(await again())).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await again())).toMatchObject({ code: 'limit_reached' })
     expect((await cards.read(person, failed.orderId)).order.state).toBe('failed')
     await cards.database.owner.query(
       `SELECT exchange.move_order(id, 'expired', 'provider', NULL, NULL) FROM purchase_order WHERE public_id = $1`,
@@ -289,5 +289,5 @@ test('nobody can start the payment of another member’s order, or refund it', a
   const { orderId } = await ordered(await cards.join('owner_of_it'))
   const stranger = await cards.join('stranger')
   await expect(checkOut(stranger, { orderId })).rejects.toThrow('not_found')
-  expect(refusalOf(await refund(stranger, { orderId }, 1500))).toMatchObject({ code: 'not_found' })
+  expect(errorOf(await refund(stranger, { orderId }, 1500))).toMatchObject({ code: 'not_found' })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getOrder, getShop, listOrders } from '#contract/money/orders.ts'
 import { openApp, shareApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { order, ordered } from '#tests/orders.ts'
 import { payFor } from '#tests/premium.ts'
@@ -70,7 +70,7 @@ describe('an order', () => {
     const key = randomUUID()
     const first = await order(person, {}, key)
     expect((await order(person, {}, key)).body).toEqual(first.body)
-    expect(refusalOf(await order(person, { item: '5500' }, key))).toMatchObject({ code: 'key_reused' })
+    expect(errorOf(await order(person, { item: '5500' }, key))).toMatchObject({ code: 'key_reused' })
     const second = await ordered(person, { item: '5500' })
     const { body } = await person.client.call(listOrders, {})
     expect(body.orders.map(({ orderId, state }) => [orderId, state])).toEqual([
@@ -83,7 +83,7 @@ describe('an order', () => {
     ['a package that is not sold', { item: '1501' }, 'item'],
     ['premium for a week', { kind: 'premium', item: 'week' }, 'item'],
   ] as const)('of %s is rejected at its field', async (name, request, field) => {
-    const refused = refusalOf(await order(await local.join(`odd_${name.length}`), request))
+    const refused = errorOf(await order(await local.join(`odd_${name.length}`), request))
     expect(refused).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
 
@@ -95,7 +95,7 @@ describe('an order', () => {
       ['card', 'Card'],
       ['crypto', 'Crypto'],
     ] as const)
-      expect(refusalOf(await order(person, { provider, item: '5500' }))).toMatchObject({
+      expect(errorOf(await order(person, { provider, item: '5500' }))).toMatchObject({
         code: 'conflict',
         message: `${name} payments are not enabled on this server.`,
       })
@@ -105,7 +105,7 @@ describe('an order', () => {
 
   test('by crypto starts at 999 cents', async () => {
     const person = await local.join('by_crypto')
-    expect(refusalOf(await order(person, { provider: 'crypto' })).fields).toEqual({
+    expect(errorOf(await order(person, { provider: 'crypto' })).fields).toEqual({
       provider: 'Crypto orders start at $9.99.',
     })
     expect((await order(person, { provider: 'crypto', item: '5500' })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('an order', () => {
 describe('a new buyer', () => {
   test('buys packages for up to 4,999 cents, premium not included', async () => {
     const person = await local.join('new_buyer')
-    expect(refusalOf(await order(person, { item: '75000' }))).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await order(person, { item: '75000' }))).toMatchObject({ code: 'limit_reached' })
     expect((await order(person, { kind: 'premium', item: 'year' })).status).toBe(200)
     expect((await order(person, { item: '33000' })).status).toBe(200)
     // Its payment was never started, so the next order expires it and it no longer counts.
@@ -124,7 +124,7 @@ describe('a new buyer', () => {
       `UPDATE purchase_order SET state = 'pending' WHERE member_id = $1 AND state = 'created'`,
       [person.id],
     )
-    expect(refusalOf(await order(person, { item: '33000' })).message).toContain('$25.00 is left')
+    expect(errorOf(await order(person, { item: '33000' })).message).toContain('$25.00 is left')
     expect((await order(person, { item: '15000' })).status).toBe(200)
   })
 
@@ -135,7 +135,7 @@ describe('a new buyer', () => {
       `UPDATE purchase_order SET state = 'paid', paid_at = ledger.clock() WHERE public_id = $1`,
       [orderId],
     )
-    expect(refusalOf(await order(person))).toMatchObject({ code: 'limit_reached' })
+    expect(errorOf(await order(person))).toMatchObject({ code: 'limit_reached' })
     await database.shiftClock(14 * 86_400 + 1)
     expect((await person.client.call(getShop, {})).body.newBuyerLimit).toBeNull()
     expect((await order(person, { item: '75000' })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDispute, failRefund, openDispute } from '#server/demo/card-sandbox/refunds.ts'
-import { funded, refusalOf } from '#tests/campaigns.ts'
+import { errorOf, funded } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, refund, thing } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
 
@@ -28,7 +28,7 @@ describe('a refund', () => {
       refunds: [{ points: 1500, cents: 299, state: 'done' }],
       refundable: null,
     })
-    expect(refusalOf(await refund(person, { orderId }, 1500))).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await refund(person, { orderId }, 1500))).toMatchObject({ code: 'conflict' })
   })
 
   test('of a partly spent order is pro rata, and points set aside count as spent', async () => {
@@ -44,7 +44,7 @@ describe('a refund', () => {
       points: unspent,
       cents: Math.floor((999 * unspent) / 5500),
     })
-    expect(refusalOf(await refund(person, { orderId }, 5500))).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await refund(person, { orderId }, 5500))).toMatchObject({ code: 'conflict' })
     expect((await refund(person, { orderId }, unspent)).status).toBe(200)
     expect(await cards.wallet(person)).toBe(0)
     await cards.sendRefunds()
@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect((await cards.read(person, orderId)).refundable).toMatchObject({ points: 1500 })
     await cards.database.shiftClock(60)
     expect((await cards.read(person, orderId)).refundable).toBeNull()
-    expect(refusalOf(await refund(person, { orderId }, 1500)).message).toContain('14 days')
+    expect(errorOf(await refund(person, { orderId }, 1500)).message).toContain('14 days')
   })
 
   test('that fails at the bank returns the points, once', async () => {

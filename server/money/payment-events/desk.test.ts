@@ -14,7 +14,7 @@ import { getPremium } from '#contract/money/premium.ts'
 import type { Request } from '#contract/operation.ts'
 import { openDispute } from '#server/demo/card-sandbox/refunds.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
 import { endSubscription } from '../premium/index.ts'
@@ -72,11 +72,11 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
 test('an admin refunds after the member’s deadline, and nothing twice', async () => {
   const { person, orderId } = await cards.buyer('late_buyer')
   await cards.database.shiftClock(20 * 86_400)
-  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'fresh_sign_in' })
+  expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'fresh_sign_in' })
   admin = await cards.enter('root@tests.example.com')
   expect((await cards.read(person, orderId)).refundable).toBeNull()
   expect((await refundAs(admin, orderId)).status).toBe(200)
-  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
   await cards.sendRefunds()
   await cards.tellNew()
 })
@@ -87,11 +87,11 @@ test('an admin refunds premium: the money is returned once, and everything it pa
   const session = await checkOut(person, { orderId })
   await cards.act(session, 'pay')
   const before = await cards.wallet(person)
-  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
   await cards.tellNew()
   expect(await cards.wallet(person)).toBe(before + 1500)
   expect((await refundAs(admin, orderId)).body).toEqual({ points: 0, cents: 5999 })
-  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
   const standing = async () => (await person.client.call(getPremium, {})).body
   expect((await standing()).until).not.toBeNull()
   await cards.sendRefunds()
@@ -144,7 +144,7 @@ test('an admin sorts the orders of all members by a column, page by page', async
       expect(await read({ sort, order }, 2)).toEqual(all)
     }
   const foreign = await admin.client.call(listAllOrders, { query: { sort: 'total', cursor: 'x' } })
-  expect(refusalOf(foreign)).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } })
+  expect(errorOf(foreign)).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } })
   const paid = await admin.client.call(listAllOrders, {
     query: { state: 'paid', sort: 'total', order: 'asc' },
   })
@@ -196,7 +196,7 @@ test('refunds and disputes are read page by page, by age or by money', async () 
         if (sort === 'cents') expect(cents).toEqual(sorted)
       }
   const wrong = await admin.client.call(listRefunds, { query: { cursor: 'nowhere' } })
-  expect([wrong.status, refusalOf(wrong)]).toMatchObject([400, { fields: { cursor: expect.any(String) } }])
+  expect([wrong.status, errorOf(wrong)]).toMatchObject([400, { fields: { cursor: expect.any(String) } }])
 })
 
 test('other members can neither see payments nor refund orders', async () => {

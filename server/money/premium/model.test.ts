@@ -4,7 +4,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, statementOf } from '#tests/exchange.ts'
 import { payFor } from '#tests/premium.ts'
-import { proveBooks } from '../../checks/verifications/index.ts'
+import { verifyDatabase } from '../../checks/verifications/index.ts'
 import { openSettings, type SettingStore } from '../../settings/index.ts'
 import { endPaidTerm, payPremiumPoints } from './index.ts'
 
@@ -142,5 +142,5 @@ test('whatever is paid, repeated, late or ended, terms never overlap, none is lo
     }),
     { numRuns: 40 },
   )
-  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
+  expect((await verifyDatabase(database.ownerUrl)).faults).toEqual([])
 }, 240_000)

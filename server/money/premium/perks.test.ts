@@ -9,7 +9,7 @@ import { getDailyGoal } from '#contract/exchange/points.ts'
 import { getShop } from '#contract/money/orders.ts'
 import { buyPremiumWithPoints, getPricing } from '#contract/money/premium.ts'
 import { exampleReward, type Perk, type PerkName, perkNames } from '#contract/money/premium-perks.ts'
-import { fund, funded, refusalOf } from '#tests/campaigns.ts'
+import { errorOf, fund, funded } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { payFor } from '#tests/premium.ts'
@@ -68,7 +68,7 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
       [premium, perk.premium],
     ] as const) {
       for (let count = 0; count < most; count++) await funded(person)
-      expect(refusalOf(await fund(person)).code).toBe('limit_reached')
+      expect(errorOf(await fund(person)).code).toBe('limit_reached')
     }
   },
   async attempts(perk, free, premium) {
@@ -78,12 +78,12 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
   },
   async targeting(_perk, free, premium) {
     const targeting: Targeting = { languages: ['de'], countries: [], hours: { from: 8, until: 20 } }
-    expect(refusalOf(await fund(free, { targeting })).fields?.targeting).toContain('premium')
+    expect(errorOf(await fund(free, { targeting })).fields?.targeting).toContain('premium')
     expect((await funded(premium, { targeting })).targeting).toEqual(targeting)
   },
   async export(_perk, free, premium) {
     const file = ({ client }: Person) => client.call(exportCampaigns, { query: {} })
-    expect(refusalOf(await file(free))).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(errorOf(await file(free))).toMatchObject({ status: 403, code: 'forbidden' })
     expect((await file(premium)).body.csv).toContain('reward_points')
   },
   async bonus(perk, free, premium) {

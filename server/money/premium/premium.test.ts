@@ -4,7 +4,7 @@ import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { buyPremiumWithPoints, getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import { exampleReward } from '#contract/money/premium-perks.ts'
-import { fund, funded, pause, refusalOf, resume, topUp, trust } from '#tests/campaigns.ts'
+import { errorOf, fund, funded, pause, resume, topUp, trust } from '#tests/campaigns.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { moveClockTo, payFor } from '#tests/premium.ts'
 import { shareServer } from '#tests/server.ts'
@@ -73,7 +73,7 @@ describe('seven days with points', () => {
   test('are rejected without the points, and nothing changes', async () => {
     const person = await aMember(2449)
     const before = await walletOf(server.database, person)
-    expect(refusalOf(await buy(person))).toMatchObject({ status: 409, code: 'not_enough_points' })
+    expect(errorOf(await buy(person))).toMatchObject({ status: 409, code: 'not_enough_points' })
     expect(await walletOf(server.database, person)).toBe(before)
     expect((await termsOf(person)).terms).toEqual([])
     expect(await premiumOf(person)).toMatchObject({ until: null })
@@ -127,13 +127,13 @@ describe('when premium ends', () => {
       [person.id],
     )
     expect(rows).toEqual([{ state: 'live', count: 6 }])
-    const more = async (id: string) => refusalOf(await topUp(person, id, 5)).fields?.target
+    const more = async (id: string) => errorOf(await topUp(person, id, 5)).fields?.target
     expect(await more(high.id)).toContain('started with premium')
     expect(await more(cheap.id)).toContain('started with premium')
     for (const { id } of [narrow, plain]) expect((await topUp(person, id, 5)).status).toBe(200)
-    expect(refusalOf(await fund(person)).code).toBe('limit_reached')
+    expect(errorOf(await fund(person)).code).toBe('limit_reached')
     expect((await pause(person, high.id)).status).toBe(200)
-    expect(refusalOf(await resume(person, high.id)).code).toBe('limit_reached')
+    expect(errorOf(await resume(person, high.id)).code).toBe('limit_reached')
     for (const { id } of [cheap, narrow, plain]) await pause(person, id)
     expect((await resume(person, high.id)).body.campaign).toMatchObject({ state: 'live', reward: 15 })
     await buy(person)

@@ -13,7 +13,7 @@ import {
 } from '#contract/money/premium.ts'
 import type { Input } from '#contract/operation.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
 import { give } from '#tests/exchange.ts'
 import { ordered } from '#tests/orders.ts'
@@ -88,7 +88,7 @@ describe('a subscription by card', () => {
       { body: request },
       { 'idempotency-key': randomUUID() },
     )
-    expect(refusalOf(again)).toMatchObject({
+    expect(errorOf(again)).toMatchObject({
       status: 409,
       message: expect.stringContaining('already renews'),
     })
@@ -191,8 +191,8 @@ describe('a subscription by card', () => {
     await renew(id)
     await cards.tellNew()
     expect(await premiumOf(person)).toMatchObject({ until: null, subscription: null })
-    expect(refusalOf(await person.client.call(resumePremium, {})).status).toBe(409)
-    expect(refusalOf(await person.client.call(openPremiumPortal, {})).status).toBe(409)
+    expect(errorOf(await person.client.call(resumePremium, {})).status).toBe(409)
+    expect(errorOf(await person.client.call(openPremiumPortal, {})).status).toBe(409)
   })
 
   test('that has ended at the provider, if only in this moment, is not resumed', async () => {
@@ -273,9 +273,9 @@ test('in the portal a card is changed, a renewal fails and is paid after all, an
   await cards.tellNew()
   expect(await premiumOf(person)).toMatchObject({ subscription: null })
   const over = await person.client.call(actInPortal, { params: { sessionId }, body: { act: 'renew' } })
-  expect(refusalOf(over).status).toBe(409)
+  expect(errorOf(over).status).toBe(409)
   const nobody = { sessionId: 'bps_test_0' }
-  expect(refusalOf(await person.client.call(readSandboxPortal, { params: nobody })).status).toBe(404)
+  expect(errorOf(await person.client.call(readSandboxPortal, { params: nobody })).status).toBe(404)
 })
 
 test('a year of months with a failed renewal has no gap, and the ledger has 1,500 points for each', async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { moveClockTo, payFor, premiumUntil, termsOf } from '#tests/premium.ts'
-import { proveBooks } from '../../checks/verifications/index.ts'
+import { verifyDatabase } from '../../checks/verifications/index.ts'
 import { openSettings, type SettingStore } from '../../settings/index.ts'
 import { endPaidTerm, payPremiumPoints, paysForPremium } from './index.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
+  expect((await verifyDatabase(database.ownerUrl)).faults).toEqual([])
 })
 
 afterAll(async () => {

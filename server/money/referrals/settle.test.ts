@@ -9,7 +9,7 @@ import { addPerson, give, type Party, toMorning, walletOf } from '#tests/exchang
 import { faultsOf } from '#tests/ledger.ts'
 import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
 import { openTestServices } from '#tests/services.ts'
-import { approveAttempt, handIn, startAttempt } from '../../exchange/attempts/index.ts'
+import { approveAttempt, startAttempt, submitAttempt } from '../../exchange/attempts/index.ts'
 import { changeSetting } from '../../settings/index.ts'
 import { settleReferrals } from './index.ts'
 
@@ -112,7 +112,7 @@ async function earnByTask(earner: Pick<Party, 'id'>, owner: Party, reward: numbe
   const campaignId = await fundTask(database, { owner, reward, target: 1 })
   const started = await startAttempt(services, { memberId: earner.id, campaignId })
   if ('message' in started) throw new Error(started.message)
-  await handIn(services.pool, { sessionId: started.sessionId, memberId: earner.id })
+  await submitAttempt(services.pool, { sessionId: started.sessionId, memberId: earner.id })
   expect(await approveAttempt(services, { sessionId: started.sessionId })).toMatchObject({ verdict: 'ok' })
 }
 

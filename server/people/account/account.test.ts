@@ -18,7 +18,7 @@ import {
   getCurrentUser,
   listSessions,
 } from '#contract/people/sessions.ts'
-import { escrowOf, funded, refusalOf } from '#tests/campaigns.ts'
+import { errorOf, escrowOf, funded } from '#tests/campaigns.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
 import { criticsOf } from '#tests/feedback.ts'
@@ -108,7 +108,7 @@ describe('the email', () => {
 
   test('changes once both mailboxes have confirmed, in any order, and not before', async () => {
     const { client } = await join(server, 'moves')
-    expect(refusalOf(await ask(client, 'me@mailinator.com')).fields?.email).toContain('throwaway')
+    expect(errorOf(await ask(client, 'me@mailinator.com')).fields?.email).toContain('throwaway')
     expect((await ask(client, 'Moved@tests.example.com')).body.account.emailChange).toMatchObject({
       address: 'moved@tests.example.com',
       oldConfirmed: false,

@@ -10,7 +10,7 @@ import { agreeToRed } from '#tests/consents.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give, type Party, promote, toMorning, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { approveAttempt, handIn, startAttempt } from '../../exchange/attempts/index.ts'
+import { approveAttempt, startAttempt, submitAttempt } from '../../exchange/attempts/index.ts'
 import { readEarnerView } from '../../exchange/tasks/earner-view.ts'
 import { findFlags } from '../../trust/flags/index.ts'
 import { addLink, mintToken } from '../sessions/link-queries.ts'
@@ -166,7 +166,7 @@ test('the nightly search updates the points of such a flag, and a confirmed one 
   const [one, two] = people as [Party, Party]
   const started = await begin(one, two)
   if ('message' in started) throw new Error(started.message)
-  await handIn(services.pool, { sessionId: started.sessionId, memberId: one.id })
+  await submitAttempt(services.pool, { sessionId: started.sessionId, memberId: one.id })
   expect(await approveAttempt(services, { sessionId: started.sessionId })).toMatchObject({ verdict: 'ok' })
   await findFlags(services)
   const [flag] = await flagsOn(one)

@@ -20,7 +20,7 @@ const invite = z.object({ guild: z.object({ id: z.string() }) })
 /** Creates the client of Discord's API v10. It reports no followers, since people have none there. */
 export function createDiscord(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes, secretIn: 'header', extra: { prompt: 'consent' } }
-  const get = getOf(options, '/api/v10/', (token) => ({ authorization: `Bearer ${token}` }), refusalOf)
+  const get = getOf(options, '/api/v10/', (token) => ({ authorization: `Bearer ${token}` }), errorOf)
   return {
     name: 'discord',
     ...plainSteps(flow),
@@ -43,7 +43,7 @@ export function createDiscord(options: PlatformOptions): Platform {
 const limited = z.object({ retry_after: z.number() })
 
 /** Error of a 429, whose body says how many seconds to wait; otherwise undefined. */
-function refusalOf(status: number, body: unknown): PlatformError | undefined {
+function errorOf(status: number, body: unknown): PlatformError | undefined {
   if (status !== 429) return undefined
   const wait = limited.safeParse(body).data?.retry_after
   return new PlatformError('busy', {

@@ -51,7 +51,7 @@ export async function askForGrant(options: FlowOptions, form: Record<string, str
     form: { ...form, ...secretForm(options) },
     headers: secretHeader(options),
     answer: tokenAnswer,
-    refusalOf: grantRefusal,
+    errorOf: grantError,
   })
   return {
     accessToken: answer.access_token,
@@ -99,7 +99,7 @@ export async function revokeGrant(options: FlowOptions, form: Record<string, str
     headers: secretHeader(options),
     answer: z.unknown(),
     // A token that the platform does not know is already revoked; under wrong keys it is not.
-    refusalOf: (status, body) => {
+    errorOf: (status, body) => {
       if (status !== 400 && status !== 401) return undefined
       const word = wordOf(body)
       return new PlatformError(word?.endsWith('_client') ? 'refused' : 'revoked', { status, word })
@@ -120,7 +120,7 @@ const endedWords: ReadonlySet<string> = new Set([
  * Error of the token endpoint. Only its word tells a grant that has ended from keys of ours that are wrong,
  * since both come with 400 or 401. undefined: the status decides.
  */
-function grantRefusal(status: number, body: unknown): PlatformError | undefined {
+function grantError(status: number, body: unknown): PlatformError | undefined {
   const word = wordOf(body)
   // VK reports an error with status 200.
   if (status >= 500 || status === 429 || (status < 300 && word === null)) return undefined

@@ -19,14 +19,14 @@ export interface Question<S extends z.ZodType> {
   /** A larger response is rejected; by default one of over 1 MB. */
   mostBytes?: number
   /** Reads errors that this platform reports in its own way; undefined: the status decides. */
-  refusalOf?: (status: number, body: unknown, headers: Headers) => PlatformError | undefined
+  errorOf?: (status: number, body: unknown, headers: Headers) => PlatformError | undefined
 }
 
 /** Sends a request to its host alone, with a deadline, and parses the response. @throws PlatformError */
 export async function ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
   const { status, headers, body } = await send(question)
-  const refusal = question.refusalOf?.(status, body, headers) ?? refusalByStatus(status, headers)
-  if (refusal) throw refusal
+  const error = question.errorOf?.(status, body, headers) ?? errorByStatus(status, headers)
+  if (error) throw error
   const parsed = question.answer.safeParse(body)
   if (!parsed.success) throw new PlatformError('bad_answer', { status })
   return parsed.data
@@ -46,11 +46,11 @@ export const getOf =
     { hosts, timeoutMs }: PlatformOptions,
     base: string,
     headersOf: (token: string) => Record<string, string>,
-    refusalOf?: Question<z.ZodType>['refusalOf'],
+    errorOf?: Question<z.ZodType>['errorOf'],
   ): Get =>
   (token, path, query, answer) => {
     const url = `${hosts.api}${base}${path}`
-    return ask({ url, timeoutMs, query, headers: headersOf(token), answer, ...(refusalOf && { refusalOf }) })
+    return ask({ url, timeoutMs, query, headers: headersOf(token), answer, ...(errorOf && { errorOf }) })
   }
 
 async function send(question: Question<z.ZodType>) {
@@ -112,7 +112,7 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalByStatus(status: number, headers: Headers): PlatformError | undefined {
+function errorByStatus(status: number, headers: Headers): PlatformError | undefined {
   if (status < 300) return undefined
   if (status === 401) return new PlatformError('revoked', { status })
   if (status === 429) return new PlatformError('busy', { status, retryAfterSeconds: waitOf(headers) })

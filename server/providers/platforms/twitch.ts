@@ -27,7 +27,7 @@ export function createTwitch(options: PlatformOptions): Platform {
       authorization: `Bearer ${token}`,
       'client-id': options.keys.clientId,
     }),
-    refusalOf,
+    errorOf,
   )
   return {
     name: 'twitch',
@@ -55,7 +55,7 @@ export function createTwitch(options: PlatformOptions): Platform {
 }
 
 /** Error of a 429, whose own header says when the bucket is full again, as a Unix time; otherwise undefined. */
-function refusalOf(status: number, _body: unknown, headers: Headers): PlatformError | undefined {
+function errorOf(status: number, _body: unknown, headers: Headers): PlatformError | undefined {
   if (status !== 429) return undefined
   const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN)
   const date = Date.parse(headers.get('date') ?? '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlatformError } from './platform.ts'
 import { ask } from './request.ts'
-import { refusalOf } from './youtube.ts'
+import { errorOf } from './youtube.ts'
 
 /*
  * Shapes: https://developers.google.com/youtube/v3/docs/channels/list, …/playlistItems/list and …/videos/list. Checked
@@ -46,7 +46,7 @@ const pageSize = 50
 export const askLive =
   (key: string, host = 'https://youtube.googleapis.com'): AskYoutube =>
   (path, query, answer) =>
-    ask({ url: `${host}/youtube/v3/${path}`, timeoutMs, query: { ...query, key }, answer, refusalOf })
+    ask({ url: `${host}/youtube/v3/${path}`, timeoutMs, query: { ...query, key }, answer, errorOf })
 
 const channels = z.object({
   items: z

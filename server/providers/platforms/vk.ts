@@ -40,7 +40,7 @@ export function createVk(options: PlatformOptions): Platform {
       timeoutMs: options.timeoutMs,
       form: { ...form, access_token: token, v: version },
       answer: z.object({ response }),
-      refusalOf,
+      errorOf,
     })
     return (answer as { response: z.output<S> }).response
   }
@@ -122,7 +122,7 @@ async function isLiked(
 const failure = z.object({ error: z.object({ error_code: z.number() }) })
 
 /** Error that VK reports with status 200 and a number in the body; otherwise undefined. */
-function refusalOf(status: number, body: unknown): PlatformError | undefined {
+function errorOf(status: number, body: unknown): PlatformError | undefined {
   const code = failure.safeParse(body).data?.error.error_code
   if (code === undefined) return undefined
   if (code === 5 || code === 27 || code === 28) return new PlatformError('revoked', { status })

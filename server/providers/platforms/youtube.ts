@@ -65,7 +65,7 @@ export function createYoutube(options: PlatformOptions): Platform {
     // Without these Google issues no refresh token.
     extra: { access_type: 'offline', prompt: 'consent' },
   }
-  const get = getOf(options, '/youtube/v3/', (token) => ({ authorization: `Bearer ${token}` }), refusalOf)
+  const get = getOf(options, '/youtube/v3/', (token) => ({ authorization: `Bearer ${token}` }), errorOf)
   const own = async (token: string) => {
     const answer = await get(
       token,
@@ -136,7 +136,7 @@ const failure = z.object({
 })
 
 /** Error of a 403, by Google's reason: it can be a used-up quota or a private list. Otherwise undefined. */
-export function refusalOf(status: number, body: unknown): PlatformError | undefined {
+export function errorOf(status: number, body: unknown): PlatformError | undefined {
   if (status !== 403) return undefined
   const reason = failure.safeParse(body).data?.error.errors[0]?.reason ?? ''
   if (reason === 'quotaExceeded' || reason === 'dailyLimitExceeded')

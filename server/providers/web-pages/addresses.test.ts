@@ -77,10 +77,10 @@ describe('addresses of a website', () => {
     ['http://[::ffff:127.0.0.1]/', { code: 'not_public' }],
     ['http://localhost/', { code: 'not_public' }],
     ['http://printer.local/', { code: 'not_public' }],
-    ['http://me:secret@moonjar.com/', { code: 'refused_address', refusal: 'credentials' }],
-    ['http://moonjar.com:8080/', { code: 'refused_address', refusal: 'port' }],
-    ['file:///etc/passwd', { code: 'refused_address', refusal: 'scheme' }],
-    ['gopher://moonjar.com/', { code: 'refused_address', refusal: 'scheme' }],
+    ['http://me:secret@moonjar.com/', { code: 'refused_address', fault: 'credentials' }],
+    ['http://moonjar.com:8080/', { code: 'refused_address', fault: 'port' }],
+    ['file:///etc/passwd', { code: 'refused_address', fault: 'scheme' }],
+    ['gopher://moonjar.com/', { code: 'refused_address', fault: 'scheme' }],
   ]
   test.each(rejected)(
     '%s is rejected before any lookup, both typed and as a redirect',
@@ -97,7 +97,7 @@ describe('addresses of a website', () => {
   test('text that is no URL is rejected as malformed', async () => {
     const fetcher = fetcherTo(site)
     for (const url of ['', 'moonjar', '/a']) {
-      const error = { code: 'refused_address', refusal: 'malformed', message: webPageErrors.refused_address }
+      const error = { code: 'refused_address', fault: 'malformed', message: webPageErrors.refused_address }
       await expect(fetcher.fetchPage(url)).rejects.toMatchObject(error)
     }
   })

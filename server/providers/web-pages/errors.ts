@@ -1,4 +1,4 @@
-import type { WebAddressRefusal } from '#contract/web-address.ts'
+import type { WebAddressFault } from '#contract/web-address.ts'
 
 /** Errors of reading a website's page or picture: the closed list, each with its sentence. */
 export const webPageErrors = {
@@ -21,13 +21,13 @@ export type WebPageErrorCode = keyof typeof webPageErrors
 export class WebPageError extends Error {
   readonly code: WebPageErrorCode
   /** The rule of the contract that the address broke, if code is refused_address. */
-  readonly refusal: WebAddressRefusal | undefined
+  readonly fault: WebAddressFault | undefined
 
-  constructor(code: WebPageErrorCode, details: { refusal?: WebAddressRefusal; cause?: unknown } = {}) {
+  constructor(code: WebPageErrorCode, details: { fault?: WebAddressFault; cause?: unknown } = {}) {
     super(webPageErrors[code], { cause: details.cause })
     this.name = 'WebPageError'
     this.code = code
-    this.refusal = details.refusal
+    this.fault = details.fault
   }
 }
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { refusalOf } from '#contract/web-address.ts'
+import { faultOf } from '#contract/web-address.ts'
 
 /** Metadata of a page. Each text is one line without control characters; null if the page has none. */
 export interface PageWords {
@@ -93,7 +93,7 @@ const toUrl = (text: string, base: URL): URL | null =>
 
 function toPicture(text: string, base: URL): string | null {
   const url = toUrl(text, base)
-  if (url === null || refusalOf(url) !== null) return null
+  if (url === null || faultOf(url) !== null) return null
   url.hash = ''
   return url.href
 }

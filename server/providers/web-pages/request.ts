@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Client } from 'undici'
-import { refusalOf } from '#contract/web-address.ts'
+import { faultOf } from '#contract/web-address.ts'
 import { WebPageError } from './errors.ts'
 import { type Dial, findPublicAddresses, type Resolve } from './resolve.ts'
 
@@ -47,15 +47,13 @@ export const single = (header: string | string[] | undefined): string =>
 
 function readTarget(text: string, base?: URL): URL {
   if (text === '' || !URL.canParse(text, base?.href)) {
-    throw base
-      ? new WebPageError('bad_answer')
-      : new WebPageError('refused_address', { refusal: 'malformed' })
+    throw base ? new WebPageError('bad_answer') : new WebPageError('refused_address', { fault: 'malformed' })
   }
   const url = new URL(text, base)
   url.hash = ''
-  const refusal = refusalOf(url)
-  if (refusal === 'not_public') throw new WebPageError('not_public')
-  if (refusal !== null) throw new WebPageError('refused_address', { refusal })
+  const fault = faultOf(url)
+  if (fault === 'not_public') throw new WebPageError('not_public')
+  if (fault !== null) throw new WebPageError('refused_address', { fault })
   return url
 }
 

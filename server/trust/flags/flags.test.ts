@@ -6,7 +6,7 @@ import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, promote, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { approveAttempt, handIn, startAttempt } from '../../exchange/attempts/index.ts'
+import { approveAttempt, startAttempt, submitAttempt } from '../../exchange/attempts/index.ts'
 import { findFlags } from './index.ts'
 
 const database = shareDatabase()
@@ -31,7 +31,7 @@ async function serve(owner: Party, earner: Party, tasks: number, reward = 10): P
     const campaignId = await fundTask(database, { owner, reward })
     const started = await startAttempt(services, { memberId: earner.id, campaignId })
     if ('message' in started) throw new Error(started.message)
-    await handIn(services.pool, { sessionId: started.sessionId, memberId: earner.id })
+    await submitAttempt(services.pool, { sessionId: started.sessionId, memberId: earner.id })
     expect(await approveAttempt(services, { sessionId: started.sessionId })).toMatchObject({ verdict: 'ok' })
   }
 }

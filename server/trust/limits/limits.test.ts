@@ -10,7 +10,7 @@ import { listQueues } from '#contract/trust/queues.ts'
 import { is, queryValue } from '#database/rows.ts'
 import { eraseAccounts } from '#server/people/account/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
-import { refusalOf } from '#tests/campaigns.ts'
+import { errorOf } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, walletOf } from '#tests/exchange.ts'
@@ -44,7 +44,7 @@ describe('a limited member', () => {
   test('starts no task and reads why; everything else works', async () => {
     const person = await local.join('limits_earning')
     expect((await limit(person, 'earning')).body.limit).toMatchObject({ stage: 'earning' })
-    expect(refusalOf(await visit(person))).toMatchObject({ code: 'forbidden' })
+    expect(errorOf(await visit(person))).toMatchObject({ code: 'forbidden' })
     expect((await person.fetch('/dashboard')).statusCode).toBe(200)
     expect((await person.client.call(readStanding, {})).body.limit).toMatchObject({
       reason: 'Bought followers.',
@@ -53,7 +53,7 @@ describe('a limited member', () => {
     expect(await told(person)).toEqual(['You can’t start tasks for now.'])
     expect(await found('limited')).toContain(person.id)
     await limit(person, null, 'We were wrong.')
-    expect(refusalOf(await visit(person))).not.toMatchObject({ code: 'forbidden' })
+    expect(errorOf(await visit(person))).not.toMatchObject({ code: 'forbidden' })
     const { entries } = (await admin.client.call(listAudit, { query: { subjectId: String(person.id) } })).body
     expect(entries.map(({ act, detail }) => [act, detail.before, detail.after])).toEqual([
       ['restore_member', 'earning', 'none'],
@@ -64,7 +64,7 @@ describe('a limited member', () => {
   test('on the staff keeps the role first, and an earlier sign-in is not enough', async () => {
     const person = await local.join('limits_staff')
     await database.owner.query(`UPDATE member SET staff_role = 'finance' WHERE id = $1`, [person.id])
-    expect(refusalOf(await limit(person, 'suspended'))).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await limit(person, 'suspended'))).toMatchObject({ code: 'conflict' })
     expect((await limit({ ...person, id: 999_999 }, 'suspended')).status).toBe(404)
   })
 })
@@ -96,7 +96,7 @@ describe('a suspended member', () => {
     const again = await local.enter('limits_suspended@tests.example.com')
     expect((await again.fetch('/standing')).body).toContain('Bought followers.')
     expect((await again.client.call(getCurrentUser, {})).status).toBe(200)
-    expect(refusalOf(await visit(again))).toMatchObject({ code: 'forbidden' })
+    expect(errorOf(await visit(again))).toMatchObject({ code: 'forbidden' })
     expect((await again.client.call(exportAccount, {})).status).toBe(200)
     expect(await walletOf(database, person)).toBe(before)
     const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE id = $1', [
@@ -137,7 +137,7 @@ describe('a suspended member', () => {
     const appeal = () =>
       person.client.call(appealLimit, { body: { text: 'I bought nothing, it was my brother.' } })
     expect((await appeal()).body.limit?.appealedAt).not.toBeNull()
-    expect(refusalOf(await appeal())).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await appeal())).toMatchObject({ code: 'conflict' })
     expect(await found('appeals')).toEqual([person.id])
     const { queues } = (await admin.client.call(listQueues, {})).body
     expect(queues.find(({ kind }) => kind === 'limit')?.count).toBe(1)

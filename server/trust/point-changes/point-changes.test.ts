@@ -12,9 +12,9 @@ import {
 } from '#contract/trust/point-changes.ts'
 import { listQueues } from '#contract/trust/queues.ts'
 import { listTransfers, readTransfer } from '#contract/trust/transfers.ts'
-import { proveBooks } from '#server/checks/verifications/index.ts'
+import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
-import { credit, refusalOf, startVisits } from '#tests/campaigns.ts'
+import { credit, errorOf, startVisits } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, statementOf, walletOf } from '#tests/exchange.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await promote(database, second)
 })
 afterAll(async () => {
-  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
+  expect((await verifyDatabase(database.ownerUrl)).faults).toEqual([])
 })
 
 const demoteSecond = () =>
@@ -93,7 +93,7 @@ describe('points', () => {
 
   test('are removed as far as the wallet holds them, and nothing else moves', async () => {
     const person = await local.join('points_removed')
-    expect(refusalOf(await adjust(person, -60))).toMatchObject({
+    expect(errorOf(await adjust(person, -60))).toMatchObject({
       code: 'not_enough_points',
       message: 'The wallet holds 50 points.',
     })
@@ -112,12 +112,12 @@ describe('points', () => {
     expect(change).toMatchObject({ state: 'waiting', dueAt: null })
     const { queues } = (await first.client.call(listQueues, {})).body
     expect(queues.find(({ kind }) => kind === 'points')?.count).toBe(1)
-    expect(refusalOf(await decide(change.id, true, first))).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await decide(change.id, true, first))).toMatchObject({ code: 'conflict' })
     for (const approve of [true, false])
-      expect(refusalOf(await decide(change.id, approve, finance))).toMatchObject({ code: 'conflict' })
+      expect(errorOf(await decide(change.id, approve, finance))).toMatchObject({ code: 'conflict' })
     expect(await walletOf(database, person)).toBe(50)
     expect((await decide(change.id, true, second)).body.change.state).toBe('done')
-    expect(refusalOf(await decide(change.id, false, first))).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await decide(change.id, false, first))).toMatchObject({ code: 'conflict' })
     expect(await walletOf(database, person)).toBe(10_051)
   })
 
@@ -135,18 +135,18 @@ describe('points', () => {
     expect(later.status).toBe(200)
     const { change } = (await adjust(person, 10_001)).body
     for (const { id } of [earlier, change])
-      expect(refusalOf(await approve(id))).toMatchObject({ code: 'conflict', message: roleTooNew })
+      expect(errorOf(await approve(id))).toMatchObject({ code: 'conflict', message: roleTooNew })
     await database.shiftClock(24 * 3600)
     first = await local.enter('points_first@tests.example.com')
-    expect(refusalOf(await approve(earlier.id)).message).toBe(roleTooNew)
+    expect(errorOf(await approve(earlier.id)).message).toBe(roleTooNew)
     expect((await approve(change.id)).body.change.state).toBe('done')
     for (const role of [null, 'admin'] as const) await setRole(role)
-    expect(refusalOf(await approve(earlier.id)).message).toBe(roleTooNew)
+    expect(errorOf(await approve(earlier.id)).message).toBe(roleTooNew)
     expect(await walletOf(database, person)).toBe(10_051)
     await setRole(null)
     const listed = await local.join('points_listed')
     await becomeAdmin(database.owner, listed.id, 'ADMIN_EMAILS')
-    expect(refusalOf(await decide(earlier.id, true, listed)).message).toBe(roleTooNew)
+    expect(errorOf(await decide(earlier.id, true, listed)).message).toBe(roleTooNew)
     await database.owner.query('UPDATE member SET is_admin = false, admin_by_list = false WHERE id = $1', [
       listed.id,
     ])
@@ -240,7 +240,7 @@ describe('a reversal', () => {
     expect(await walletOf(database, owner)).toBe(before + 4)
     expect((await reverse(paid?.id ?? '')).status).toBe(409)
     const [fund] = (await transfersOf(owner)).filter(({ reason }) => reason === 'campaign_fund')
-    expect(refusalOf(await reverse(fund?.id ?? ''))).toMatchObject({
+    expect(errorOf(await reverse(fund?.id ?? ''))).toMatchObject({
       message: expect.stringContaining('End the campaign'),
     })
   })
@@ -249,7 +249,7 @@ describe('a reversal', () => {
     const referrer = await local.join('points_referrer')
     await doTasks(database, await comeBy(services, referrer))
     await settleReferrals(services)
-    expect(refusalOf(await reverse((await transfersOf(referrer))[0]?.id ?? '')).message).toContain(
+    expect(errorOf(await reverse((await transfersOf(referrer))[0]?.id ?? '')).message).toContain(
       'Remove points on the member’s page',
     )
   })

@@ -3,7 +3,7 @@ import { checkByAccount, checkByScreenshot } from '#contract/checks/account-chec
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
@@ -105,7 +105,7 @@ function useAccountCheck({ id }: Pick<Attempt, 'id'>, changed: () => void) {
       return wait.start(retryAfterSeconds ?? 0)
     }
     toast({ title: `Checked: +${pointsEarned} points.` })
-    tellPointsChanged()
+    announcePointsChanged()
     changed()
   }
   const change = async (): Promise<void> => {

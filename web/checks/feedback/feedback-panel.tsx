@@ -8,7 +8,7 @@ import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contr
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
@@ -141,7 +141,7 @@ function useAnswers(attemptId: string, onDone: () => void) {
     send(async () => {
       await write(giveFeedback, { params: { attemptId }, body: answers })
       forget()
-      tellPointsChanged()
+      announcePointsChanged()
       onDone()
     })
   return {

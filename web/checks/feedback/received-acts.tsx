@@ -8,12 +8,12 @@ import { DotsThreeIcon, FlagIcon, HandCoinsIcon, StarIcon } from '../../design/i
 import { Menu } from '../../design/menu.tsx'
 import { Points } from '../../design/points.tsx'
 import { Tooltip } from '../../design/tooltip.tsx'
-import { RefuseDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from './received-dialogs.tsx'
+import { RejectDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from './received-dialogs.tsx'
 
 /** A creator's actions on feedback: decide the second half, then rate it; tip and report are in the menu. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const { busy, act } = useFeedbackAct()
-  const [asked, setAsked] = useState<'refuse' | 'tip' | 'report' | null>(null)
+  const [asked, setAsked] = useState<'reject' | 'tip' | 'report' | null>(null)
   const dialog = { feedback, onClose: () => setAsked(null) }
   const approve = () =>
     act(
@@ -36,7 +36,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
       {feedback.state === 'approved' ? <Rating feedback={feedback} act={act} /> : null}
       {feedback.state === 'waiting' ? (
         <>
-          <Button size="sm" className="max-desk:flex-1" onClick={() => setAsked('refuse')}>
+          <Button size="sm" className="max-desk:flex-1" onClick={() => setAsked('reject')}>
             Reject
           </Button>
           <Button size="sm" variant="solid" className="max-desk:flex-1" busy={busy} onClick={approve}>
@@ -52,7 +52,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
           entries={entries}
         />
       ) : null}
-      <RefuseDialog {...dialog} open={asked === 'refuse'} />
+      <RejectDialog {...dialog} open={asked === 'reject'} />
       <TipDialog {...dialog} open={asked === 'tip'} />
       <ReportFeedbackDialog {...dialog} open={asked === 'report'} />
     </div>

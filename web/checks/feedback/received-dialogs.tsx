@@ -2,14 +2,14 @@ import { useState } from 'react'
 import {
   decideFeedback,
   type Feedback,
-  type RefusalReason,
-  refusalReasons,
+  type RejectionReason,
+  rejectionReasons,
   reportFeedback,
   tipFeedback,
   tips,
 } from '#contract/checks/feedback.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Choices } from '../../design/choices.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
@@ -25,20 +25,20 @@ interface Props {
 /** Runs one action on feedback at a time and reads the lists again. */
 export const useFeedbackAct = (onDone?: () => void) =>
   useAct('an action on feedback', ['/api/feedback'], () => {
-    tellPointsChanged()
+    announcePointsChanged()
     onDone?.()
   })
 
-const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
-  value: value as RefusalReason,
+const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({
+  value: value as RejectionReason,
   label,
 }))
 
 /** Asks why the second half is rejected, and says where it goes. */
-export function RefuseDialog({ feedback, open, onClose }: Props) {
-  const [reason, setReason] = useState<RefusalReason>('empty')
+export function RejectDialog({ feedback, open, onClose }: Props) {
+  const [reason, setReason] = useState<RejectionReason>('empty')
   const { busy, error, send } = useFeedbackAct(onClose)
-  const refuse = () =>
+  const reject = () =>
     send(
       () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: false, reason } }),
       'Rejected. The points went to the House Fund.',
@@ -53,7 +53,7 @@ export function RefuseDialog({ feedback, open, onClose }: Props) {
       variant="danger"
       busy={busy}
       error={error}
-      onSend={refuse}
+      onSend={reject}
     >
       <Choices legend="Why?" options={reasons} value={reason} onChange={setReason} />
     </FormDialog>

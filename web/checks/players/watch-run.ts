@@ -7,7 +7,7 @@ import {
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { listSoundcloudTracks } from '#contract/exchange/tasks.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { Store } from '../../design/store.ts'
 import { whenSeen } from '../../exchange/visits/other-tab.ts'
 import { leaveNotice } from '../../notices/index.ts'
@@ -144,7 +144,7 @@ export class WatchRun extends Store<WatchView> {
 
   #pay(points: number): void {
     const { platform } = this.#plan.content
-    tellPointsChanged(platform === 'soundcloud' ? listSoundcloudTracks : undefined)
+    announcePointsChanged(platform === 'soundcloud' ? listSoundcloudTracks : undefined)
     leaveNotice({ title: `+${points} ${points === 1 ? 'point' : 'points'}` })
     whenSeen(() => setTimeout(() => location.replace(this.#plan.next), returnMs))
   }

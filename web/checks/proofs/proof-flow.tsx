@@ -5,7 +5,7 @@ import { disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import { queryKey } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
@@ -44,7 +44,7 @@ interface Props {
 /** One proof from the first step to the points: what to do now, or its current state. */
 export function ProofFlow({ attemptId, changed }: Props) {
   const { proof, isError, retry, put } = useProof(attemptId, () => {
-    tellPointsChanged()
+    announcePointsChanged()
     changed()
   })
   if (!proof)

@@ -96,8 +96,8 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         mayAsk={data?.mayAsk}
         isDecided={data?.waits === false}
         isReady={data !== undefined}
-        refuseTitle={`Reject ${earner}’s screenshot?`}
-        refuseText={rejectTexts[kind] ?? rejectProofText(dispute)}
+        rejectTitle={`Reject ${earner}’s screenshot?`}
+        rejectText={rejectTexts[kind] ?? rejectProofText(dispute)}
         onNext={place.onNext}
       />
     </section>

@@ -3,17 +3,17 @@ import { Button } from '../../design/button.tsx'
 import './reviews.css'
 
 interface Props {
-  refusals: ReactNode
+  rejections: ReactNode
   /** Skips to the next item without deciding; undefined if there is no other. */
   onNext: (() => void) | undefined
   consent: ReactNode
 }
 
 /** Actions on a case: the ways to reject it or ask, the next one, and the approval at the end. */
-export function DecisionBar({ refusals, onNext, consent }: Props) {
+export function DecisionBar({ rejections, onNext, consent }: Props) {
   return (
     <div className="verdict-bar">
-      {refusals}
+      {rejections}
       <span className="flex-1 max-desk:hidden" />
       {onNext ? (
         <Button variant="ghost" onClick={onNext}>

@@ -1,6 +1,6 @@
 import { decideReview, listReviews, type OwnerReview } from '#contract/checks/reviews.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useReadAgain } from '../../api/read-again.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { ButtonLink } from '../../design/button.tsx'
@@ -57,7 +57,7 @@ export function OwnerDesk() {
           place={place}
           onDone={() => {
             onDone()
-            tellPointsChanged()
+            announcePointsChanged()
             void readAgain('/api/campaign')
           }}
           isOwn={decides}
@@ -123,8 +123,8 @@ function One({ item: review, place, onDone, isOwn }: OneProps) {
         onDone={onDone}
         approve="Approve"
         points={points}
-        refuseTitle={`Reject ${earner}’s screenshot?`}
-        refuseText={`The points stay set aside for ${dispute}, in which it can be disputed. Then they return to your campaign. Reject too many and admins decide instead.`}
+        rejectTitle={`Reject ${earner}’s screenshot?`}
+        rejectText={`The points stay set aside for ${dispute}, in which it can be disputed. Then they return to your campaign. Reject too many and admins decide instead.`}
         onNext={place.onNext}
       />
     </section>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { AdminVerdictBody, RefusalReason } from '#contract/checks/reviews.ts'
+import type { AdminVerdictBody, RejectionReason } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
 import { useKeys } from '../../design/single-keys.ts'
 import { DecisionBar } from './decision-bar.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
 import { useVerdict } from './use-verdict.ts'
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
   approve: string
   /** Points that an approval moves. */
   points: number | undefined
-  refuseTitle: string
-  refuseText: string
+  rejectTitle: string
+  rejectText: string
   /** Skips to the next item without deciding; undefined if there is no other. */
   onNext: (() => void) | undefined
   /** Cost of calling it forged, as a sentence; undefined if the member can't. */
@@ -41,27 +41,27 @@ export function VerdictBar(props: Props) {
     onDone,
     approve,
     points,
-    refuseTitle,
-    refuseText,
+    rejectTitle,
+    rejectText,
     onNext,
     forgedText,
     mayAsk = false,
     isDecided = false,
     isReady = true,
   } = props
-  const { asked, ask, busy, error, decide: settle } = useVerdict<RefusalReason>(onDone)
+  const { asked, ask, busy, error, decide: settle } = useVerdict<RejectionReason>(onDone)
   const decide = (body: AdminVerdictBody): void => settle(() => send(body), toasts[body.verdict])
-  const [first, setFirst] = useState<RefusalReason>('not_done')
-  const askFor = (reason: RefusalReason): void => {
+  const [first, setFirst] = useState<RejectionReason>('not_done')
+  const askFor = (reason: RejectionReason): void => {
     setFirst(reason)
     ask(reason)
   }
-  const refuse = (): void => askFor('not_done')
+  const reject = (): void => askFor('not_done')
   const forge = forgedText ? (): void => askFor('forged') : undefined
   const askAgain = mayAsk && !isDecided ? (): void => decide(again) : undefined
-  const refusals = { refuse: isDecided ? undefined : refuse, forge, askAgain, isReady }
+  const rejections = { reject: isDecided ? undefined : reject, forge, askAgain, isReady }
   useKeys({
-    ...(isReady && !isDecided && { a: () => decide(yes), r: refuse }),
+    ...(isReady && !isDecided && { a: () => decide(yes), r: reject }),
     ...(forge && { f: forge }),
     ...(askAgain && { q: askAgain }),
     ...(onNext && { j: onNext }),
@@ -69,7 +69,7 @@ export function VerdictBar(props: Props) {
   return (
     <>
       <DecisionBar
-        refusals={<Refusals {...refusals} />}
+        rejections={<Rejections {...rejections} />}
         onNext={onNext}
         consent={
           isDecided ? null : (
@@ -85,40 +85,40 @@ export function VerdictBar(props: Props) {
           )
         }
       />
-      <RefuseDialog
+      <RejectDialog
         key={first}
         first={first}
         forgedText={forgedText}
         open={asked !== null}
-        title={refuseTitle}
-        text={refuseText}
+        title={rejectTitle}
+        text={rejectText}
         error={error}
         busy={busy}
         onClose={() => ask(null)}
-        onRefuse={(why) => decide({ verdict: 'no', ...why })}
+        onReject={(why) => decide({ verdict: 'no', ...why })}
       />
     </>
   )
 }
 
-interface RefusalsProps {
-  refuse: (() => void) | undefined
+interface RejectionsProps {
+  reject: (() => void) | undefined
   forge: (() => void) | undefined
   askAgain: (() => void) | undefined
   isReady: boolean
 }
 
 /** The ways to reject or ask that are available. On a phone Reject leads to forged too. */
-function Refusals({ refuse, forge, askAgain, isReady }: RefusalsProps) {
+function Rejections({ reject, forge, askAgain, isReady }: RejectionsProps) {
   return (
     <>
-      {refuse ? (
-        <Button variant="danger" disabled={!isReady} onClick={refuse}>
+      {reject ? (
+        <Button variant="danger" disabled={!isReady} onClick={reject}>
           Reject <kbd className="kbd">R</kbd>
         </Button>
       ) : null}
       {forge ? (
-        <Button variant="danger" className={refuse ? 'max-desk:hidden' : undefined} onClick={forge}>
+        <Button variant="danger" className={reject ? 'max-desk:hidden' : undefined} onClick={forge}>
           Forged <kbd className="kbd">F</kbd>
         </Button>
       ) : null}

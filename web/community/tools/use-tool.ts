@@ -11,7 +11,7 @@ import {
 } from '#contract/community/tools.ts'
 import { queryKey } from '#contract/operation.ts'
 import { CallError, write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -41,7 +41,7 @@ export function useTool(isMember: boolean) {
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => String(name).startsWith(listToolRuns.path),
       })
-      if (answer.run.paid > 0) tellPointsChanged()
+      if (answer.run.paid > 0) announcePointsChanged()
     } else setShown(await write(tryTool, { body: { ...text, tool } }))
     setAsks(null)
     forget()

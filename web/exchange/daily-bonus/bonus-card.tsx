@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { buyStreakFreeze, getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
@@ -99,7 +99,7 @@ function FreezeOffer({ offer, busy, onBuy }: OfferProps) {
 function useBonusAct() {
   const writeOnce = useWriteOnce()
   const [name, setName] = useState<'claim' | 'freeze'>('claim')
-  const { busy, act } = useAct('act on the daily bonus', async () => tellPointsChanged())
+  const { busy, act } = useAct('act on the daily bonus', async () => announcePointsChanged())
   const run = async (next: typeof name, send: () => Promise<string>): Promise<void> => {
     if (!busy) setName(next)
     await act(send)

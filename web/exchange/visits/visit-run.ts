@@ -1,6 +1,6 @@
 import { withToken } from '#contract/exchange/page-views.ts'
 import { listWebsiteTasks } from '#contract/exchange/tasks.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { Store } from '../../design/store.ts'
 import { leaveNotice } from '../../notices/index.ts'
 import { OtherTab, whenSeen } from './other-tab.ts'
@@ -131,7 +131,7 @@ export class VisitRun extends Store<VisitView> {
   #pay(points: number): void {
     const tabClosed = this.#tab.close()
     this.set({ ...this.read(), tabClosed })
-    tellPointsChanged(listWebsiteTasks)
+    announcePointsChanged(listWebsiteTasks)
     leaveNotice({
       title: `+${points} ${points === 1 ? 'point' : 'points'}`,
       ...(tabClosed === false && { description: 'You can close the other tab.' }),

@@ -5,7 +5,7 @@ import { getOrder, type Order } from '#contract/money/orders.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { queryKey } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
@@ -140,7 +140,8 @@ function useCheckout(orderId: string) {
 function useBalanceRefresh(credited: number | undefined): void {
   const last = useRef(credited)
   useEffect(() => {
-    if (last.current !== undefined && credited !== undefined && credited > last.current) tellPointsChanged()
+    if (last.current !== undefined && credited !== undefined && credited > last.current)
+      announcePointsChanged()
     last.current = credited
   }, [credited])
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askForReturn, type CryptoPayment, getCryptoPayment } from '#contract/money/crypto.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -106,7 +106,7 @@ function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
         params: { orderId: payment.orderId },
         body: { returnAddress: address, ...(points && { points }) },
       })
-      if (points) tellPointsChanged()
+      if (points) announcePointsChanged()
       onRequested()
     })
   return (

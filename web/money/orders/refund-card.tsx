@@ -8,7 +8,7 @@ import { Time } from '../../design/time.tsx'
 import type { WholeOrder } from './use-order.tsx'
 import './orders.css'
 import { getPointsOverview } from '#contract/exchange/points.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 
@@ -79,7 +79,7 @@ function RefundDialog({ order, terms, open, onClose }: Props) {
   const submit = () =>
     send(async () => {
       await write(requestRefund, { params, body: { points: terms.points } })
-      tellPointsChanged()
+      announcePointsChanged()
       return `${formatCents(terms.cents)} is on its way back.`
     })
   return (

@@ -8,7 +8,7 @@ import {
   resumePremium,
 } from '#contract/money/premium.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { leaveFor } from '../../api/use-send.ts'
 
@@ -26,7 +26,7 @@ export function usePremiumActs() {
     act: run,
     send,
   } = useAct('act on premium', () => {
-    tellPointsChanged()
+    announcePointsChanged()
     void cache.invalidateQueries()
   })
   const act = (next: PremiumAct, does: () => Promise<string | undefined>, runs = run): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
-import { tellPointsChanged } from '../../api/points-changed.ts'
+import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useSend } from '../../api/use-send.ts'
 
@@ -16,7 +16,7 @@ export function useTask(taskId: string) {
   const { busy, error, send } = useSend('starting a task')
   const changed = async (): Promise<void> => {
     await refetch()
-    tellPointsChanged()
+    announcePointsChanged()
   }
   // A rejected start often means that the task has changed: full, ended, closed for today.
   const act = (start: () => Promise<unknown>) => send(() => start().finally(() => refetch()))

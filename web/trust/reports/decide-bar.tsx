@@ -27,7 +27,7 @@ export function DecideBar({ agree, reject, onAgree, onReject, url, onNext, busy 
   })
   return (
     <DecisionBar
-      refusals={
+      rejections={
         <>
           <Button disabled={busy} onClick={onReject}>
             {reject} <kbd className="kbd">R</kbd>

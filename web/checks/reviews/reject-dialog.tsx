@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ownerReasons, type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { ownerReasons, type RejectionReason, rejectionReasons } from '#contract/checks/reviews.ts'
 import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 
-export interface Refusal {
-  reason: RefusalReason
+export interface Rejection {
+  reason: RejectionReason
   note?: string
 }
 
@@ -19,30 +19,30 @@ interface Props {
   error: string | undefined
   busy: boolean
   onClose: () => void
-  onRefuse: (refusal: Refusal) => void
+  onReject: (rejection: Rejection) => void
   /** Cost of calling it forged, as a sentence; undefined if the member can't. */
   forgedText?: string | undefined
   /** Reason chosen at first. */
-  first?: RefusalReason | undefined
+  first?: RejectionReason | undefined
 }
 
 /** Reasons that mean nothing without a note, with the error for a missing one. */
-const missingWords: Partial<Record<RefusalReason, string>> = {
+const missingWords: Partial<Record<RejectionReason, string>> = {
   other: 'Say briefly why.',
   forged: 'Say briefly what shows it.',
 }
 
 /** Asks for the reason of a rejection. */
-export function RefuseDialog(props: Props) {
-  const { open, title, text, error, busy, onClose, onRefuse, forgedText, first = 'not_done' } = props
-  const [reason, setReason] = useState<RefusalReason>(first)
+export function RejectDialog(props: Props) {
+  const { open, title, text, error, busy, onClose, onReject, forgedText, first = 'not_done' } = props
+  const [reason, setReason] = useState<RejectionReason>(first)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string>()
   const send = (): void => {
     const words = note.trim()
     const lacks = words === '' ? missingWords[reason] : undefined
     setMissing(lacks)
-    if (!lacks) onRefuse({ reason, ...(words && { note: words }) })
+    if (!lacks) onReject({ reason, ...(words && { note: words }) })
   }
   return (
     <FormDialog
@@ -59,7 +59,7 @@ export function RefuseDialog(props: Props) {
         legend="What is wrong?"
         options={[...ownerReasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({
           value: each,
-          label: refusalReasons[each].label,
+          label: rejectionReasons[each].label,
         }))}
         value={reason}
         onChange={setReason}

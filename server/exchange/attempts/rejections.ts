@@ -5,7 +5,7 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import type { EarningLimits } from './rules.ts'
 
 /** Details that the sentence for a rejected start may need. */
-export interface RefusalDetails {
+export interface RejectionDetails {
   platform: PlatformName
   action: string
   limits: EarningLimits
@@ -19,7 +19,7 @@ const nextDay = 'The next day begins at 00:00 UTC.'
 const another = 'Pick another one from the list.'
 
 /** Words for the task of a rejected start. */
-interface Words extends RefusalDetails {
+interface Words extends RejectionDetails {
   task: string
   place: string
   it: string
@@ -71,19 +71,19 @@ const sentences = {
 } satisfies Record<string, (words: Words) => string>
 
 /** Reasons why a task does not start; the names are those of exchange.start_attempt. */
-export type Refusal = keyof typeof sentences
-export const refusals = Object.keys(sentences) as Refusal[]
+export type Rejection = keyof typeof sentences
+export const rejections = Object.keys(sentences) as Rejection[]
 
 /** A rejected start as a sentence: the reason and what to do. */
-export function refusalSentence(refusal: Refusal, details: RefusalDetails): string {
+export function rejectionSentence(rejection: Rejection, details: RejectionDetails): string {
   const { platform, action } = details
   const task = platform === 'website' && action === 'visit' ? 'website' : 'task'
   const place = platform === 'website' ? 'website' : platformLabels[platform]
   const it = action === 'visit' ? 'this visit' : 'this task'
-  return sentences[refusal]({ ...details, task, place, it })
+  return sentences[rejection]({ ...details, task, place, it })
 }
 
-function busySentence({ running, action }: RefusalDetails): string {
+function busySentence({ running, action }: RejectionDetails): string {
   if (!running) return 'You have another timed task running. Finish it first.'
   const what = running.action === 'visit' ? 'Your visit to' : 'Your play of'
   const wanted = action === running.action ? 'this one' : 'this'

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
 import { changeSettings } from '#tests/settings.ts'
 import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
-import { lookAtContent } from './index.ts'
+import { checkSite } from './index.ts'
 
 const photo = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c86f4a' } })
   .jpeg()
@@ -72,7 +72,7 @@ const contentOf = async (campaignId: string): Promise<number> =>
 
 /** Runs the job once more, in this process. */
 const runJob = async (campaignId: string): Promise<void> =>
-  lookAtContent({ ...services, pictures }, { contentId: await contentOf(campaignId) })
+  checkSite({ ...services, pictures }, { contentId: await contentOf(campaignId) })
 
 const jobOf = async (campaignId: string) =>
   (
@@ -133,7 +133,7 @@ describe('the job that funding enqueues', () => {
     await setThumbnail(database.app, await saveContent(database.app, { ...page, ownerId: seeder.id }), seeded)
     const contentId = await saveContent(database.app, { ...page, ownerId: owner.id })
     site.requests.length = 0
-    await lookAtContent({ ...services, pictures }, { contentId })
+    await checkSite({ ...services, pictures }, { contentId })
     const { rows } = await database.app.query('SELECT thumbnail_id AS id FROM content WHERE id = $1', [
       contentId,
     ])

@@ -5,7 +5,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 import { titlesTo, toldTo } from '#tests/told.ts'
-import { tellNewTasks } from './index.ts'
+import { notifyOfNewTasks } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database, {})
@@ -28,12 +28,12 @@ test('a member who asked is told of new tasks once, when one is open to them', a
   for (const person of [owner, asker])
     await person.client.call(changeTaskWatch, { query, body: { on: true } })
   await other.client.call(changeTaskWatch, { query: { platform: 'youtube' }, body: { on: true } })
-  await tellNewTasks(services)
+  await notifyOfNewTasks(services)
   expect(await titlesTo(database, asker)).toEqual([])
   await database.owner.query('UPDATE member SET credited_count = 5 WHERE id = $1', [owner.id])
   await campaignOf(owner)
-  await tellNewTasks(services)
-  await tellNewTasks(services)
+  await notifyOfNewTasks(services)
+  await notifyOfNewTasks(services)
   expect(await toldTo(database, asker)).toMatchObject([
     { kind: 'new_tasks', title: 'New websites to visit', path: '/earn-points?platform=website&action=visit' },
   ])
@@ -48,9 +48,9 @@ test('an alert is not about the tasks that a list had when it was turned on', as
   await campaignOf(first)
   await asker.client.call(changeTaskWatch, { query: { platform: 'website' }, body: { on: true } })
   await campaignOf(asker)
-  await tellNewTasks(services)
+  await notifyOfNewTasks(services)
   expect(await titlesTo(database, asker)).toEqual([])
   await campaignOf(second)
-  await tellNewTasks(services)
+  await notifyOfNewTasks(services)
   expect(await titlesTo(database, asker)).toEqual(['New websites to visit'])
 })

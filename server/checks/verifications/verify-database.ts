@@ -27,7 +27,7 @@ export interface Proof {
  * @param statementTimeoutMs limit of each statement; 0: none
  * @throws PostgreSQL's error if a statement takes longer
  */
-export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Promise<Proof> {
+export async function verifyDatabase(ownerUrl: string, statementTimeoutMs = 0): Promise<Proof> {
   const begin = performance.now()
   const pool = createPool(ownerUrl, { max: 1, applicationName: 'ledger verify', statementTimeoutMs })
   const client = await pool.connect()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { settingRows } from '#contract/settings.ts'
-import { type RefusalDetails, refusalSentence, refusals } from './refusals.ts'
+import { type RejectionDetails, rejectionSentence, rejections } from './rejections.ts'
 import { earningLimits } from './rules.ts'
 
-const details: RefusalDetails = {
+const details: RejectionDetails = {
   platform: 'website',
   action: 'visit',
   creditsToGo: 2,
@@ -19,20 +19,20 @@ const details: RefusalDetails = {
 }
 
 test('every rejected start is a sentence in plain words, whatever the task', () => {
-  for (const refusal of refusals)
+  for (const rejection of rejections)
     for (const { platform, action } of catalogue) {
-      const sentence = refusalSentence(refusal, { ...details, platform, action })
+      const sentence = rejectionSentence(rejection, { ...details, platform, action })
       expect(sentence).toMatch(/^[A-Z].{20,}/)
       expect(sentence).not.toMatch(/null|undefined|NaN|escrow|user|!/)
     }
 })
 
 test('a busy rejection names the running task and the seconds until it gives way', () => {
-  expect(refusalSentence('busy', details)).toBe(
+  expect(rejectionSentence('busy', details)).toBe(
     'Your visit to Moon jar is still running. Finish it, or start this one in 9 s.',
   )
   const running = { title: 'Night drive', action: 'watch', seconds: 30 }
-  expect(refusalSentence('busy', { ...details, running })).toBe(
+  expect(rejectionSentence('busy', { ...details, running })).toBe(
     'Your play of Night drive is still running. Finish it, or start this in 30 s.',
   )
 })

@@ -20,7 +20,7 @@ const hasNew = `EXISTS (SELECT FROM campaign WHERE campaign.state = 'live' AND s
  * Notifies members once of new tasks in the lists that they asked about, and deletes the alert; for a job. A list counts
  * if a task started in it since, and one is open to the member now.
  */
-export async function tellNewTasks(services: Needs): Promise<void> {
+export async function notifyOfNewTasks(services: Needs): Promise<void> {
   for (let after = 0; ; ) {
     const members = await queryValues(
       services.pool,
@@ -33,7 +33,7 @@ export async function tellNewTasks(services: Needs): Promise<void> {
     )
     for (const memberId of members) {
       try {
-        await tellMember(services, memberId)
+        await notifyMember(services, memberId)
       } catch (error) {
         services.log.warn({ err: error, memberId }, 'could not tell a member about new tasks')
       }
@@ -43,7 +43,7 @@ export async function tellNewTasks(services: Needs): Promise<void> {
   }
 }
 
-async function tellMember(services: Needs, memberId: number): Promise<void> {
+async function notifyMember(services: Needs, memberId: number): Promise<void> {
   const counts = await countOpenTasks(services, memberId)
   await inTransaction(services.pool, async (client) => {
     const watches = await query(
