@@ -34,15 +34,12 @@ $$;
 -- Reversals: each is its transfer with the signs inverted.
 CREATE OR REPLACE FUNCTION ledger.faults_of_reversals() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
-  WITH pair AS (
-    SELECT transfer.id AS transfer_id, transfer.reverses, transfer.id AS reversal_id
-    FROM ledger.transfer WHERE transfer.reverses IS NOT NULL
-  ), sides AS (
-    SELECT pair.reversal_id, entry.account_id, sum(entry.amount) AS left_over
-    FROM pair JOIN ledger.entry ON entry.transfer_id IN (pair.transfer_id, pair.reverses)
-    GROUP BY pair.reversal_id, entry.account_id
-  )
-  SELECT DISTINCT 'transfer ' || reversal_id, 'does not undo what it reverses' FROM sides WHERE left_over <> 0
+  SELECT DISTINCT 'transfer ' || reversal.id, 'does not undo what it reverses'
+  FROM ledger.transfer AS reversal
+  JOIN ledger.entry ON entry.transfer_id IN (reversal.id, reversal.reverses)
+  WHERE reversal.reverses IS NOT NULL
+  GROUP BY reversal.id, entry.account_id
+  HAVING sum(entry.amount) <> 0
 $$;
 
 -- Accounts: the balance is the sum of the entries, seq is their count, the chain is unbroken from zero.

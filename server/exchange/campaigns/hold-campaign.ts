@@ -17,8 +17,8 @@ import { move, moved, pause } from './steps.ts'
 const why = 'Its title or link is in review.'
 
 /**
- * Checks a content as others would see it. If something is found, an admin reads it, and the owner's other campaigns of
- * the same content are paused; true: this campaign has to wait too. Called under the owner's lock.
+ * Checks a content as others would see it. If something is found, an admin reviews it, and the owner's other campaigns of
+ * the same content are paused; true: this campaign waits in review too. The caller holds the owner's lock.
  */
 export async function holdCampaign(
   client: pg.ClientBase,
@@ -43,14 +43,13 @@ export async function holdCampaign(
   if (findings.length === 0) return false
   const held = { kind: 'campaign', subjectId: id, memberId: ownerId, content: `${shown}\n${url}` } as const
   await hold(client, held, findings)
-  for (const other of await lockCampaignsOf(client, contentId))
-    await pause(client, other, { cause: 'moderation', actorId: null, why })
+  await pauseCampaignsOf(client, contentId)
   return true
 }
 
 /**
- * Puts a campaign that everybody sees in review, with the owner's other campaigns of the same content; false: it is not
- * in the lists, or the house's. reason: for the admin who decides.
+ * Takes a campaign out of the lists for a review, with the owner's other campaigns of the same content; false: it is
+ * not in the lists, or the house's. reason: for the admin who decides.
  */
 export async function hideCampaign(client: pg.ClientBase, id: number, reason: string): Promise<boolean> {
   const row = await queryOne(
@@ -67,12 +66,16 @@ export async function hideCampaign(client: pg.ClientBase, id: number, reason: st
   await hold(client, { kind: 'campaign', subjectId: id, memberId: ownerId, content }, [
     { source: 'staff', about: reason },
   ])
-  for (const other of await lockCampaignsOf(client, contentId))
-    await pause(client, other, { cause: 'moderation', actorId: null, why })
+  await pauseCampaignsOf(client, contentId)
   return true
 }
 
-/** Locks the open campaigns of a content, in the one order of locks. */
+async function pauseCampaignsOf(client: pg.ClientBase, contentId: number): Promise<void> {
+  for (const id of await lockCampaignsOf(client, contentId))
+    await pause(client, id, { cause: 'moderation', actorId: null, why })
+}
+
+/** Locks the open campaigns of a content by ascending id, as the lock order demands. */
 const lockCampaignsOf = (client: pg.ClientBase, contentId: number): Promise<number[]> =>
   queryValues(
     client,
@@ -97,7 +100,7 @@ export const heldCampaign: HeldOutcome = {
        WHERE campaign_id = ANY ($1) AND cause = 'moderation' AND reason = $2 AND ended_at IS NULL`,
       [ids, why],
     )
-    // A limit began during the review.
+    // The owner may have been limited during the review.
     await client.query(
       `SELECT exchange.pause_campaign(campaign.id, 'owner', member.id) FROM campaign JOIN member ON member.id = owner_id
        WHERE campaign.id = ANY ($1) AND campaign.state = 'live'
@@ -117,9 +120,8 @@ export const heldCampaign: HeldOutcome = {
 }
 
 /**
- * Job after funding: fetches the site's picture. A site that leads into a private network is taken out of the
- * lists, with the reason for its owner. Funding can reject an address by its spelling alone; where it leads
- * shows only when it is fetched.
+ * Job after funding: fetches the picture of a content. A site that leads into a private network is paused, with the
+ * reason for its owner: funding judges an address by its spelling alone, and only a fetch shows where it leads.
  */
 export async function checkSite(fetching: Fetching, { contentId }: { contentId: number }): Promise<void> {
   const reason = await fetchThumbnail(fetching, contentId)
