@@ -35,9 +35,9 @@ export function guardBoundaries(app: FastifyInstance, config: Config): void {
 
 /**
  * The demo shows its sign-in links, so only a browser on this machine may reach it. A proxy on this machine can
- * look like one; it is told by its headers, by HTTP/1.0, which browsers do not speak and nginx's plain
- * proxy_pass does, and by the origin of the pages behind it. A link elsewhere, or the return from a platform,
- * may open a page: its browser is on this machine if it calls that cross-site.
+ * look like one. Its headers give it away, or HTTP/1.0, which nginx's plain proxy_pass speaks and browsers do not, or
+ * the origin of the pages behind it. A link elsewhere, or the return from a platform, may open a page: its browser is
+ * on this machine if it calls that cross-site.
  */
 function isLocal(request: FastifyRequest): boolean {
   const { headers, httpVersion, socket } = request.raw

@@ -51,7 +51,7 @@ export function guard(
   if (target.audience === 'admin' && !serves(target, member.role)) throw new Problem('forbidden')
 }
 
-/** True soon after a sign-in: an open browser that somebody found does not do. */
+/** True soon after a sign-in, so whoever finds an open browser can't do everything with it. */
 export const isFresh = ({ sessionSeconds }: Pick<Member, 'sessionSeconds'>): boolean =>
   sessionSeconds < freshMinutes * 60
 

@@ -35,6 +35,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
   (returned) =>
     JSON.stringify(schema.parse(returned))
+
 type Issue = z.core.$ZodRawIssue
 
 const types: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { type Client, is, query, queryOneValue } from '#database/rows.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { rangeEndpoints } from './read-range.ts'
+
+export { dailyFigureEndpoints } from './read-range.ts'
 
 /** Days of campaign starts covered by the daily fill time. */
 const fillTimeDays = 30
@@ -16,9 +16,6 @@ export async function computeDays({ pool }: Pick<Services, 'pool'>): Promise<num
   for (let days = 0; ; days += 1)
     if (!(await queryOneValue(pool, is.text.orNull, statement, [fillTimeDays]))) return days
 }
-
-/** The figures of finished days, for admins. */
-export const dailyFigureEndpoints: readonly Endpoint[] = rangeEndpoints
 
 /** Seconds since the end of the last day of each nightly task; without tasks that never ran. */
 export async function newestDays({ pool }: { pool: Client }): Promise<Record<string, number>> {

@@ -73,7 +73,7 @@ function totalsOf(days: readonly Day[]): FigureTotals {
 }
 
 /** The figures of a range, from what the nightly job stored: no request reads attempts, orders or entries. */
-export const rangeEndpoints: readonly Endpoint[] = [
+export const dailyFigureEndpoints: readonly Endpoint[] = [
   endpoint(readFigures, async ({ query: { days: count } }, { services: { pool } }) => {
     const days = await readDays(pool, count * 2)
     const [now, before] = [days.slice(-count), days.slice(0, -count)]

@@ -4,7 +4,7 @@ import { platformNames } from '#contract/platforms.ts'
 import { is, queryRow } from '#database/rows.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
-import { earningLimits, type Standing, standingRow } from '../attempts/index.ts'
+import { earningLimits, isNew, type Standing, standingRow } from '../attempts/index.ts'
 import { closedGroups } from './rules.ts'
 
 /** Restrictions of one earner now, whatever campaigns are live. */
@@ -122,7 +122,7 @@ export async function readEarnerView(
   return {
     ...facts,
     memberId,
-    isNew: row.creditedCount < settings.get('trust1_credited_count'),
+    isNew: isNew(settings.get, row.creditedCount),
     hasLongPast: row.creditedCount > longPast,
     opensAt: new Map(sites?.map(({ key, at }) => [key, new Date(at)])),
     closed: closedGroups(earningLimits(settings.get, row), {

@@ -18,7 +18,7 @@ export function VisitCard({ task, link, state }: { task: Task; link: VisitLink; 
     <VisitFrame task={task}>
       <h2 className="h2 text-[1.1875rem]">{heading}</h2>
       <p className="sub">{text}</p>
-      {state.phase === 'failed' ? null : <VisitSteps task={task} state={state} />}
+      <VisitSteps task={task} state={state} />
       <OtherPromise task={task} link={link} />
       {state.phase === 'visiting' ? (
         <ButtonLink className="mt-3" icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noopener">
@@ -96,7 +96,7 @@ const stepStatuses: Record<'starting' | 'visiting' | 'complete', [StepStatus, St
   complete: ['done', 'done', 'done'],
 }
 
-/** Progress of the visit: started, visiting, points arrive. */
+/** Progress of the visit: started, visiting, points arrive. A failed visit shows none. */
 function VisitSteps({ task, state }: { task: Task; state: VisitState }) {
   if (state.phase === 'failed') return null
   const [start, visit, points] = stepStatuses[state.phase]
