@@ -5,6 +5,7 @@ import { openPooler, type Pooler } from '#tests/pooler.ts'
 import { createPool, listSettings } from './connection.ts'
 import { isPooled, limitRole, usualLimits } from './pooler.ts'
 import { reach } from './reach.ts'
+import type { Client } from './rows.ts'
 import { inTransaction } from './transaction.ts'
 
 const database = shareDatabase()
@@ -29,7 +30,7 @@ function open(options: Parameters<typeof createPool>[1] = {}): pg.Pool {
 const names = [...Object.keys(usualLimits), ...listSettings.map((setting) => setting.split('=')[0])]
 
 /** The settings that a statement of this pool runs with. */
-async function settingsOf(pool: pg.Pool | pg.ClientBase): Promise<Record<string, string>> {
+async function settingsOf(pool: Client): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string; setting: string }>({
     name: 'settings',
     text: 'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',

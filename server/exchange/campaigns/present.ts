@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Campaign, Targeting } from '#contract/exchange/campaigns.ts'
 import { countryCodes, languageCodes } from '#contract/places.ts'
-import { run } from '#database/rows.ts'
+import { type Client, run } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -50,7 +50,7 @@ export async function readOwnCampaign(
   services: Pick<Services, 'config' | 'pool'>,
   ownerId: number,
   campaignId: number,
-  client: pg.Pool | pg.ClientBase = services.pool,
+  client: Client = services.pool,
 ) {
   const row = await findCampaign(client, ownerId, campaignId)
   if (!row) throw campaignNotFound()

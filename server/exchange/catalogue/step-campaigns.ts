@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Client } from '#database/rows.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
@@ -68,5 +69,5 @@ export const countWaiting = async (pool: pg.Pool): Promise<number> =>
   (await findWaiting(pool)).reduce((sum, { waiting }) => sum + waiting, 0)
 
 /** Enqueues the job, which runs at once. */
-export const enqueueSteps = (client: pg.Pool | pg.ClientBase): Promise<void> =>
+export const enqueueSteps = (client: Client): Promise<void> =>
   enqueue(client, 'step-campaigns', {}, { key: 'step-campaigns' })

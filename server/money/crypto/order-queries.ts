@@ -1,13 +1,10 @@
 import type pg from 'pg'
+import type { Client } from '#database/rows.ts'
 import { Problem } from '../../problem.ts'
 import { lockOrderBy, type OrderRow, readOrder } from '../orders/index.ts'
 
 /** A member's crypto order. @throws Problem not_found, also for another member's order */
-export async function ownOrder(
-  client: pg.Pool | pg.ClientBase,
-  memberId: number,
-  publicId: string,
-): Promise<OrderRow> {
+export async function ownOrder(client: Client, memberId: number, publicId: string): Promise<OrderRow> {
   const order = await readOrder(client, publicId)
   if (order?.memberId !== memberId || order.provider !== 'crypto')
     throw new Problem('not_found', 'Crypto order not found.')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { askForReturn, enterRefundTransaction, sendFromPractice } from '#contract/money/crypto.ts'
+import type { Client } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
@@ -89,7 +90,7 @@ type Settings = Pick<SettingStore, 'get'>
  * money received, within the order's refund period.
  */
 export async function readRefundable(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   settings: Settings,
   order: OrderRow,
 ): Promise<{ points: number; units: bigint; until: Date } | string> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Client } from '#database/rows.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import type { Account } from './queries.ts'
@@ -46,7 +47,7 @@ export async function payWelcome(
 const hashDays = 365
 
 /** Deletes the hashes of accounts that were deleted a year ago. */
-export async function forgetWelcomes(client: pg.Pool | pg.ClientBase): Promise<void> {
+export async function forgetWelcomes(client: Client): Promise<void> {
   await client.query(
     `DELETE FROM welcome_claim USING member WHERE member.id = welcome_claim.member_id AND member.state = 'deleted'
        AND member.deletes_at < ledger.clock() - make_interval(days => $1)`,

@@ -7,6 +7,7 @@ import {
   reverseTransfer,
   secondAdminPoints,
 } from '#contract/trust/point-changes.ts'
+import type { Client } from '#database/rows.ts'
 import { auditMember } from '../../audit/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
@@ -40,7 +41,7 @@ async function lockKnown(client: pg.ClientBase, id: number): Promise<ChangeRow> 
   return row
 }
 
-async function knownTransfer(client: pg.Pool | pg.ClientBase, { transferId }: { transferId: string }) {
+async function knownTransfer(client: Client, { transferId }: { transferId: string }) {
   const row = await readTransferRow(client, Number(transferId))
   if (!row) throw new Problem('not_found', 'Transfer not found.')
   return row
