@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '#database/transaction.ts'
 import type { Chance } from '#demo/script/random.ts'
 import { deleteFile, readStoredFile, storeFile } from '#server/checks/proofs/files.ts'
-import { findWaiting, markRead, storeFingerprint } from '#server/checks/proofs/queries.ts'
+import { findWaiting, storeFingerprint, storeReading } from '#server/checks/proofs/queries.ts'
 import { carryOut, holdAttempt, placeReading } from '#server/checks/reviews/index.ts'
 import { height, stateWord, width } from './draw-proof.ts'
 import type { Stage } from './stage.ts'
@@ -37,7 +37,7 @@ export async function readDrawing(
     const held = await holdAttempt(client, sessionId)
     if (!held?.review) throw new Error('a submitted drawing has no review')
     await storeFingerprint(client, proof.id, print)
-    await markRead(client, proof.id, fileName, {
+    await storeReading(client, proof.id, fileName, {
       found,
       reasons: isSure ? ['all_found'] : ['state_unclear'],
       alike: [],
