@@ -82,12 +82,8 @@ describe('a subscription by card', () => {
       subscription: { item: 'month', state: 'renewing', graceUntil: null },
     })
     expect(await cards.wallet(person)).toBe(before + 1500)
-    const request = { kind: 'premium', item: 'year', provider: 'card' } as const
-    const again = await person.client.call(
-      createOrder,
-      { body: request },
-      { 'idempotency-key': randomUUID() },
-    )
+    const body = { kind: 'premium', item: 'year', provider: 'card' } as const
+    const again = await person.client.call(createOrder, { body }, { 'idempotency-key': randomUUID() })
     expect(errorOf(again)).toMatchObject({
       status: 409,
       message: expect.stringContaining('already renews'),
