@@ -11,14 +11,12 @@ import { expectDone, type Person, personNamed, signedIn } from './people.ts'
 import { dayMs, type Stage, secondMs } from './stage.ts'
 import { sceneOf } from './websites.ts'
 
-type DemoAd = (typeof ads)[number]
-
 /** Schedules the demo's ads: the admin places each on its first day, and pauses one. */
 export function planAds(stage: Stage): void {
   for (const ad of ads) stage.agenda.add(stage.end - ad.startsDaysAgo * dayMs, () => place(stage, ad))
 }
 
-async function place(stage: Stage, ad: DemoAd): Promise<void> {
+async function place(stage: Stage, ad: (typeof ads)[number]): Promise<void> {
   const { slot, headline, body, path, site, startsDaysAgo, endsDaysAgo, pausedDaysAgo, dailyCap } = ad
   const momentOf = (daysAgo: number): string => new Date(stage.end - daysAgo * dayMs).toISOString()
   const { client } = await personNamed(stage, adminUsername)

@@ -5,15 +5,13 @@ import { tickets } from '#demo/script/tickets.ts'
 import { expectDone, personNamed } from './people.ts'
 import { dayMs, hourMs, type Stage } from './stage.ts'
 
-type DemoTicket = (typeof tickets)[number]
-
 /** Schedules the demo's tickets: each is opened, answered and closed through the product's own calls. */
 export function planTickets(stage: Stage): void {
   for (const ticket of tickets)
     stage.agenda.add(stage.end - ticket.daysAgo * dayMs, () => open(stage, ticket))
 }
 
-async function open(stage: Stage, ticket: DemoTicket): Promise<void> {
+async function open(stage: Stage, ticket: (typeof tickets)[number]): Promise<void> {
   const { by, kind, subject, text, replies } = ticket
   const isVisitor = by.includes('@')
   const author = await personNamed(stage, isVisitor ? adminUsername : by)

@@ -36,8 +36,6 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   (returned) =>
     JSON.stringify(schema.parse(returned))
 
-type Issue = z.core.$ZodRawIssue
-
 const types: Record<string, string> = {
   string: 'Enter text here.',
   number: 'Enter a number.',
@@ -59,7 +57,7 @@ const unfit = 'This value doesn’t fit here.'
 const mostChoices = 12
 
 /** Our sentence for a field that a schema rejects, unless the schema has one of its own for it. */
-function sentenceOf(issue: Issue): string {
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This field is missing.'
   switch (issue.code) {
     case 'invalid_type':

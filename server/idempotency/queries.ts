@@ -2,9 +2,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { affectsRow, type Client, is, queryOne, type RowOf, run } from '#database/rows.ts'
 
-const earlierRequest = { hash: is.bytes, answer: is.json(z.unknown()).orNull }
 /** A request as first made under its key. */
-type EarlierRequest = RowOf<typeof earlierRequest>
+const earlierRequest = { hash: is.bytes, answer: is.json(z.unknown()).orNull }
 
 /** A member's request and its key. */
 export interface NewRequest {
@@ -23,7 +22,7 @@ export const takeKey = (client: pg.ClientBase, request: NewRequest): Promise<boo
   })
 
 /** The request that a taken key was used for; null once it was swept. */
-export const findRequest = (client: Client, key: string): Promise<EarlierRequest | null> =>
+export const findRequest = (client: Client, key: string): Promise<RowOf<typeof earlierRequest> | null> =>
   queryOne(client, earlierRequest, {
     prepared: 'SELECT request_hash AS hash, answer FROM idempotent_request WHERE key = $1',
     values: [key],

@@ -115,10 +115,8 @@ async function decide(
   return true
 }
 
-type Judged = Omit<Reading, 'alike'> & { score: number | null }
-
 /** Judges a picture by the rules; without a name to look for there is no score. */
-function judge(proof: WaitingProof, screen: Screenshot): Judged {
+function judge(proof: WaitingProof, screen: Screenshot): Omit<Reading, 'alike'> & { score: number | null } {
   if (proof.author === null) return { score: null, found: [], reasons: [] }
   const { platform, action, author, ownHandle, code } = proof
   const { score, found, reasons } = judgeScreenshot({

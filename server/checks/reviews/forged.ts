@@ -3,8 +3,6 @@ import type { Client } from '#database/rows.ts'
 import { type ForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
 import type { Services } from '../../services.ts'
 
-type Settings = Pick<Services, 'settings'>
-
 /** State of an accusation. */
 export const stateOf = ({ forged, appeal }: ForgedProof): Forged['state'] => {
   if (forged !== null) return forged ? 'forged' : 'cleared'
@@ -14,7 +12,7 @@ export const stateOf = ({ forged, appeal }: ForgedProof): Forged['state'] => {
 /** An admin's accusation that a proof is forged, as both sides read it; null if there is none. */
 export async function readForged(
   client: Client,
-  { settings }: Settings,
+  { settings }: Pick<Services, 'settings'>,
   { sessionId, points }: { sessionId: string; points: number },
 ) {
   const row = await readForgedProof(client, sessionId)

@@ -3,8 +3,6 @@ import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** The columns of recordColumns. */
 export const ownerRecord = { verdicts: is.integer, refused: is.integer, overturned: is.integer }
-/** An owner's verdicts: all, the rejections among the latest, and how many were ever overturned. */
-export type OwnerRecord = RowOf<typeof ownerRecord>
 
 /** SQL of an owner's record. $1: the owner; $2: how many verdicts are the latest. */
 export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS verdicts,
@@ -13,7 +11,7 @@ export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner
   (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`
 
 /** Reads an owner's record, with the rejections among the last 20 verdicts. */
-export const readOwnerRecord = (client: Client, ownerId: number): Promise<OwnerRecord> =>
+export const readOwnerRecord = (client: Client, ownerId: number): Promise<RowOf<typeof ownerRecord>> =>
   queryRow(client, ownerRecord, `SELECT ${recordColumns}`, [ownerId, ownerWindow])
 
 /** True if the owner decides the proofs of their campaigns; never for the house, which has nobody. */

@@ -28,11 +28,9 @@ export const screenshotEndpoints: readonly Endpoint[] = [
   ),
 ]
 
-type Reading = Pick<Services, 'pool' | 'config'> & { screenshots: ScreenshotReader }
-
 /** Job of a trial: reads the picture, deletes it, and stores the answer for the waiting request. */
 export async function readTrial(
-  { pool, config, screenshots }: Reading,
+  { pool, config, screenshots }: Pick<Services, 'pool' | 'config'> & { screenshots: ScreenshotReader },
   { trialId }: { trialId: string },
 ): Promise<void> {
   const bytes = await takePicture(config, trialId)

@@ -4,7 +4,6 @@ import { type Client, query, type RowOf } from '#database/rows.ts'
 import type { TimePage } from '../../http/cursor.ts'
 
 const writtenRow = writtenSchema.extend({ id: z.int() })
-export type WrittenRow = RowOf<typeof writtenRow>
 
 /** SQL of one kind: the table and its key, and the columns of a result. */
 interface Source {
@@ -167,7 +166,7 @@ export function readWritten(
   client: Client,
   kinds: readonly WrittenKind[],
   wanted: WrittenQuery,
-): Promise<WrittenRow[]> {
+): Promise<RowOf<typeof writtenRow>[]> {
   const text = `WITH asked AS MATERIALIZED (
       SELECT to_tsquery('simple', $1) AS words, $2::bigint AS after, $3::bigint AS by)
     ${kinds.map((kind) => rowsOf(kind, wanted)).join(' UNION ALL ')}`

@@ -136,15 +136,14 @@ async function addEvent(client: pg.ClientBase, id: string, event: object): Promi
   ])
 }
 
+/** An event and its delivery state. */
 const deliveryRow = {
   event: is.json(z.record(z.string(), z.unknown())),
   isDelivered: is.boolean,
 }
-/** An event and its delivery state. */
-export type Delivery = RowOf<typeof deliveryRow>
 
 /** Reads an event for its delivery. */
-export const readDelivery = (client: Client, eventId: string): Promise<Delivery | null> =>
+export const readDelivery = (client: Client, eventId: string): Promise<RowOf<typeof deliveryRow> | null> =>
   queryOne(
     client,
     deliveryRow,

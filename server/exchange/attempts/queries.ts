@@ -54,7 +54,6 @@ const startRow = {
   sessionId: is.uuid.orNull,
   opensAt: is.time.orNull,
 }
-export type StartRow = RowOf<typeof startRow>
 
 /** Starts an attempt under the locks that guard the caps; only the database's clock counts. */
 export const callStart = (
@@ -67,7 +66,7 @@ export const callStart = (
     limits: EarningLimits
     consentNeeded: boolean
   },
-): Promise<StartRow> =>
+): Promise<RowOf<typeof startRow>> =>
   queryRow(client, startRow, {
     prepared: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
       FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,

@@ -76,8 +76,6 @@ function pointsOf({ state, reward, halfTransferId }: AttemptRow): number {
   return halfTransferId === null ? 0 : Math.floor(reward / 2)
 }
 
-type Query = Input<typeof listAttempts>['query']
-
 /** GET /api/attempts: newest first, each with how it ended and what to do about it. */
 export const listAttemptsEndpoint = endpoint(listAttempts, async (input, { services, member }) => {
   const { shown, nextCursor } = await pageById(input.query, (page) =>
@@ -96,7 +94,7 @@ const isBegun = 'attempt.id IN (SELECT attempt_id FROM started_attempt WHERE mem
 async function readAttempts(
   { pool }: Services,
   memberId: number,
-  { state, standing, platform, action }: Query,
+  { state, standing, platform, action }: Input<typeof listAttempts>['query'],
   { after, most }: IdPage,
 ): Promise<AttemptRow[]> {
   const values: unknown[] = [memberId]

@@ -5,8 +5,6 @@ import { is, type RowOf } from '#database/rows.ts'
 export type Trust = 0 | 1 | 2 | 3
 
 /** Counts that a member's trust grows from. */
-export type TrustRecord = RowOf<typeof trustRecord>
-
 export const trustRecord = {
   /** Credited attempts, ever. */
   creditedCount: is.integer,
@@ -73,7 +71,7 @@ export const isNew = (setting: ReadSetting, creditedCount: number): boolean =>
   creditedCount < setting('trust1_credited_count')
 
 /** A member's trust: T0 new, T1 from the first credits, T2 and T3 by credits, days and few rejections. */
-export function trustOf(setting: ReadSetting, record: TrustRecord): Trust {
+export function trustOf(setting: ReadSetting, record: RowOf<typeof trustRecord>): Trust {
   const { creditedCount, creditedDays, rejectedCount } = record
   if (isNew(setting, creditedCount)) return 0
   const judged = creditedCount + rejectedCount

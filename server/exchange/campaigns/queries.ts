@@ -124,16 +124,15 @@ export async function readCampaigns(
 export const findContentId = (client: Client, campaignId: number): Promise<number> =>
   queryValue(client, is.integer, 'SELECT content_id AS id FROM campaign WHERE id = $1', [campaignId])
 
+/** A campaign's figures of one UTC day. */
 const dayRow = {
   day: is.text,
   delivered: is.integer,
   spent: is.integer,
 }
-/** A campaign's figures of one UTC day. */
-export type DayRow = RowOf<typeof dayRow>
 
 /** Daily figures of the last 30 UTC days of a campaign's life, oldest first, empty days included. */
-export const readDays = (client: Client, campaignId: number): Promise<DayRow[]> =>
+export const readDays = (client: Client, campaignId: number): Promise<RowOf<typeof dayRow>[]> =>
   query(client, dayRow, {
     prepared: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
         coalesce(figures.spent_points, 0) AS spent

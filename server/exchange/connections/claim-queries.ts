@@ -127,12 +127,11 @@ export async function endClaim(
   )
 }
 
-const waitingRow = waitingClaimSchema.omit({ url: true }).extend({ id: z.int() })
 /** A claim as the admins' queue shows it. */
-export type WaitingRow = RowOf<typeof waitingRow>
+const waitingRow = waitingClaimSchema.omit({ url: true }).extend({ id: z.int() })
 
 /** Waiting claims behind a claim of the queue, oldest first. */
-export const readWaiting = (pool: pg.Pool, { after, most }: IdPage): Promise<WaitingRow[]> =>
+export const readWaiting = (pool: pg.Pool, { after, most }: IdPage): Promise<RowOf<typeof waitingRow>[]> =>
   query(
     pool,
     waitingRow,

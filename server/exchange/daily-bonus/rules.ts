@@ -45,8 +45,6 @@ export function bonusTerms(setting: ReadSetting, facts: BonusFacts): BonusTerms 
 }
 
 /** Facts that decide whether yesterday can be frozen. */
-export type FreezeFacts = RowOf<typeof freezeFacts>
-
 export const freezeFacts = {
   yesterday: is.text,
   /** True if yesterday had a credited attempt or is already frozen. */
@@ -66,7 +64,7 @@ export interface Freeze {
 }
 
 /** The freeze that a member can buy: for a missed yesterday that ended a streak; null otherwise. */
-export function freezeOffer(setting: ReadSetting, facts: FreezeFacts): Freeze | null {
+export function freezeOffer(setting: ReadSetting, facts: RowOf<typeof freezeFacts>): Freeze | null {
   const leftCount = setting('freeze_month_count') - facts.bought
   if (facts.yesterdayKept || facts.rowBefore === 0 || leftCount <= 0) return null
   return { day: facts.yesterday, keepsDays: facts.rowBefore, costPoints: setting('freeze_points'), leftCount }

@@ -64,6 +64,7 @@ const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid',
   'tool_run', 'owner_refund')`
 
 const dayPointsRow = listDailyPoints.response.shape.days.element
+/** A member's totals. */
 const totalsRow = {
   /** Points credited by tasks and grants since the start of this UTC month. */
   monthly: is.integer,
@@ -76,11 +77,9 @@ const totalsRow = {
 }
 /** Points earned and used on a UTC day, and the completions of the member's campaigns. */
 type DayPoints = RowOf<typeof dayPointsRow>
-/** A member's totals. */
-type Totals = RowOf<typeof totalsRow>
 
 /** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
-const readTotals = ({ pool }: Services, memberId: number): Promise<Totals> =>
+const readTotals = ({ pool }: Services, memberId: number): Promise<RowOf<typeof totalsRow>> =>
   queryRow(pool, totalsRow, {
     prepared: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)

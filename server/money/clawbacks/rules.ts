@@ -23,8 +23,6 @@ export const clawbackFacts = {
 }
 
 /** Values that decide: days a follow has to last, and the cost of a forged proof in rewards. */
-export type ClawbackTerms = RowOf<typeof clawbackTerms>
-
 export const clawbackTerms = {
   retentionDays: is.integer,
   forgedProofFactor: is.integer,
@@ -43,7 +41,7 @@ const daySeconds = 86_400
 export function clawbackDue(
   cause: AttemptCause,
   facts: ClawbackFacts,
-  terms: ClawbackTerms,
+  terms: RowOf<typeof clawbackTerms>,
 ): { due: number; refund: number } | ClawbackRefusal {
   if (cause === 'undone_follow') {
     if (!followActions.includes(facts.action)) return 'not_a_follow'

@@ -1,17 +1,16 @@
 import { affectsRow, type Client, is, queryOne, type RowOf } from '#database/rows.ts'
 import type { Network } from '../../providers/chain/index.ts'
 
+/** Addresses of a key. */
 const keyStateRow = {
   /** Addresses given out, which is also the next index. */
   given: is.integer,
   /** The newest ones in a row that have never received the token. Wallets stop searching after such a row. */
   unpaid: is.integer,
 }
-/** Addresses of a key. */
-type KeyState = RowOf<typeof keyStateRow>
 
 /** Counts the addresses of a key. */
-export async function readKeyState(client: Client, keyId: string): Promise<KeyState> {
+export async function readKeyState(client: Client, keyId: string): Promise<RowOf<typeof keyStateRow>> {
   const state = await queryOne(
     client,
     keyStateRow,
@@ -44,13 +43,12 @@ export async function skipIndex(client: Client, keyId: string, index: number): P
   )
 }
 
+/** An earlier order's address that nothing was ever seen at. */
 const reusableRow = {
   orderId: is.integer,
   index: is.integer,
   address: is.text,
 }
-/** An earlier order's address that nothing was ever seen at. */
-type Reusable = RowOf<typeof reusableRow>
 
 const isReusable = `earlier.reused_at IS NULL AND earlier.watched_until <= ledger.clock()
   AND NOT EXISTS (SELECT FROM crypto_payment WHERE crypto_payment.order_id = earlier.order_id)`
@@ -59,7 +57,7 @@ const isReusable = `earlier.reused_at IS NULL AND earlier.watched_until <= ledge
 export const readReusable = (
   client: Client,
   { memberId, keyId, network }: { memberId: number; keyId: string; network: Network },
-): Promise<Reusable | null> =>
+): Promise<RowOf<typeof reusableRow> | null> =>
   queryOne(
     client,
     reusableRow,

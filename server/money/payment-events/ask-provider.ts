@@ -101,17 +101,16 @@ async function handleFound(
   }
 }
 
+/** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */
 const dueRow = {
   /** The UTC day that has ended, YYYY-MM-DD. */
   day: is.text,
   fromSeconds: is.integer,
   nowSeconds: is.integer,
 }
-/** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */
-type Due = RowOf<typeof dueRow>
 
 /** The previous UTC day, unless it was queried successfully or three tries have failed. */
-const askDue = (pool: pg.Pool, lookBackDays: number): Promise<Due | null> =>
+const askDue = (pool: pg.Pool, lookBackDays: number): Promise<RowOf<typeof dueRow> | null> =>
   queryOne(
     pool,
     dueRow,

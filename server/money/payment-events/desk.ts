@@ -45,9 +45,8 @@ const figuresRow = {
   openRefunds: is.integer,
   openDisputes: is.integer,
 }
-type Figures = RowOf<typeof figuresRow>
 
-const readFigures = (pool: pg.Pool): Promise<Figures> =>
+const readFigures = (pool: pg.Pool): Promise<RowOf<typeof figuresRow>> =>
   queryRow(
     pool,
     figuresRow,

@@ -13,13 +13,12 @@ import {
   type RowOf,
 } from '#database/rows.ts'
 
+/** An event as stored. */
 const eventRow = {
   eventId: is.text,
   body: is.json(z.custom<Stripe.Event>()),
   handled: is.boolean,
 }
-/** An event as stored. */
-export type EventRow = RowOf<typeof eventRow>
 
 /** Stores an event once by its id. Returns false if it is stored already. */
 export const keepEvent = (
@@ -33,7 +32,7 @@ export const keepEvent = (
   })
 
 /** Locks and returns an event. */
-export const lockEvent = (client: pg.ClientBase, eventId: string): Promise<EventRow | null> =>
+export const lockEvent = (client: pg.ClientBase, eventId: string): Promise<RowOf<typeof eventRow> | null> =>
   queryOne(
     client,
     eventRow,
@@ -87,14 +86,13 @@ export async function giveUpOld(client: Client, days: number): Promise<void> {
   )
 }
 
+/** An event as shown to admins. stamp: the microsecond it was received, for the cursor of the next page. */
 const logRow = paymentEventSchema.extend({
   createdAt: z.date(),
   receivedAt: z.date(),
   handledAt: z.date().nullable(),
   stamp: z.string(),
 })
-/** An event as shown to admins. stamp: the microsecond it was received, for the cursor of the next page. */
-export type LogRow = RowOf<typeof logRow>
 
 /** Events after a cursor, newest first; null: from the newest. */
 export const readEvents = (
@@ -104,7 +102,7 @@ export const readEvents = (
     order,
     most,
   }: { after: { stamp: string; id: string } | null; order: 'asc' | 'desc'; most: number },
-): Promise<LogRow[]> =>
+): Promise<RowOf<typeof logRow>[]> =>
   query(client, logRow, {
     prepared: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
         handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp

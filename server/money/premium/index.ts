@@ -37,17 +37,16 @@ const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, memb
   }
 })
 
+/** A member's premium at one moment. */
 const standingRow = {
   at: is.time,
   until: is.time.orNull,
   source: is.oneOf(termSchema.shape.source.options).orNull,
   nextPointsAt: is.time.orNull,
 }
-/** A member's premium at one moment. */
-type Standing = RowOf<typeof standingRow>
 
 /** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
-const readStanding = (client: Client, memberId: number): Promise<Standing> =>
+const readStanding = (client: Client, memberId: number): Promise<RowOf<typeof standingRow>> =>
   queryRow(client, standingRow, {
     prepared: `SELECT clock.at, premium_until AS until, running.source, (
         SELECT min(next_grant_at) FROM premium_term WHERE member_id = member.id AND next_grant_at IS NOT NULL

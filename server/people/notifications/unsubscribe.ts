@@ -46,11 +46,9 @@ async function readUnsubscribeToken(
   return { memberId: Number(memberId), kind: kind as Unsubscribed }
 }
 
-type Pool = Services['pool']
-
 /** Kinds whose mails a link would turn off now. Of the daily mail, those that are in it. */
 async function kindsOf(
-  pool: Pool,
+  pool: Services['pool'],
   { memberId, kind }: { memberId: number; kind: Unsubscribed },
 ): Promise<NotificationKind[]> {
   const chosen = await query(

@@ -21,9 +21,8 @@ const memberRow = {
 /** A member for the staff. */
 export type Row = RowOf<typeof memberRow>
 
-const listedRow = { ...memberRow, key: is.text }
 /** A member in the list. key: what it is sorted by. */
-export type ListedRow = RowOf<typeof listedRow>
+const listedRow = { ...memberRow, key: is.text }
 
 const columns = `member.id, username, email, state, CASE WHEN is_admin THEN 'admin' ELSE staff_role END AS role,
   member.created_at AS "joinedAt", credited_count AS "creditedCount", credited_days AS "creditedDays",
@@ -72,7 +71,7 @@ export function readMembers(
   pool: pg.Pool,
   { search, show, sameBrowserAs, sort, order }: Filters,
   { after, most }: KeyPage,
-): Promise<ListedRow[]> {
+): Promise<RowOf<typeof listedRow>[]> {
   const [condition, value] = conditionOf(search)
   const { from, key, text, value: last } = sorts[sort]
   return query(

@@ -7,20 +7,19 @@ import type { Context } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 
+/** A queue with items, as a database row. */
 const queueRow = {
   kind: is.oneOf(queueKinds),
   count: is.integer,
   oldestAt: is.time.orNull,
 }
-/** A queue with items, as a database row. */
-type QueueRow = RowOf<typeof queueRow>
 
 /** SQL for one queue, from the partial index of its open items, whose first is the oldest. */
 const queue = (kind: QueueKind, open: string, since: string, order: string): string =>
   `SELECT '${kind}', (SELECT count(*) FROM ${open}), (SELECT ${since} FROM ${open} ORDER BY ${order} LIMIT 1)`
 
 /** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
-const readQueues = (pool: pg.Pool): Promise<QueueRow[]> =>
+const readQueues = (pool: pg.Pool): Promise<RowOf<typeof queueRow>[]> =>
   query(pool, queueRow, {
     prepared: `${waitingReviews}
       SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind

@@ -34,6 +34,7 @@ export const insertReport = (
     [memberId, campaignId, reason, note ?? null],
   )
 
+/** A reporter, before their trust is computed. */
 const reporterRow = {
   ...trustRecord,
   memberId: is.integer,
@@ -43,14 +44,12 @@ const reporterRow = {
   devices: is.texts,
   networks: is.texts,
 }
-/** A reporter, before their trust is computed. */
-export type ReporterRow = RowOf<typeof reporterRow>
 
 /** Most reporters read: more can only make a hold likelier, and it has happened by then. */
 const maxReporters = 30
 
 /** Reporters of a campaign since its last hold for reports, with devices and networks of 90 days. */
-export const readReporters = (client: Client, campaignId: number): Promise<ReporterRow[]> =>
+export const readReporters = (client: Client, campaignId: number): Promise<RowOf<typeof reporterRow>[]> =>
   query(client, reporterRow, {
     prepared: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
         rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,

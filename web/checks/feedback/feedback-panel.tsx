@@ -129,9 +129,7 @@ function toGoWords({ characters, words }: { characters: number; words: number })
   return null
 }
 
-type Answers = Record<FeedbackPrompt, string>
-
-const none: Answers = { works: '', fix: '', moment: '' }
+const none: Record<FeedbackPrompt, string> = { works: '', fix: '', moment: '' }
 
 /** Draft of the answers to an attempt, submitted once. */
 function useAnswers(attemptId: string, onDone: () => void) {

@@ -17,9 +17,7 @@ import { useWriteOnce } from '../../api/use-act.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTextDraft } from '../../design/use-text-draft.ts'
 
-export type ToolText = Omit<ToolInput, 'tool'>
-
-const none: ToolText = { title: '', description: '', language: 'auto' }
+const none: Omit<ToolInput, 'tool'> = { title: '', description: '', language: 'auto' }
 /** A text waits here for a visitor who signs in, whose link may open in another tab. */
 const draftKey = 'toolText'
 
