@@ -8,9 +8,9 @@ import { until } from './programs.ts'
 export async function uploadPicture(
   { client }: { client: Client },
   bytes: Buffer,
-  size: 'card' | 'large' = 'large',
 ): Promise<{ id: string; url: string }> {
-  const sent = await client.call(addThumbnail, { query: { size }, file: new Blob([new Uint8Array(bytes)]) })
+  const file = new Blob([new Uint8Array(bytes)])
+  const sent = await client.call(addThumbnail, { query: { size: 'large' }, file })
   const { id } = sent.body.thumbnail
   let url: string | null = null
   await until(async () => {

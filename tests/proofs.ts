@@ -175,24 +175,19 @@ export async function someone(exchange: Proofs, name: string, trust: 0 | 1 | 2 =
 }
 
 /** Funds a task to follow a profile on X; returns the task's id. */
-export async function followTask(
-  { database }: Proofs,
-  owner: LocalPerson | null,
-  more: { handle?: string; reward?: number; target?: number } = {},
-): Promise<number> {
-  const handle = more.handle ?? 'clayandkiln'
+export async function followTask({ database }: Proofs, owner: LocalPerson | null): Promise<number> {
   const id = await fundTask(database, {
     owner: owner && { ...owner, username: '' },
     platform: 'twitter',
     action: 'follow',
-    externalId: `@${handle}-${++drawn}`,
-    reward: more.reward ?? 10,
-    target: more.target ?? 10,
+    externalId: `@clayandkiln-${++drawn}`,
+    reward: 10,
+    target: 10,
   })
   await database.owner.query(
-    `UPDATE content SET kind = 'profile', author = $2 FROM campaign WHERE campaign.content_id = content.id
-     AND campaign.id = $1`,
-    [id, handle],
+    `UPDATE content SET kind = 'profile', author = 'clayandkiln' FROM campaign
+     WHERE campaign.content_id = content.id AND campaign.id = $1`,
+    [id],
   )
   return id
 }

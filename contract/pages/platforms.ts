@@ -29,7 +29,6 @@ export const platformPages: readonly WrittenRow[] = [
   }),
   watchList('/platforms/youtube/watch', {
     platform: 'youtube',
-    action: 'watch',
     title: 'YouTube videos to watch',
     lead: 'They play here, and the seconds played while you can see them are paid.',
     empty: 'No YouTube videos to watch right now.',
@@ -74,7 +73,6 @@ export const platformPages: readonly WrittenRow[] = [
   },
   watchList('/platforms/tiktok/video-viewer', {
     platform: 'tiktok',
-    action: 'watch',
     title: 'TikTok viewer',
     lead: 'One video after another, at your pace. Nothing plays by itself.',
     empty: 'No TikTok videos to watch right now.',

@@ -70,7 +70,7 @@ export const taskList = (path: string, { title, ...preset }: ListPage): WrittenR
 })
 
 /** A page that plays tasks one after another. list: path of the page with the list; without it this page shows it too. */
-export const watchList = (path: string, given: ListPage & { list?: string }): WrittenRow => ({
-  ...taskList(path, given),
+export const watchList = (path: string, given: Omit<ListPage, 'action'> & { list?: string }): WrittenRow => ({
+  ...taskList(path, { ...given, action: 'watch' }),
   page: 'watch-list',
 })

@@ -6,7 +6,7 @@ import { funded } from '../campaigns.ts'
 import { newCircle } from '../circles.ts'
 import { give, join } from '../exchange.ts'
 import { openHouse } from './house.ts'
-import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
+import { type MemberAtBrowser, memberAt, visitor } from './people.ts'
 import { expectAccessible, hydrated, openPage, overhangs } from './quiet-page.ts'
 
 const house = openHouse()
@@ -34,8 +34,8 @@ async function arrive(page: Page, url: string): Promise<void> {
   await hydrated(page)
 }
 
-async function memberOn(path: string, name: string, look?: Look): Promise<MemberAtBrowser> {
-  const person = await memberAt(house.browser, house.server, name, look)
+async function memberOn(path: string, name: string): Promise<MemberAtBrowser> {
+  const person = await memberAt(house.browser, house.server, name)
   await openPage(person.page, path)
   return person
 }

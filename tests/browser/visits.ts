@@ -5,7 +5,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import type { TestDatabase } from '../database.ts'
 import { attemptsOf, fundWebsite, give, join, type Person, type Website, walletOf } from '../exchange.ts'
 import { startServer, type TestServer } from '../server.ts'
-import { type BrowserOptions, launchBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import type { MemberAtBrowser, Visitor } from './people.ts'
 import { type Sites, startSites } from './sites.ts'
 
@@ -32,15 +32,15 @@ export interface Exchange {
 
 /**
  * Shares one exchange among the tests of a file. It opens before the first test; at the end its ledger is
- * verified. `whole`: for tests about tabs that the browser hides or keeps, and of what a site can do to its opener.
+ * verified.
  */
-export function openExchange({ whole = false }: Pick<BrowserOptions, 'whole'> = {}): Exchange {
+export function openExchange(): Exchange {
   const exchange = {} as Exchange
   beforeAll(async () => {
     const sites = await startSites()
     const [server, browser] = await Promise.all([
       startServer(),
-      launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate, whole }),
+      launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate }),
     ])
     const owner = await join(server, 'owner')
     await give(server.database, owner, 100_000)

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await server.database.owner.query('UPDATE member SET credited_count = 50 WHERE id = $1', [writer.id])
 })
 
-const find = async (query: NonNullable<Request<typeof listWritten>['query']>, person = staff) =>
-  (await person.client.call(listWritten, { query })).body
+const find = async (query: NonNullable<Request<typeof listWritten>['query']>) =>
+  (await staff.client.call(listWritten, { query })).body
 const one = async (kind: WrittenKind, q: string): Promise<Written> => {
   const { items } = await find({ kind, q })
   if (items.length !== 1 || !items[0]) throw new Error(`${items.length} results for ${q}`)

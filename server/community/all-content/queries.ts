@@ -22,9 +22,6 @@ interface Source {
   where?: string
 }
 
-const isHeld = (kind: string, id: string): string =>
-  `EXISTS (SELECT FROM held_item WHERE kind = '${kind}' AND subject_id = ${id} AND decided_at IS NULL)`
-
 const stored = { words: 'words', key: 'id' }
 
 const sources: Record<WrittenKind, Source> = {
@@ -116,7 +113,8 @@ const sources: Record<WrittenKind, Source> = {
     author: 'found.id',
     text: "concat_ws(' · ', found.username, nullif(found.first_name, ''))",
     at: 'found.created_at',
-    state: `CASE WHEN ${isHeld('username', 'found.id')} THEN 'review' ELSE 'shown' END`,
+    state: `CASE WHEN EXISTS (SELECT FROM held_item WHERE kind = 'username' AND subject_id = found.id AND decided_at IS NULL)
+      THEN 'review' ELSE 'shown' END`,
     path: 'NULL',
     where: "state <> 'deleted'",
   },

@@ -41,8 +41,8 @@ const texts = (changes: object = {}) => ({
   picture: null,
   ...changes,
 })
-const create = ({ client }: Person, changes: object = {}, key = crypto.randomUUID()) =>
-  client.call(createCircle, { body: texts(changes) }, keyed(key))
+const create = ({ client }: Person, changes: object = {}) =>
+  client.call(createCircle, { body: texts(changes) }, keyed(crypto.randomUUID()))
 async function created(owner: Person, changes: object = {}): Promise<string> {
   await give(server.database, owner, 200)
   const { status, body } = await create(owner, changes)

@@ -124,8 +124,8 @@ describe('a post', () => {
 
   test('is pinned above the feed by moderators, three at most', async () => {
     const id = await ownCircle()
-    const pin = (person: Person, postId: string, pinned = true) =>
-      person.client.call(pinPost, { params: { circleId: id, postId }, body: { pinned } })
+    const pin = (person: Person, postId: string) =>
+      person.client.call(pinPost, { params: { circleId: id, postId }, body: { pinned: true } })
     const ids: string[] = []
     for (let count = 0; count < 5; count++) ids.push((await posted(maker, `Pin ${count}`, {}, id)).id)
     expect((await pin(maker, ids[0] ?? '')).status).toBe(403)

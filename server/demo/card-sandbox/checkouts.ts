@@ -80,7 +80,7 @@ export const checkoutActs = {
   pay: (books: Books, checkout: Thing) => pay(books, checkout, 'paid'),
   pay_later: (books: Books, checkout: Thing) => pay(books, checkout, 'unpaid'),
   async decline(books: Books, checkout: Thing) {
-    requireStatus(checkout, 'open')
+    requireOpen(checkout)
     const payment = {
       amount: numberOf(checkout, 'amount_total'),
       intent: newId('pi'),
@@ -92,7 +92,7 @@ export const checkoutActs = {
     await books.emit('charge.failed', charge)
   },
   async abandon(books: Books, checkout: Thing) {
-    requireStatus(checkout, 'open')
+    requireOpen(checkout)
     await expireCheckout(books, { id: checkout.id, input: {} })
   },
   async settle(books: Books, checkout: Thing) {
@@ -107,7 +107,7 @@ export const checkoutActs = {
 } as const
 
 async function pay(books: Books, checkout: Thing, status: 'paid' | 'unpaid'): Promise<void> {
-  requireStatus(checkout, 'open')
+  requireOpen(checkout)
   if (checkout.mode === 'subscription') {
     const { subscription, customer } = await startSubscription(books, checkout)
     const paid = { status: 'complete', url: null, payment_status: 'paid', subscription, customer }
@@ -148,8 +148,8 @@ export const isBounced = ({ sandbox }: Thing): boolean =>
 /** Removes the fields that are internal to the sandbox. */
 const bare = ({ sandbox: _kept, ...checkout }: Thing): Thing => checkout as Thing
 
-function requireStatus(checkout: Thing, status: string): void {
-  if (checkout.status !== status) throw new CallError(400, `This checkout is ${textOf(checkout, 'status')}.`)
+function requireOpen(checkout: Thing): void {
+  if (checkout.status !== 'open') throw new CallError(400, `This checkout is ${textOf(checkout, 'status')}.`)
 }
 
 function requireUnsettled(checkout: Thing): void {

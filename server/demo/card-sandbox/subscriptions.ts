@@ -67,7 +67,7 @@ export async function changeSubscription(books: Books, { id, input }: Call): Pro
     cancel_at: ends ? numberOf(subscription, 'current_period_end') : null,
     canceled_at: ends ? books.now : null,
   }
-  return write(books, changed, 'customer.subscription.updated')
+  return update(books, changed)
 }
 
 /** Ends a subscription at once. */
@@ -91,13 +91,13 @@ export async function renewSubscription(books: Books, subscription: Thing, pays:
   const end = after(start, String(subscription.interval), numberOf(subscription, 'billing_cycle_anchor'))
   if (pays) {
     const renewed = period({ ...subscription, status: 'active', failures: 0 }, start, end)
-    await write(books, renewed, 'customer.subscription.updated', end)
+    await update(books, renewed, end)
     return payInvoice(books, renewed, 'subscription_cycle')
   }
   const failures = numberOf(subscription, 'failures') + 1
   const failed = { ...subscription, status: 'past_due', failures }
   const nextAt = failures < maxTries ? books.now + retrySeconds : null
-  await write(books, failed, 'customer.subscription.updated', nextAt)
+  await update(books, failed, nextAt)
   await failInvoice(books, period(failed, start, end), nextAt)
   if (nextAt === null) await endSubscription(books, failed)
 }
@@ -116,14 +116,9 @@ export async function cardOf(books: Books, customer: Thing | undefined): Promise
   return id ? books.get(id) : undefined
 }
 
-async function write(
-  books: Books,
-  subscription: Thing,
-  event: string,
-  dueAt?: number | null,
-): Promise<Thing> {
+async function update(books: Books, subscription: Thing, dueAt?: number | null): Promise<Thing> {
   await books.put(subscription, dueAt)
-  await books.emit(event, shown(subscription))
+  await books.emit('customer.subscription.updated', shown(subscription))
   return shown(subscription)
 }
 

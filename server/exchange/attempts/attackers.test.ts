@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(await verifyCampaigns(server.database.owner)).toEqual([])
 })
 const attack = openAttack(() => server)
-const wait = (seconds = 15) => server.database.shiftClock(seconds)
+const wait = () => server.database.shiftClock(15)
 
 /** Signs a member in with another member's browser. */
 async function borrow(browser: Person, name: string): Promise<void> {

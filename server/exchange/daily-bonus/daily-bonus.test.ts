@@ -42,8 +42,8 @@ const newcomer = (): Promise<Person> => join(server, `bonus-${++names}`)
 const standing = async ({ client }: Person) => (await client.call(getDailyBonus, {})).body
 const claim = ({ client }: Person, key: string = randomUUID()) =>
   client.call(claimDailyBonus, {}, { 'idempotency-key': key })
-const freeze = ({ client }: Person, day: string, key: string = randomUUID()) =>
-  client.call(buyStreakFreeze, { body: { day } }, { 'idempotency-key': key })
+const freeze = ({ client }: Person, day: string) =>
+  client.call(buyStreakFreeze, { body: { day } }, { 'idempotency-key': randomUUID() })
 const bonuses = async (person: Person) =>
   (await statementOf(server.database, person)).filter((line) => line.startsWith('daily_bonus'))
 

@@ -16,7 +16,8 @@ const isBest = (place: number): boolean => isBestPlace(place, share)
 const ordersOf = (place: number): readonly MixedOrder[] => ordersOfPlace(place, share)
 
 /** The orders over a list in memory; spotlighted items are only in `spot`. */
-function sourcesOver(items: readonly Item[], given = new Set<number>()) {
+function sourcesOver(items: readonly Item[]) {
+  const given = new Set<number>()
   const plain = items.filter(({ spot }) => !spot)
   const byRate = plain.toSorted((one, two) => two.rate - one.rate || two.id - one.id)
   const byServed = plain.toSorted((one, two) => one.served - two.served || one.id - two.id)

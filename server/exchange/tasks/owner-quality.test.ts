@@ -35,10 +35,10 @@ const people = (count: number, credited: number): Promise<Party[]> =>
     }),
   )
 
-const block = (by: Party[], owner = owners[1]): Promise<unknown> =>
+const block = (by: Party[]): Promise<unknown> =>
   database.app.query('INSERT INTO owner_block (member_id, owner_id) SELECT unnest($1::bigint[]), $2', [
     by.map(({ id }) => id),
-    owner?.id,
+    owners[1]?.id,
   ])
 
 const report = (by: Party[], upheld: boolean | null): Promise<unknown> =>

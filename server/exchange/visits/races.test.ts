@@ -32,9 +32,15 @@ beforeEach(async () => {
   earner = await join(server, `earner-${++people}`)
 })
 
-async function website(of = owner, target = 10, seconds = 15): Promise<number> {
+async function website(of = owner, target = 10): Promise<number> {
   const url = `https://race-${++sites}.example.org/`
-  const id = await fundWebsite(server.database, { owner: of, url, target, seconds, title: `Race ${sites}` })
+  const id = await fundWebsite(server.database, {
+    owner: of,
+    url,
+    target,
+    seconds: 15,
+    title: `Race ${sites}`,
+  })
   urls.set(id, url)
   return id
 }

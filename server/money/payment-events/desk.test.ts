@@ -28,8 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => cards.close())
 
-const refundAs = ({ client }: LocalPerson, orderId: string, note = 'asked by mail') =>
-  client.call(refundOrder, { params: { orderId }, body: { note } }, { 'idempotency-key': randomUUID() })
+const refundAs = ({ client }: LocalPerson, orderId: string) =>
+  client.call(
+    refundOrder,
+    { params: { orderId }, body: { note: 'asked by mail' } },
+    { 'idempotency-key': randomUUID() },
+  )
 
 test('an admin sees payments, refunds, disputes and the state of events', async () => {
   const first = await cards.buyer('first_buyer', '5500')

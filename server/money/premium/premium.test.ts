@@ -39,8 +39,8 @@ const weeksOf = async (person: Person) =>
   (await statementOf(server.database, person)).filter((line) => line.startsWith('premium_week'))
 
 /** A member with seven days of premium, bought as everyone buys them. */
-async function aPremiumMember(points = 60_000): Promise<Person> {
-  const person = await aMember(points)
+async function aPremiumMember(): Promise<Person> {
+  const person = await aMember(60_000)
   expect((await buy(person)).status).toBe(200)
   return person
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const payPoints = () => payPremiumPoints({ pool: database.app, settings })
-const day = (from: number): number => from * 86_400
+const weekSeconds = 7 * 86_400
 const grantDays = async (): Promise<string[]> => {
   const { rows } = await database.app.query<{ day: string }>(
     `SELECT to_char(due_at AT TIME ZONE 'UTC', 'MM-DD HH24:MI') AS day FROM premium_grant
@@ -43,10 +43,10 @@ const grantDays = async (): Promise<string[]> => {
 }
 
 /** Buys seven days with points, as the endpoint does. */
-async function buyWeek(key = crypto.randomUUID()): Promise<string | undefined> {
+async function buyWeek(): Promise<string | undefined> {
   const { rows } = await database.app.query<{ verdict: string }>(
     'SELECT exchange.buy_premium_week($1, 2500, $2, 7, $3) AS verdict',
-    [person.id, day(7), key],
+    [person.id, weekSeconds, crypto.randomUUID()],
   )
   return rows[0]?.verdict
 }

@@ -54,8 +54,8 @@ const adjust = (person: LocalPerson, points: number, by = first, key = randomUUI
   )
 const decide = (changeId: string, approve: boolean, by: LocalPerson) =>
   by.client.call(decidePointChange, { params: { changeId }, body: { approve } }, keyed(randomUUID()))
-const reverse = (transferId: string, by = finance) =>
-  by.client.call(
+const reverse = (transferId: string) =>
+  finance.client.call(
     reverseTransfer,
     { params: { transferId }, body: { reason: 'Paid twice.' } },
     keyed(randomUUID()),
