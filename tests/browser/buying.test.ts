@@ -51,3 +51,13 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   complaints.expectOnly()
   await context.close()
 })
+
+test('the chosen package is seen in forced colours', async () => {
+  const { page, context } = await shop.enter('contrast', 'dark')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/buy-points')
+  const drawn = async (chosen: boolean): Promise<string> =>
+    (await page.getByRole('radio', { checked: chosen }).first().screenshot()).toString('base64')
+  expect(await drawn(true)).not.toBe(await drawn(false))
+  await context.close()
+})
