@@ -9,4 +9,4 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 /** A count with its noun: '1 order', '2 orders'. */
 export const countText = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`
