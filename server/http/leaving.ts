@@ -3,7 +3,7 @@ import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a connection without a request may still bring one, which is then answered. */
+/** Time in which an idle connection may still send a request, which is then answered. */
 const idlePatienceMs = 10_000
 /** Longest time of a request: server/app.ts, requestTimeout. */
 const longestRequestMs = 60_000

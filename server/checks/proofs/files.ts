@@ -110,8 +110,8 @@ export async function readForgotten({ pool }: Pick<Services, 'pool'>): Promise<v
 }
 
 /**
- * Serves the pictures of proofs to their earner, to the campaign's owner and to the desk of reviews; for everybody else
- * they do not exist. No browser or proxy may store one. They come from our own encoder; the content security
+ * Serves the pictures of proofs to their earner, to the campaign's owner and to the staff who review them; everybody
+ * else gets a 404. No browser or proxy may store one. They come from our own encoder; the content security
  * policy keeps even a bad one from doing anything.
  */
 export function serveProofPictures(

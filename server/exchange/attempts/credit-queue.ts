@@ -5,7 +5,7 @@ export interface CreditQueue {
   push(waiting: Waiting): void
   /** Takes the next batch for an idle worker; empty if too few are queued to be worth a database call. */
   take(): Waiting[]
-  /** Removes a batch that was answered or handed over, which frees its campaigns. */
+  /** Removes a batch whose call has ended, which frees its campaigns. */
   end(batch: readonly Waiting[]): void
 }
 

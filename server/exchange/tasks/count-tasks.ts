@@ -17,7 +17,7 @@ const ownRow = {
 /** A member’s past and hidden tasks, as text: ids of campaigns, and actions with their content’s key. */
 type OwnRow = RowOf<typeof ownRow>
 
-/** From indexes alone: what was done is a row of one, whatever became of its campaign. */
+/** Reads indexes alone: each task done is a row of an index, whatever became of its campaign. */
 const ownText = `SELECT (SELECT string_agg(id::text, ' ') FROM (
       SELECT campaign_id AS id FROM task_skip WHERE member_id = $1
       UNION SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
@@ -32,7 +32,7 @@ const ownText = `SELECT (SELECT string_agg(id::text, ' ') FROM (
       FROM started_attempt JOIN attempt ON attempt.id = attempt_id
       WHERE started_attempt.member_id = $1 AND content_key IS NOT NULL AND attempt.state = 'started') AS running`
 
-/** Both in one statement, which is what a small exchange needs each time. */
+/** Live campaigns and a member’s past in one statement, since a small exchange needs both each time. */
 const bothText = `SELECT (SELECT json_agg(live) FROM (${liveText}) AS live) AS live, own.* FROM (${ownText}) AS own`
 
 /** Counts of members who have done so much that reading it takes longer than a list. */

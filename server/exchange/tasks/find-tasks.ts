@@ -9,7 +9,7 @@ import { openPairs } from './rules.ts'
 import { taskColumns, taskJoins, taskRow } from './task-row.ts'
 import { isOpen, liveOf, notDone, notHidden, openStatement } from './visible.ts'
 
-/** Latest rows compared one by one before the index is read, and live campaigns of which the feed’s rules choose. */
+/** Latest rows that are compared one by one before the index is read; live campaigns that the feed’s rules choose from. */
 const latest = 200
 const candidates = 20
 

@@ -47,7 +47,7 @@ export const hideEndpoints: readonly Endpoint[] = [
   }),
 ]
 
-/** Hides what the statement says of a published campaign; drafts are known to nobody but their owner. */
+/** Runs a statement that hides a published campaign, or its owner. A draft is known to its owner alone. */
 async function hide({ services, member }: MemberContext, taskId: string, statement: string): Promise<void> {
   const { rowCount } = await services.pool.query(
     `WITH known AS (SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft'), ${statement}

@@ -36,8 +36,8 @@ export interface LiveTasks {
 }
 
 /**
- * One row for each pair, kind and set of limits. What is full is left out: that is a few campaigns with reserved completions,
- * as one without is finished when it is full.
+ * One row for each pair, kind and set of limits. Full campaigns are left out: they are few, since one without reserved
+ * completions is finished once it is full.
  */
 export const liveText = `SELECT platform, action, kind, languages, countries, hours_from AS "hoursFrom",
     hours_until AS "hoursUntil", to_json(rests_until) #>> '{}' AS "restsUntil",

@@ -26,7 +26,7 @@ export interface MixState<T> {
   deferred: ByOrder<T[]>
 }
 
-/** Above this many deferred campaigns the spacing yields, or the cursor would grow without end. */
+/** From this many deferred campaigns on, owners may appear closer together, or the cursor would grow without end. */
 export const mostDeferred = 100
 
 /** Builds one value per order. */

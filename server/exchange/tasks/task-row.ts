@@ -12,7 +12,7 @@ export const taskRow = {
   requiredSeconds: is.integer,
   effortSeconds: is.integer,
   house: is.boolean,
-  /** People still wanted: neither credited nor at work on it. */
+  /** Completions still wanted: neither delivered nor reserved. */
   wanted: is.integer,
   feedRate: is.integer,
   /** Points per 100 minutes. */

@@ -146,8 +146,8 @@ async function take(
 }
 
 /**
- * Keeps the addresses in a row that nobody paid within what the operator's wallet searches. A share of them is left to
- * members who have paid an order in full that was neither refunded nor disputed.
+ * Limits the unpaid addresses in a row to what the operator's wallet searches. A share of them is left to members who
+ * have paid an order in full that was neither refunded nor disputed. @throws Problem limit_reached
  */
 async function enforceGap(
   client: pg.PoolClient,

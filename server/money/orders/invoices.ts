@@ -10,7 +10,7 @@ import { goodsName, orderNumber } from './present.ts'
 import { type OrderRow, readOrder } from './queries.ts'
 import { readRefunds } from './refund-queries.ts'
 
-/** Serves the invoice of a paid order, as a PDF, to its member and to the desk of payments. */
+/** Serves the invoice of a paid order, as a PDF, to its member and to the staff who handle payments. */
 export function serveInvoices(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { orderId: string } }>('/api/orders/:orderId/invoice', async (request, reply) => {
     const { member } = request.context

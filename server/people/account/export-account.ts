@@ -82,12 +82,12 @@ export async function makeExport(
   })
 }
 
-/** Stores a file that was asked for as a zip, and tells its member where it is; does nothing if it was replaced. */
+/** Stores a requested file as a zip, and notifies its member where it is; does nothing if it was replaced. */
 export async function storeExport(
   pool: Services['pool'],
   exportId: string,
   packed: Record<string, Uint8Array>,
-  told: { memberId: number; title: string; path: string },
+  notice: { memberId: number; title: string; path: string },
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
@@ -95,7 +95,7 @@ export async function storeExport(
       [exportId, Buffer.from(zipSync(packed))],
     )
     const body = `You can download it for ${exportDays} days, signed in.`
-    if (rowCount === 1) await notify(client, { ...told, kind: 'account', body })
+    if (rowCount === 1) await notify(client, { ...notice, kind: 'account', body })
   })
 }
 

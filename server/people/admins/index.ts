@@ -83,7 +83,7 @@ export async function setRole(client: pg.ClientBase, memberId: number, role: Rol
 
 /**
  * Ids of active admins who can decide what others asked for at a moment: whoever was given a role after it, or in the
- * last 24 hours, may be a second account of the person who asked. `deciderId` is one on the same terms, an admin or not.
+ * last 24 hours, may be a second account of the person who asked. `deciderId` counts on the same terms, admin or not.
  * askedAt null: any role is old enough.
  */
 export const findSecondAdmins = (

@@ -6,7 +6,7 @@ import type { SettingStore } from '../../settings/index.ts'
 import { ownMailDomainOf } from './rules.ts'
 import { payWelcome } from './welcome.ts'
 
-/** Accounts of one mail domain in one network that are more than the limit, with one that is new among them. */
+/** Accounts of one mail domain in one network, if they exceed the limit. */
 export interface MailNetwork {
   id: number
   /** Welcomes and limits count them as one account. */
@@ -14,10 +14,12 @@ export interface MailNetwork {
 }
 
 /**
- * Records that a member signed in from a network, if the owner of the email's domain can have any number of mailboxes. Returns the accounts it shares both with if the member is new among them and they are more than
- * the limit; null otherwise, and once an admin found the domain harmless.
+ * Records the network of a sign-in, if the owner of the email's domain can have any number of mailboxes. Returns the
+ * accounts of this domain and network if the member is new among them and they exceed the limit; null otherwise, and
+ * once an admin has found the domain harmless.
  *
- * Loopback addresses count nothing, since behind a proxy that TRUSTED_PROXIES does not name everybody has one.
+ * Accounts of a loopback address never count as one: behind a proxy that TRUSTED_PROXIES does not name, everybody has
+ * that address.
  */
 export async function noteMailNetwork(
   client: pg.ClientBase,
