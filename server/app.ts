@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -7,7 +8,7 @@ import { endpoints } from './endpoints.ts'
 import { serveSnippet } from './exchange/page-views/index.ts'
 import type { BodyPace } from './http/body-pace.ts'
 import { guardBoundaries } from './http/boundaries.ts'
-import { answerFailures, type ShowFailure, sendProblem } from './http/failures.ts'
+import { handleErrors, type ShowFailure, sendProblem } from './http/failures.ts'
 import { limitFlood } from './http/flood.ts'
 import { securityHeaders, sendHeaders } from './http/headers.ts'
 import { serializerCompiler, validatorCompiler } from './http/input.ts'
@@ -17,7 +18,7 @@ import { mount } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { watchProcess } from './http/process-state.ts'
 import { attachContext } from './http/request-context.ts'
-import { logRequests, newRequestId } from './http/request-log.ts'
+import { logRequests } from './http/request-log.ts'
 import { rejectUnstorable } from './http/storable.ts'
 import { openTrustedProxies } from './http/trusted-proxies.ts'
 import { ignoreExpectations, readableUrl, rejectUnreadable } from './http/unreadable.ts'
@@ -54,7 +55,7 @@ export async function createApp(
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? proxies.trusts : false,
     bodyLimit: 64 * 1024,
     // Longer than an upload's 20 s and our checks before it (server/http/body-pace.ts).
@@ -76,7 +77,7 @@ export async function createApp(
 
   // First, because a plugin inherits the error handler that exists when it is registered.
   let showFailure: ShowFailure = async (reply, problem) => sendProblem(reply, problem)
-  answerFailures(app, (reply, problem) => showFailure(reply, problem))
+  handleErrors(app, (reply, problem) => showFailure(reply, problem))
   // Only JSON is accepted: a form on another site can send plain text.
   app.removeContentTypeParser('text/plain')
 

@@ -14,8 +14,6 @@ const subjects = [
   ['_member', 'a member'],
 ] as const
 
-const noun = (operation: Operation): string => operation.path.split('/')[2] ?? ''
-
 /** Error codes a call may return: its own, and those that follow from what else the contract says of it. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { audience, params, query, body, upload, idempotent, freshSignIn, errors: own = [] } = operation
@@ -48,7 +46,7 @@ export function completeDocument(
 
 function complete(described: ApiOperation, operation: Operation, limits: RateLimits): void {
   const { audience, rates = [] } = operation
-  described.tags = [noun(operation)]
+  described.tags = [operation.path.split('/')[2] ?? '']
   described['x-audience'] = audience
   described.security = audience === 'public' ? [] : [{ session: [] }]
   if (rates.length > 0)
@@ -57,8 +55,8 @@ function complete(described: ApiOperation, operation: Operation, limits: RateLim
   if (operation.idempotent)
     for (const parameter of described.parameters ?? [])
       if (parameter.name === 'idempotency-key') parameter.required = true
-  const { 200: answer } = described.responses
-  if (answer) answer.description = 'Done.'
+  const { 200: done } = described.responses
+  if (done) done.description = 'Done.'
   else described.responses[204] = { description: 'Done; the answer is empty.' }
   for (const code of errorCodesOf(operation)) {
     const response = described.responses[errors[code].status]

@@ -68,6 +68,3 @@ export function isFromOwnPage(request: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return referer === undefined || URL.parse(referer)?.host === host
 }
-
-/** True if a browser fetches this ahead of a click. */
-export const isPrefetch = (request: FastifyRequest): boolean => request.headers['sec-purpose'] !== undefined

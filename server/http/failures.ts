@@ -61,7 +61,7 @@ export const errorBodyOf = ({ code, message, fields }: Problem): ErrorBody => ({
 export type ShowFailure = (reply: FastifyReply, problem: Problem) => Promise<unknown>
 
 /** Handles every error: the API returns the error shape, pages show their screens (server/rendering). */
-export function answerFailures(app: FastifyInstance, showPage: ShowFailure): void {
+export function handleErrors(app: FastifyInstance, showPage: ShowFailure): void {
   const answer = async (reply: FastifyReply, problem: Problem): Promise<unknown> => {
     // Rejected at the boundary or by the flood limit, a request has no context to render a page from.
     if (isApi(reply.request.url) || !reply.request.context) return sendProblem(reply, problem)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUuid } from '#contract/operation.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { isFromOwnPage, isPrefetch } from './boundaries.ts'
+import { isFromOwnPage } from './boundaries.ts'
 import type { Context, CookieJar, CookieName, Member } from './context.ts'
 import { networkOf } from './trusted-proxies.ts'
 
@@ -34,7 +34,7 @@ export function attachContext(app: FastifyInstance, services: Services, identify
     if (withoutContext.test(request.url)) return
     const cookies = cookieJar(request, reply, services.config)
     const token = cookies.get('session')
-    const prefetch = isPrefetch(request)
+    const prefetch = request.headers['sec-purpose'] !== undefined
     request.context = {
       services: { ...services, log: request.log },
       cookies,

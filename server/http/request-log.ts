@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -7,9 +6,6 @@ declare module 'fastify' {
     quiet?: boolean
   }
 }
-
-/** A new random id for a request. */
-export const newRequestId = (): string => randomUUID()
 
 /** Returns each request's id in a header, and logs one line with it for each response. */
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineOperation } from '#contract/operation.ts'
 import type { Context } from './context.ts'
 import { endpoint } from './endpoint.ts'
-import { answerFailures, sendProblem } from './failures.ts'
+import { handleErrors, sendProblem } from './failures.ts'
 import { serializerCompiler, validatorCompiler } from './input.ts'
 import { mount } from './mount.ts'
 
@@ -27,7 +27,7 @@ let url: string
 beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerFailures(app, async (reply, problem) => sendProblem(reply, problem))
+  handleErrors(app, async (reply, problem) => sendProblem(reply, problem))
   const context = { member: null, network: '198.51.100.1' } as Context
   app.decorateRequest('context', { getter: () => context })
   app.removeContentTypeParser('text/plain')

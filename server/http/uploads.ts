@@ -88,13 +88,11 @@ async function readFile(request: FastifyRequest, upload: Upload): Promise<Uint8A
     return bytes
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown
-    if (codeOf(thrown) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload)
+    if ((thrown as { code?: unknown } | null)?.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload)
     // The parser failed: the body was truncated, or was not multipart.
     throw Problem.field(field, 'The file arrived incomplete. Send it again.')
   }
 }
-
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
 function tooLarge({ field, mostBytes }: Upload): Problem {
   const sentence = `This file is larger than ${Math.floor(mostBytes / 1_048_576)} MB.`

@@ -36,7 +36,8 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
     owner: row.owner ?? services.config.APP_NAME,
     dueAt: dueOf(row, stage),
     triesLeft: Math.max(0, proofLimits.tries - row.sent),
-    problem: stage === 'again' && row.problem !== null ? problemSentence(row.problem) : null,
+    problem:
+      stage === 'again' && row.problem !== null ? (sentences[row.problem] ?? screenshotErrors.crashed) : null,
     refusal: row.refusedBy
       ? { by: row.refusedBy, reason: rejectionReasons[row.refusedFor ?? 'other'].text, note: row.refusalNote }
       : null,
@@ -129,12 +130,9 @@ function dueOf({ expiresAt, dueAt }: OwnRow, stage: ProofStage): Date | null {
   return stage === 'approved' || stage === 'rejected' ? null : dueAt
 }
 
-/** Sentences for pictures that could not be used: the reader's, and two more. */
+/** Sentences for the earner about pictures that could not be used: the reader's, and two more. */
 const sentences: Record<string, string> = {
   ...screenshotErrors,
   nothing_found: screenshotReasons.nothing_found,
   repeat: 'This screenshot was sent before, for this or another task. Take a new one.',
 }
-
-/** Sentence for the earner about a picture that could not be used. */
-const problemSentence = (problem: string): string => sentences[problem] ?? screenshotErrors.crashed

@@ -3,7 +3,7 @@ import { campaignCost, feeOf } from '#contract/platforms.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { acknowledge, type CurrentRow } from '../catalogue/index.ts'
+import { acknowledge } from '../catalogue/index.ts'
 import { holdCampaign } from './hold-campaign.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
 import { readOwnCampaign } from './present.ts'
@@ -22,7 +22,8 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     const owner = await readOwner(client, member.id)
     const terms = termsOf(services.settings.get, owner)
     const read = await readOffer(services, client, terms, body)
-    if (!(await acknowledge(client, member.id, read.row, body.noteVersion))) throw unreadNote(read.row)
+    if (!(await acknowledge(client, member.id, read.row, body.noteVersion)))
+      throw Problem.field('noteVersion', `Read this first: ${read.row.note}`)
     const cost = campaignCost(body.reward, body.target, terms.feeBasisPoints)
     const limit = liveLimit(terms, owner) ?? setAsideLimit(terms, owner, cost)
     if (limit) throw new Problem('limit_reached', limit)
@@ -40,5 +41,3 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     return { campaign: await readOwnCampaign(services, member.id, campaignId, client) }
   })
 })
-
-const unreadNote = ({ note }: CurrentRow): Problem => Problem.field('noteVersion', `Read this first: ${note}`)

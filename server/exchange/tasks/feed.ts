@@ -4,7 +4,7 @@ import type { Cursor, Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
 import { type ByOrder, byOrder, isExhausted, type MixState, mix, openSource } from './mix.ts'
 import { keyOf, type TaskOrder } from './orders.ts'
-import { inOrderOf, readOrders, readTasksById, type TaskRead } from './queries.ts'
+import { readOrders, readTasksById, type TaskRead } from './queries.ts'
 import { type MixedOrder, mixedOrders, ordersOfPlace } from './rules.ts'
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
@@ -17,7 +17,7 @@ export interface Part {
 
 /** A part of a list to read. */
 export interface PartRequest {
-  /** True: this is the part for newcomers' last tasks, and its cursor says so. */
+  /** True: the tasks that newcomers see last, as the cursor then records. */
   isRest?: boolean
   services: Pick<Services, 'listPool' | 'settings'>
   view: EarnerView
@@ -106,7 +106,7 @@ async function stateOf(
   return {
     place: cursor?.place ?? 0,
     recent: cursor?.recent ?? [],
-    deferred: byOrder((order) => inOrderOf(cursor?.deferred[order] ?? [], rows)),
+    deferred: byOrder((order) => (cursor?.deferred[order] ?? []).flatMap((id) => rows.get(id) ?? [])),
   }
 }
 

@@ -37,15 +37,15 @@ export async function readOrders<O extends TaskOrder>(
 ): Promise<Record<O, TaskRow[]>> {
   const statement = openStatement()
   const isMixed = reads.some(({ order }) => mixedOrders.some((mixed) => mixed === order))
-  const lit = isMixed && view.spotlitIds.length > 0 ? statement.value(view.spotlitIds, 'bigint[]') : null
+  const spotlit = isMixed && view.spotlitIds.length > 0 ? statement.value(view.spotlitIds, 'bigint[]') : null
   // Only these orders add values to the statement: the database rejects a value that the text does not use.
-  const wanted = reads.filter(({ order }) => order !== 'spot' || lit)
+  const wanted = reads.filter(({ order }) => order !== 'spot' || spotlit)
   const read = Object.fromEntries(reads.map(({ order }) => [order, [] as TaskRow[]])) as Record<O, TaskRow[]>
   if (wanted.length === 0) return read
   const parts: Parts = {
     statement,
     view,
-    lit,
+    spotlit,
     pairs: filter.pairs,
     visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`,
   }
@@ -64,17 +64,17 @@ interface Parts {
   view: EarnerView
   pairs: TaskFilter['pairs']
   visible: string
-  /** Placeholder of the spotlighted campaigns' ids; null: there are none, or they have no own order. */
-  lit: string | null
+  /** Placeholder of the spotlighted campaigns' ids; null: there are none, or no order for them. */
+  spotlit: string | null
 }
 
 function branchOf(parts: Parts, { order, after, limit, unlike }: TaskRead): string {
-  const { statement, view, visible, lit } = parts
+  const { statement, view, visible, spotlit } = parts
   const { by, isDoneFirst, covered, after: isAfter } = shapeOf(order)
   const live = liveOf(statement, parts.pairs, order === 'spot' ? undefined : by)
   const undone = notDone(statement, view, isDoneFirst && !view.hasLongPast ? 'reading' : 'looking')
   const beyond = after ? `AND ${isAfter(statement, after)}` : ''
-  const others = `${order === 'spot' ? `AND campaign.id = ANY (${lit})` : lit ? `AND campaign.id <> ALL (${lit})` : ''}
+  const others = `${order === 'spot' ? `AND campaign.id = ANY (${spotlit})` : spotlit ? `AND campaign.id <> ALL (${spotlit})` : ''}
     ${unlike ? `AND ${shapeOf(unlike.order).after(statement, unlike.upTo)}` : ''}`
   const columns = `SELECT '${order}' AS "order", ${taskColumns}`
   if (covered === undefined)
@@ -152,7 +152,3 @@ export function readPublished(
     },
   )
 }
-
-/** Rows in the order of the ids; ids without a row are skipped. */
-export const inOrderOf = (ids: readonly number[], rows: ReadonlyMap<number, TaskRow>): TaskRow[] =>
-  ids.flatMap((id) => rows.get(id) ?? [])

@@ -66,11 +66,6 @@ export const wasDone = `attempt.content_key IS NOT NULL
   AND (attempt.reason IS NULL OR attempt.half_transfer_id IS NOT NULL)
   AND attempt.state <> 'started'`
 
-/** SQL condition for owners' limits (language, country, hours, pace), as in exchange.start_attempt. */
-const limitsFit = (language: string, country: string, now: string): string =>
-  `exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
-      campaign.rests_until, ${language}, ${country}, ${now})`
-
 /**
  * SQL condition that the earner has not done the task. `reading` fetches the earner's attempts once, which is
  * expensive after many attempts and cheap if many campaigns are passed. `looking` makes one lookup per
@@ -81,7 +76,10 @@ export const notDone = (statement: Statement, { memberId }: EarnerView, how: 're
       WHERE attempt.member_id = ${statement.value(memberId, 'bigint')} AND attempt.action = campaign.action
         AND attempt.content_key = campaign.content_key AND ${wasDone} ${how === 'looking' ? 'OFFSET 0' : ''}))`
 
-/** SQL condition that a task is neither hidden from the earner nor full; its opening time is the caller's. */
+/**
+ * SQL condition that a task is not hidden from the earner, within its owner's limits (language, country, hours, pace)
+ * as in exchange.start_attempt, and not full. The caller adds when its site opens.
+ */
 export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {
   const member = statement.value(view.memberId, 'bigint')
   const language = statement.value(view.language, 'text')
@@ -92,7 +90,8 @@ export function notHidden(statement: Statement, view: EarnerView, { mostSeconds 
     AND NOT EXISTS (SELECT FROM task_skip
       WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id OFFSET 0)
     AND campaign.delivered + campaign.reserved < campaign.target
-    AND ${limitsFit(language, country, now)}
+    AND exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
+      campaign.rests_until, ${language}, ${country}, ${now})
     AND campaign.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND coalesce(content.site_key, '') <> ALL (${statement.value(view.ownKeys, 'text[]')})
     ${view.houseClosed ? 'AND NOT campaign.house' : ''}

@@ -82,18 +82,18 @@ export const isWaiting = ({ heldAs }: PaymentRow): boolean => heldAs !== null
 export const openUnits = ({ state, units, overUnits }: PaymentRow): bigint =>
   state === 'credited' ? overUnits : units
 
-const isCounted = ({ state }: PaymentRow): boolean => state === 'credited' || state === 'lost'
-
 /** Totals of an order's counted payments. Those lost after their credit count too: their points are out. */
 export const standingOf = (payments: readonly PaymentRow[]): Standing =>
-  payments.filter(isCounted).reduce(
-    (sum, { units, overUnits, points, extraPoints }) => ({
-      units: sum.units + units - overUnits,
-      points: sum.points + points,
-      extraPoints: sum.extraPoints + extraPoints,
-    }),
-    { units: 0n, points: 0, extraPoints: 0 },
-  )
+  payments
+    .filter(({ state }) => state === 'credited' || state === 'lost')
+    .reduce(
+      (sum, { units, overUnits, points, extraPoints }) => ({
+        units: sum.units + units - overUnits,
+        points: sum.points + points,
+        extraPoints: sum.extraPoints + extraPoints,
+      }),
+      { units: 0n, points: 0, extraPoints: 0 },
+    )
 
 /** Records the wallets that paid as the buyer's, by which members who share one are recognised. */
 export async function noteWallets(
