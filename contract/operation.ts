@@ -39,8 +39,8 @@ interface Described extends ForStaff {
   /** Moves points, or leads to that, without such a key: why a repeat moves no more. */
   withoutKey?: string
   /**
-   * A repeat changes nothing more, so the client may retry if the first response was lost. By default true, except of a
-   * POST without a key.
+   * A repeat changes nothing more, so the client may retry if the first response was lost. Default: true, except for
+   * a POST without a key.
    */
   repeatable?: boolean
 }

@@ -9,6 +9,6 @@ export interface ForStaff {
   roles?: readonly StaffRole[]
 }
 
-/** Tells whether a role may use what is meant for staff; null: a member without a role. */
+/** True if a role may use an operation or page for staff; null: a member without a role. */
 export const serves = ({ roles: served = [] }: ForStaff, role: Role | null): boolean =>
   role === 'admin' || served.some((name) => name === role)

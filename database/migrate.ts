@@ -29,10 +29,11 @@ const migrationTable = `create table if not exists public.migration (
 
 /**
  * Brings the database of `ownerUrl` to the schema of this code: numbered files once each and in order, then
- * the job queue's tables, then changed functions. One query if there is nothing to do. @throws StartError if a
- * numbered file was edited after it ran, if the database is older than the baseline, or if a newer version of this program has migrated the database;
- * `allowNewer` then leaves it as it is, and the log says so. `before` runs before the first numbered file on a
- * database that has tables; if it throws, nothing is migrated
+ * the job queue's tables, then changed functions. One query if there is nothing to do. `before` runs before the first
+ * numbered file on a database that has tables; if it throws, nothing is migrated. `allowNewer` leaves a database as it
+ * is that a newer version of this program has migrated, and the log says so.
+ * @throws StartError if a numbered file was edited after it ran, if the database is older than the baseline, or if it is
+ * newer and that is not allowed
  */
 export async function migrate(
   ownerUrl: string,
@@ -60,10 +61,7 @@ export async function migrate(
   }
 }
 
-/**
- * Tells whether nothing is left to do for `migrate`. It reads the files as they are now, which may be newer than this
- * program.
- */
+/** True if nothing is left for `migrate` to do, by the files as they are now, which may be newer than this program. */
 export async function isMigrated(ownerUrl: string): Promise<boolean> {
   const client = await reach(ownerUrl, 'mutuals migrate')
   try {

@@ -10,7 +10,7 @@ export const usualLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
-/** True if a pooler answers, which gives connections ids of its own; a proxy of bytes is none. */
+/** True if a pooler answers: it gives connections ids of its own, which a plain proxy does not. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { processID } = client as pg.Client & { processID: number }
   return (await pidOf(client)) !== processID
@@ -18,7 +18,7 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
 
 /**
  * True if this connection and a second one share a connection to the database, as in transaction mode: then
- * session locks, LISTEN and session settings do not work. A busy pooler may look as if they did not.
+ * session locks, LISTEN and session settings do not work. A busy pooler may hide it.
  */
 export async function isShared(client: pg.Client, url: string): Promise<boolean> {
   const second = await reach(url, 'mutuals start')

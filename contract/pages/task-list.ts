@@ -15,7 +15,7 @@ import type { PageRead, WrittenRow } from './row.ts'
 const strings = (query: TaskFilters): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** The list itself, filtered by the page and the URL: of the operations that list tasks, one has it. */
+/** The list itself, filtered by the page and the URL, from the operation that lists such tasks. */
 const theList: readonly PageRead[] = taskLists.map((operation) => ({
   operation,
   input: ({ preset, query }) => {
