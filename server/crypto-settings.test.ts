@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { problemsOf } from '#tests/config-problems.ts'
 import { readConfig } from './config.ts'
 import { practiceXpub } from './demo/practice-chain/index.ts'
-import { ConfigError } from './start-failure.ts'
 
 const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const complete = {
@@ -10,15 +10,6 @@ const complete = {
   CRYPTO_XPUB: practiceXpub,
   CRYPTO_CHAIN_ID: '8453',
   CRYPTO_TOKEN: usdcOnBase,
-}
-const problemsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env)
-    return []
-  } catch (thrown) {
-    if (thrown instanceof ConfigError) return thrown.problems
-    throw thrown
-  }
 }
 
 test('without CRYPTO_* the demo uses the practice chain, and any other server takes no crypto', () => {

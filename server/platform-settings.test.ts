@@ -3,18 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { problemsOf } from '#tests/config-problems.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './start-failure.ts'
 
-const problemsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env)
-    return []
-  } catch (thrown) {
-    if (thrown instanceof ConfigError) return thrown.problems
-    throw thrown
-  }
-}
 const key = randomBytes(32).toString('base64')
 const pair = { TWITCH_CLIENT_ID: 'id', TWITCH_CLIENT_SECRET: 'secret' }
 

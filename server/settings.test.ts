@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
+import { problemsOf } from '#tests/config-problems.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './start-failure.ts'
 
-const problemsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env)
-    return []
-  } catch (thrown) {
-    if (thrown instanceof ConfigError) return thrown.problems
-    throw thrown
-  }
-}
 const forOthers = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 test.each([

@@ -20,7 +20,8 @@ const titles = [
   ['tw-embed-10', 'The members’ hour', 'PT58M00S'],
 ] as const
 
-const ok = (kind: string, items: unknown[]) => ({
+/** A list as YouTube returns it. kind: of its items, as in the response. */
+export const youtubeList = (kind: string, items: unknown[]) => ({
   status: 200,
   body: {
     kind: `youtube#${kind}`,
@@ -49,14 +50,14 @@ export function answerYoutube(
 ): { status: number; body: unknown } {
   const uploads = `UU${channelId.slice(2)}`
   if (path === 'channels')
-    return ok(
+    return youtubeList(
       'channelListResponse',
       query.forHandle?.toLowerCase() === '@tidewater' || query.id === channelId
         ? [{ kind: 'youtube#channel', id: channelId, contentDetails: { relatedPlaylists: { uploads } } }]
         : [],
     )
   if (path === 'playlistItems' && query.playlistId === uploads)
-    return ok(
+    return youtubeList(
       'playlistItemListResponse',
       [...titles.map(([id]) => id), 'tw-gone-011'].map((videoId) => ({
         kind: 'youtube#playlistItem',
@@ -66,7 +67,7 @@ export function answerYoutube(
     )
   if (path === 'videos') {
     const ids = query.id?.split(',') ?? []
-    return ok('videoListResponse', titles.filter(([id]) => ids.includes(id)).map(videoOf))
+    return youtubeList('videoListResponse', titles.filter(([id]) => ids.includes(id)).map(videoOf))
   }
   const reason = 'playlistNotFound'
   return {

@@ -1,3 +1,4 @@
+import { youtubeList } from '#server/demo/video-lists.ts'
 import { headerToken, startTwin, type Twin, type TwinAnswer } from './twin.ts'
 
 /** One person's YouTube. */
@@ -9,16 +10,6 @@ export interface YoutubeWorld {
   liked: Set<string>
   uploads: { id: string; views: number; likes: number; comments: number }[]
 }
-
-const ok = (kind: string, items: unknown[]): TwinAnswer => ({
-  status: 200,
-  body: {
-    kind: `youtube#${kind}`,
-    etag: 'twin',
-    pageInfo: { totalResults: items.length, resultsPerPage: items.length },
-    items,
-  },
-})
 
 const failed = (status: number, reason: string): TwinAnswer => ({
   status,
@@ -40,20 +31,20 @@ export function startYoutubeTwin(world: YoutubeWorld): Promise<Twin> {
     contentDetails: { relatedPlaylists: { likes: 'LL', uploads: `UU${world.channel.id.slice(2)}` } },
   }
   const channels = ({ mine, forHandle }: Record<string, string>): TwinAnswer => {
-    if (mine === 'true') return ok('channelListResponse', [own])
+    if (mine === 'true') return youtubeList('channelListResponse', [own])
     const id = world.channels[forHandle?.replace(/^@/, '') ?? '']
-    return ok('channelListResponse', id ? [{ kind: 'youtube#channel', id }] : [])
+    return youtubeList('channelListResponse', id ? [{ kind: 'youtube#channel', id }] : [])
   }
   const playlistItems = ({ playlistId, videoId = '' }: Record<string, string>): TwinAnswer => {
     const ids =
       playlistId === 'LL' ? [videoId].filter((id) => world.liked.has(id)) : world.uploads.map(({ id }) => id)
-    return ok(
+    return youtubeList(
       'playlistItemListResponse',
       ids.map((id) => ({ kind: 'youtube#playlistItem', id: `item-${id}`, contentDetails: { videoId: id } })),
     )
   }
   const videos = ({ id = '' }: Record<string, string>): TwinAnswer =>
-    ok(
+    youtubeList(
       'videoListResponse',
       world.uploads
         .filter((video) => id.split(',').includes(video.id))
@@ -67,7 +58,7 @@ export function startYoutubeTwin(world: YoutubeWorld): Promise<Twin> {
         })),
     )
   const subscriptions = ({ forChannelId = '' }: Record<string, string>): TwinAnswer =>
-    ok(
+    youtubeList(
       'subscriptionListResponse',
       world.subscriptions.has(forChannelId)
         ? [{ kind: 'youtube#subscription', id: `sub-${forChannelId}` }]

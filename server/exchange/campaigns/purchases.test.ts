@@ -23,6 +23,7 @@ import {
   startVisits,
   trust,
 } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
 import { give, join, type Party, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
@@ -43,7 +44,6 @@ async function anOwner(name: string, points = 10_000): Promise<Person> {
   return owner
 }
 
-const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 const raise = ({ client }: Person, campaignId: string, reward: number, key?: string) =>
   client.call(raiseReward, { params: { campaignId }, body: { reward } }, keyed(key))
 const spotlight = ({ client }: Person, campaignId: string, key?: string) =>
