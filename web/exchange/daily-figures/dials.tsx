@@ -4,7 +4,7 @@ import { Card } from '../../design/card.tsx'
 import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { countText } from '../../design/texts.ts'
-import { shortDay } from '../../design/time-text.ts'
+import { daysText, shortDay } from '../../design/time-text.ts'
 
 type ChartDay = Figures['days'][number]
 
@@ -18,6 +18,10 @@ function measured(days: ChartDay[], pick: (day: ChartDay) => number | null) {
   return { trend, last, since: last && last.day !== days.at(-1)?.day ? ` on ${shortDay(last.day)}` : '' }
 }
 
+/** "12 hours", and from 48 hours on "15 days". */
+const hoursText = (hours: number): string =>
+  hours < 48 ? countText(Math.round(hours), 'hour') : daysText(Math.round(hours / 24))
+
 /** The two dials: whether there is enough to do, and whether campaigns are filled in time. */
 export function Dials({ figures: { days } }: { figures: Figures }) {
   const availability = measured(days, (day) => day.availability)
@@ -26,7 +30,7 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
     {
       label: 'Availability',
       ...availability,
-      text: countText(availability.last?.value ?? 0, 'task'),
+      say: (value: number) => countText(value, 'task'),
       isGood: (availability.last?.value ?? 0) >= dialTargets.availability,
       target: `Open to a median active member. Keep it at ${dialTargets.availability} or more.`,
       advice:
@@ -35,7 +39,7 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
     {
       label: 'Fill time',
       ...fill,
-      text: countText(Math.round(fill.last?.value ?? 0), 'hour'),
+      say: hoursText,
       isGood: (fill.last?.value ?? 0) <= dialTargets.fillHours,
       target: `Median until a campaign has half of its target. Keep it at ${dialTargets.fillHours} hours or less.`,
       advice:
@@ -64,10 +68,12 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
               <Sparkline
                 label={`${dial.label} of a day`}
                 values={dial.trend.map(({ value }) => value)}
-                texts={dial.trend.map(({ day, value }) => `${shortDay(day)}: ${value}`)}
+                texts={dial.trend.map(({ day, value }) => `${shortDay(day)}: ${dial.say(value)}`)}
               />
             </div>
-            <b className="text-18 font-title">{dial.last ? `${dial.text}${dial.since}` : 'Not measured'}</b>
+            <b className="text-18 font-title">
+              {dial.last ? `${dial.say(dial.last.value)}${dial.since}` : 'Not measured'}
+            </b>
             <p className="sub text-13">
               {dial.target}{' '}
               {dial.isGood || dial.last === undefined ? null : (

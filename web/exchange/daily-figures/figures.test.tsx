@@ -23,12 +23,17 @@ const shown = (days: Pick<Figures['days'][number], 'availability' | 'fillHours'>
 
 test('a dial shows the newest day that was measured, and says which if it was not the last', () => {
   const days = [
-    { availability: null, fillHours: 61.4 },
+    { availability: null, fillHours: 31.4 },
     { availability: 11, fillHours: null },
   ]
   expect(shown(days)).toMatch(
-    /Availability\|.*\|11 tasks\|.*Too few tasks.*Fill time\|.*\|61 hours on 1 Dec\|/,
+    /Availability\|.*\|11 tasks\|.*Too few tasks.*Fill time\|.*\|31 hours on 1 Dec\|/,
   )
+})
+
+test('a fill time of 48 hours or more is said in days', () => {
+  expect(shown([{ availability: null, fillHours: 47.4 }])).toContain('|47 hours|')
+  expect(shown([{ availability: null, fillHours: 366 }])).toContain('|15 days|')
 })
 
 test('a dial that was never measured is neither good nor bad, and gives no advice', () => {
