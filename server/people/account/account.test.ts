@@ -11,6 +11,7 @@ import {
   readAccount,
   readEmailLink,
 } from '#contract/people/account.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
 import {
   askFreshSignIn,
   endOtherSessions,
@@ -232,6 +233,10 @@ describe('a deletion', () => {
     const { body } = await client.call(deleteAccount, {})
     expect(Math.round((Date.parse(body.account.deletesAt ?? '') - Date.now()) / 86_400_000)).toBeGreaterThan(
       29,
+    )
+    const day = new Date(body.account.deletesAt ?? '').toUTCString().slice(5, 16).replace(/^0/, '')
+    expect((await client.call(listNotifications, {})).body.notifications[0]?.title).toBe(
+      `Your account will be deleted on ${day}`,
     )
     expect((await client.call(keepAccount, {})).body.account.deletesAt).toBeNull()
     await server.database.shiftClock(31 * 86_400)

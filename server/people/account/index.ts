@@ -41,11 +41,12 @@ export const accountEndpoints: readonly Endpoint[] = [
     if (member.isAdmin)
       throw new Problem('conflict', 'Admins can’t delete their account. Give up the role first.')
     await inTransaction(services.pool, async (client) => {
-      if (await setDeletion(client, member.id, undoDays))
+      const title = await setDeletion(client, member.id, undoDays)
+      if (title)
         await notify(client, {
           memberId: member.id,
           kind: 'account',
-          title: `Your account will be deleted in ${undoDays} days`,
+          title,
           body: 'If it wasn’t you, sign in and keep it.',
           path: '/account#delete',
         })

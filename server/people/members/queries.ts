@@ -1,6 +1,14 @@
 import type pg from 'pg'
 import type { LimitStage } from '#contract/standing.ts'
-import { affectsRow, type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import {
+  affectsRow,
+  type Client,
+  is,
+  queryOne,
+  queryOneValue,
+  queryValue,
+  type RowOf,
+} from '#database/rows.ts'
 import { emailKeyOf } from './rules.ts'
 
 const account = {
@@ -131,11 +139,17 @@ export const setStage = (client: Client, id: number, stage: LimitStage | null): 
     [id, stage],
   )
 
-/** Sets when an account is deleted, in days from now; null: it is kept. False if nothing changed. */
-export const setDeletion = (client: Client, id: number, days: number | null): Promise<boolean> =>
-  affectsRow(
+/**
+ * Sets when an account is deleted, in days from now; null: it is kept. Returns this as a title with the date, which
+ * stays true while the days pass; null if nothing changed.
+ */
+export const setDeletion = (client: Client, id: number, days: number | null): Promise<string | null> =>
+  queryOneValue(
     client,
+    is.text,
     `UPDATE member SET deletes_at = ledger.clock() + make_interval(days => $2::int)
-     WHERE id = $1 AND (deletes_at IS NULL) <> ($2::int IS NULL)`,
+     WHERE id = $1 AND (deletes_at IS NULL) <> ($2::int IS NULL)
+     RETURNING coalesce('Your account will be deleted on ' || to_char(deletes_at AT TIME ZONE 'UTC', 'FMDD Mon YYYY'),
+       'Your account is kept')`,
     [id, days],
   )

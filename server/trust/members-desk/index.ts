@@ -107,7 +107,8 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
   endpoint(changeMemberDeletion, async ({ params, body: { deletes, reason } }, { services, member }) =>
     act(services, Number(params.memberId), async (client, { id, role }) => {
       if (role !== null) throw new Problem('conflict', 'Take the role away first.')
-      if (!(await setDeletion(client, id, deletes ? undoDays : null))) return
+      const title = await setDeletion(client, id, deletes ? undoDays : null)
+      if (title === null) return
       await auditMember(client, {
         by: member.id,
         id,
@@ -117,7 +118,7 @@ export const membersDeskEndpoints: readonly Endpoint[] = [
       await notify(client, {
         memberId: id,
         kind: 'account',
-        title: deletes ? `Your account will be deleted in ${undoDays} days` : 'Your account is kept',
+        title,
         body: reason,
         path: '/account#delete',
       })
