@@ -113,7 +113,7 @@ test('a suspended member signs in to one page, appeals, and is back after an adm
   await person.page.getByText('Write at least 20 characters').waitFor()
   await person.page.getByLabel('Appeal').fill('The other account is my sister’s, on the same laptop.')
   await person.page.getByRole('button', { name: 'Send the appeal' }).click()
-  await person.page.getByText('Somebody will read it').waitFor()
+  await person.page.getByText('An admin reads it and answers here').waitFor()
   await openPage(page, '/admin/users?show=appeals')
   await page.getByRole('link', { name: person.username }).click()
   await page.waitForURL(`**/admin/users/${person.id}`)

@@ -1,9 +1,9 @@
 import { ContactForm } from '../community/support/contact-form.tsx'
 import { TextLink } from '../design/button.tsx'
-import { PageHead } from '../page.tsx'
+import { PageHead, type PageProps } from '../page.tsx'
 
 /** A form that opens a ticket for somebody without an account. */
-export default function ContactPage() {
+export default function ContactPage({ boot }: PageProps) {
   return (
     <div className="mx-auto grid w-full max-w-145 gap-6 py-6 max-desk:px-4">
       <PageHead
@@ -15,7 +15,7 @@ export default function ContactPage() {
           </>
         }
       />
-      <ContactForm />
+      <ContactForm site={boot.site} />
     </div>
   )
 }

@@ -90,7 +90,7 @@ function Why({ limit }: { limit: MemberLimit }) {
             ) : null}
             : <span className="whitespace-pre-line wrap-anywhere">{limit.appeal}</span>
           </Note>
-          <p className="wrap-anywhere">{limit.answer ?? 'Somebody will read it and answer by mail.'}</p>
+          <p className="wrap-anywhere">{limit.answer ?? 'An admin reads it and answers here.'}</p>
         </>
       )}
       {limit.stage === 'suspended' ? null : <ButtonLink href="/support">Ask support</ButtonLink>}

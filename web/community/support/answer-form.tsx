@@ -15,7 +15,7 @@ import { Button } from '../../design/button.tsx'
 import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 
-/** The answer, which is mailed to the author, from a template if one fits, and the way to close the ticket. */
+/** The answer, of which the author is notified, from a template if one fits, and the way to close the ticket. */
 export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: () => void }) {
   const [text, setText] = useState('')
   const { busy, act } = useAct('answerTicket', [listAllTickets.path])
@@ -38,8 +38,8 @@ export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: (
         label="Answer"
         hint={
           duplicates > 0
-            ? `Its author gets a mail with it; closing with an answer tells the authors of ${duplicates} duplicates too.`
-            : 'Its author gets a mail with it.'
+            ? `Its author is notified; closing with an answer notifies the authors of ${duplicates} duplicates too.`
+            : 'Its author is notified.'
         }
       >
         <Textarea rows={6} maxLength={messageMost} value={text} onChange={setText} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { contactUs, type TicketKind } from '#contract/community/support.ts'
+import type { SiteFacts } from '#contract/render.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
@@ -10,7 +11,7 @@ import { KindField, TextFields, useTexts } from './ticket-form.tsx'
 const first = { email: '', kind: 'question' as TicketKind, website: '' }
 
 /** A visitor’s message to support. The answer is mailed, and its link opens the conversation. */
-export function ContactForm() {
+export function ContactForm({ site }: { site: Pick<SiteFacts, 'linkDelivery'> }) {
   const [values, setValues] = useState(first)
   const texts = useTexts()
   const { busy, general: error, fields, send } = useSend('contactUs')
@@ -31,6 +32,11 @@ export function ContactForm() {
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={again} />
   return (
     <Form className="grid gap-5" onSend={submit}>
+      {site.linkDelivery === 'terminal' ? (
+        <Note tone="warn">
+          An answer reaches you only once the operator sets SMTP_URL: no email is sent yet.
+        </Note>
+      ) : null}
       <Field label="Your email" hint="We answer to it and use it for nothing else." error={fields.email}>
         <Input
           type="email"

@@ -84,7 +84,7 @@ const roleOf = ({ id, username, role }: MemberRecord): Ask => ({
 
 const limitOf = ({ id, username, limit }: MemberRecord): Ask => ({
   title: `Limit of ${username}`,
-  text: 'The reason is mailed to the member, who can appeal once. A suspended member keeps their points, signs in to one page, and can take their data or delete the account. Their campaigns pause.',
+  text: 'The member reads the reason and can appeal once. A suspended member keeps their points, signs in to one page, and can take their data or delete the account. Their campaigns pause.',
   send: limit ? 'Change the limit' : 'Set the limit',
   isDanger: true,
   choice: {
