@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { cardSchema, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
-import { addOwnPages, findBarePages, setThumbnail } from '../../exchange/content/index.ts'
+import { addOwnPages, findBarePages, keepOwnPages, setThumbnail } from '../../exchange/content/index.ts'
 import { hasYear, pageBy, readCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl, takePicture } from '../../pictures/index.ts'
@@ -39,14 +39,17 @@ export const newestCards = async (pool: pg.Pool, limit: number) =>
 const pathOf = (slug: string): string => `/blog/${slug}`
 
 /**
- * Adds the shipped posts to the websites that house tasks promote, so a new installation has tasks from its first day. The
- * demo's house has websites of its own.
+ * Adds the shipped posts to the websites that house tasks promote, so a new installation has tasks from its first day, and
+ * takes out those that no longer ship. The demo's house has websites of its own.
  */
 export async function stockPosts({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<void> {
   if (config.demo) return
-  await addOwnPages(
+  const pages = [...postFiles().values()].map(({ slug, title }) => ({ path: pathOf(slug), title }))
+  await addOwnPages(pool, pages)
+  await keepOwnPages(
     pool,
-    [...postFiles().values()].map(({ slug, title }) => ({ path: pathOf(slug), title })),
+    pathOf(''),
+    pages.map(({ path }) => path),
   )
 }
 

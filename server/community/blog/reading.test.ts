@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createBlogPost, listBlogPosts, publishBlogPost, readBlogPost } from '#contract/community/blog.ts'
 import { listWebsiteTasks } from '#contract/exchange/tasks.ts'
 import { startVisit } from '#contract/exchange/visits.ts'
+import { supply } from '#ledger/index.ts'
+import { addOwnPages } from '#server/exchange/content/index.ts'
+import { publishHouseTasks } from '#server/exchange/house/index.ts'
 import { type JobServices, timetable } from '#server/jobs/tasks.ts'
 import { createPictureEncoder } from '#server/providers/pictures/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -9,6 +12,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 import { postFiles } from './files.ts'
+import { stockPosts } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -214,4 +218,19 @@ test('a new installation offers each shipped post as a visit that the house pays
     body: { websiteId: first?.id ?? '', url: first?.url ?? '' },
   })
   expect(started.body).toMatchObject({ success: true })
+})
+
+test('a post that no longer ships leaves the tasks of the house, and its points return to the fund', async () => {
+  const { client } = await local.join('second_member')
+  const offered = async (): Promise<string[]> =>
+    (await client.call(listWebsiteTasks, { query: { limit: 50 } })).body.tasks.map(({ url }) => url)
+  await addOwnPages(services.pool, [{ path: '/blog/shipped-before', title: 'Shipped before' }])
+  await publishHouseTasks(services)
+  expect(await offered()).toContain('http://localhost:3000/blog/shipped-before')
+  const { house } = await supply(database.app)
+  await stockPosts(services)
+  await publishHouseTasks(services)
+  await publishHouseTasks(services)
+  expect(await offered()).not.toContain('http://localhost:3000/blog/shipped-before')
+  expect((await supply(database.app)).house).toBe(house + 30 * 3)
 })

@@ -81,6 +81,16 @@ export async function addOwnPages(
   })
 }
 
+/** Takes the pages below a path that no longer exist out of the house's websites: without a site key it promotes none. */
+export async function keepOwnPages(client: Client, under: string, paths: readonly string[]): Promise<void> {
+  await run(client, {
+    prepared: `UPDATE content SET site_key = CASE WHEN canonical_url = ANY ($2) THEN canonical_url END
+      WHERE owner_id IS NULL AND platform = 'website' AND starts_with(canonical_url, $1)
+        AND (site_key IS NULL) = (canonical_url = ANY ($2))`,
+    values: [under, paths],
+  })
+}
+
 /** Which of these pages the house promotes now without a picture. */
 export const findBarePages = (
   client: Client,

@@ -20,7 +20,7 @@ BEGIN
     END IF;
   END IF;
   SELECT content.* INTO site FROM public.content
-  WHERE owner_id IS NULL AND platform = 'website' AND reward IS NOT NULL
+  WHERE owner_id IS NULL AND platform = 'website' AND site_key IS NOT NULL AND reward IS NOT NULL
     AND NOT EXISTS (SELECT FROM public.campaign
       WHERE content_id = content.id AND state IN ('draft', 'review', 'live', 'paused'))
   ORDER BY (SELECT max(campaign.id) FROM public.campaign WHERE content_id = content.id) NULLS FIRST, content.id

@@ -3,7 +3,7 @@ import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { countOpenTasks } from '../tasks/index.ts'
-import { countLive, endOne, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
+import { countLive, endOne, endRemoved, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
 export { readHouseFund } from './queries.ts'
@@ -26,6 +26,7 @@ export async function startHouseFund({ pool, settings }: Needs): Promise<void> {
  */
 export async function publishHouseTasks(services: Needs): Promise<number> {
   await startHouseFund(services)
+  await endRemoved(services)
   const availability = await readAvailability(services)
   if (availability !== undefined) await noteAvailability(services, availability)
   const wanted = houseTasksWanted({

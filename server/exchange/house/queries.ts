@@ -35,6 +35,16 @@ export async function publishOne(
 export const endOne = ({ pool }: Pool): Promise<boolean> =>
   queryValue(pool, is.boolean, 'SELECT exchange.end_house_task() AS ended')
 
+/** Ends one live house task whose page was taken out of the stock. */
+export async function endRemoved({ pool }: Pool): Promise<void> {
+  await pool.query(
+    `SELECT exchange.end_campaign(id, NULL, ledger.uuid_v7()) FROM (
+       SELECT campaign.id FROM campaign JOIN content ON content.id = content_id
+       WHERE campaign.house AND campaign.state = 'live' AND content.platform = 'website' AND content.site_key IS NULL
+       LIMIT 1) AS removed`,
+  )
+}
+
 /** Points in the House Fund, and the limit of the last night, for /metrics. */
 export async function readHouseFund({ pool }: Pool): Promise<Record<string, number>> {
   const fund = await queryOne(
