@@ -3,7 +3,7 @@ import { backUpNightly } from '../backups/index.ts'
 import { recheckFollows } from '../checks/account-checks/index.ts'
 import { settleWatched } from '../checks/players/index.ts'
 import { readForgotten, readProof, sweepProofs } from '../checks/proofs/index.ts'
-import { handOverReviews, settleReviews } from '../checks/reviews/index.ts'
+import { closeReviewsOf, handOverReviews, settleReviews } from '../checks/reviews/index.ts'
 import { readTrial, sweepTrials } from '../checks/screenshots/index.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
 import { rollUpAds } from '../community/ads/index.ts'
@@ -111,7 +111,14 @@ export const timetable = {
   'settle-forged-proofs': ['*/15 * * * *', settleForgedProofs],
   // Daily work is checked for every hour, so a missed night is soon made up for.
   'settle-nights': ['21 * * * *', settleNights],
-  'erase-accounts': ['33 * * * *', (services: Services) => eraseAccounts(services, dropConnectionsOf)],
+  'erase-accounts': [
+    '33 * * * *',
+    (services: Services) =>
+      eraseAccounts(services, async (memberId) => {
+        await dropConnectionsOf(services, memberId)
+        await closeReviewsOf(services, memberId)
+      }),
+  ],
   'send-digests': ['1 * * * *', sendDigests],
   'warn-streaks': ['3 * * * *', warnStreaks],
   'tell-new-tasks': ['*/10 * * * *', notifyOfNewTasks],

@@ -37,7 +37,7 @@ export {
   stages,
 } from './queries.ts'
 export { maxRefuted } from './rules.ts'
-export { carryOut, handOverReviews, settleReviews } from './settle-reviews.ts'
+export { carryOut, closeReviewsOf, handOverReviews, settleReviews } from './settle-reviews.ts'
 
 /**
  * POST /api/reviews/{attemptId}/verdict. An approval is credited at once. A rejection keeps the reward set

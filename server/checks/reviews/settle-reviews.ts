@@ -1,6 +1,6 @@
 import { is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { approveAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
+import { approveAttempt, rejectAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
 import { endRetention } from './after-reading.ts'
 import { notifyMember, notifyOfVerdict } from './notify-member.ts'
@@ -10,6 +10,10 @@ import { holdAttempt, moveReview, stages } from './queries.ts'
 type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'log'>
 
 const maxBatch = 200
+
+/** Stages of a claim that is not decided. */
+const openStages: readonly string[] = ['reading', 'again', 'owner', 'admin', 'refused', 'disputed']
+const isOpen = `review.stage IN (${openStages.map((stage) => `'${stage}'`).join(', ')})`
 
 /**
  * Settles what needs no person: pays approved claims that were left unpaid, takes points back if no fresh
@@ -88,8 +92,7 @@ async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
       `WITH ended AS (
          SELECT review.id, review.stage AS was, attempt.state, attempt.campaign_id
          FROM review JOIN attempt ON attempt.id = review.attempt_id
-         WHERE review.kind = 'claim' AND review.stage IN ('reading', 'again', 'owner', 'admin', 'refused', 'disputed')
-           AND attempt.state IN ('credited', 'rejected', 'expired')
+         WHERE review.kind = 'claim' AND ${isOpen} AND attempt.state IN ('credited', 'rejected', 'expired')
          ORDER BY review.id LIMIT $1 FOR UPDATE OF review SKIP LOCKED
        )
        UPDATE review SET stage = CASE ended.state WHEN 'credited' THEN 'approved' ELSE 'rejected' END,
@@ -103,6 +106,28 @@ async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
       if (row.stage === 'rejected') await notifyMember(client, row.memberId, 'proof_rejected', row)
       else await notifyOfVerdict(client, row.memberId, 'proof_approved', row)
   })
+}
+
+/**
+ * Ends what the screenshots of a member wait for whose account is being erased: a claim without points; an owner's
+ * report without a verdict, unless its time ends it. For the job that erases.
+ */
+export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<void> {
+  const sessions = await queryValues(
+    pool,
+    is.uuid,
+    `SELECT DISTINCT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
+     WHERE review.member_id = $1 AND ${isOpen}`,
+    [memberId],
+  )
+  for (const sessionId of sessions)
+    await inTransaction(pool, async (client) => {
+      const review = (await holdAttempt(client, sessionId))?.review
+      const isClaim = review?.kind === 'claim'
+      if (!review || !openStages.includes(review.stage) || (!isClaim && review.dueAt)) return
+      await moveReview(client, review.id, { stage: isClaim ? 'rejected' : 'withdrawn' })
+      if (isClaim) await rejectAttempt(client, { sessionId, reason: 'not_allowed' })
+    })
 }
 
 /** Moves reviews from an owner who can no longer decide to the admins, one by one. For a job. */

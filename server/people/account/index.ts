@@ -63,12 +63,12 @@ const atOnce = 100
 
 /**
  * The job that deletes accounts whose 30 days are over, each in a transaction of its own, and what outlived its time:
- * exports, changes of email, and the hashes of accounts deleted a year ago. disconnect: revokes what a member has
- * granted us at the platforms, while it is still known.
+ * exports, changes of email, and the hashes of accounts deleted a year ago. before: what other areas end of a member,
+ * while it is still known.
  */
 export async function eraseAccounts(
   services: Services,
-  disconnect: (services: Services, memberId: number) => Promise<void>,
+  before: (memberId: number) => Promise<void>,
 ): Promise<void> {
   const { pool, log } = services
   const due = await queryValues(
@@ -78,7 +78,7 @@ export async function eraseAccounts(
     [atOnce],
   )
   for (const id of due) {
-    await disconnect(services, id)
+    await before(id)
     const erased = await inPatientTransaction(pool, (client) =>
       queryValue(client, is.boolean, 'SELECT exchange.erase_member($1) AS erased', [id]),
     )
