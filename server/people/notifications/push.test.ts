@@ -79,6 +79,15 @@ test('a kind without push, a read notification and one of yesterday are not push
   expect(pushes.messagesOf(browser)).toEqual([])
 })
 
+test('a browser whose session has expired gets nothing', async () => {
+  const person = await newcomer()
+  const browser = await subscribed(person)
+  const idle = `UPDATE session SET last_used_at = last_used_at - interval '31 days' WHERE member_id = $1`
+  await database.owner.query(idle, [person.id])
+  for (const job of await tell(person)) await pushNotification(services, job)
+  expect(pushes.messagesOf(browser)).toEqual([])
+})
+
 test('a browser that no longer wants any is forgotten, and the others stay', async () => {
   const person = await newcomer()
   const [gone, stays] = [await subscribed(person), await subscribed(person)]

@@ -34,11 +34,11 @@ const pushed = {
 }
 
 /**
- * The job that shows a notification on one browser, unless it was read or a day has passed. A browser that no
- * longer wants any is forgotten; a busy service is tried again.
+ * The job that shows a notification on one browser, unless it was read, a day has passed or the browser's session has
+ * expired. A browser that no longer wants any is forgotten; a busy service is tried again.
  */
 export async function pushNotification(
-  { pool, config, log }: Services,
+  { pool, config, settings, log }: Services,
   { notificationId, deviceId }: Push,
 ): Promise<void> {
   const found = await queryOne(
@@ -46,8 +46,11 @@ export async function pushNotification(
     pushed,
     `SELECT endpoint, p256dh, auth, title, body, path
      FROM notification JOIN push_device AS device ON device.member_id = notification.member_id
-     WHERE notification.id = $1 AND device.id = $2 AND read_at IS NULL AND created_at > ledger.clock() - interval '1 day'`,
-    [notificationId, deviceId],
+     LEFT JOIN session ON session.id = device.session_id
+     WHERE notification.id = $1 AND device.id = $2 AND read_at IS NULL
+       AND notification.created_at > ledger.clock() - interval '1 day'
+       AND (session.id IS NULL OR last_used_at > ledger.clock() - make_interval(days => $3))`,
+    [notificationId, deviceId, settings.get('session_days')],
   )
   // The list of services may have become shorter since the browser was added.
   if (!found || !isPushService(found.endpoint, config.PUSH_SERVICES)) return
