@@ -3,7 +3,7 @@ import type { Operation, Output, Request } from '#contract/operation.ts'
 import { type ToastInput, toast } from '../design/toast-store.ts'
 import { newIdempotencyKey, write } from './client.ts'
 import { type Reads, useReadAgain } from './read-again.ts'
-import { type Sending, useSend } from './use-send.ts'
+import { type Sending, toastError, useSend } from './use-send.ts'
 
 type Said = string | ToastInput
 
@@ -50,10 +50,6 @@ export function useAct(
     }
   return { ...sending, act: runner(toastError), send: runner() }
 }
-
-/** Shows an error that belongs to no form. */
-export const toastError = (description: string): void =>
-  void toast({ title: 'That didn’t work', description, variant: 'destructive' })
 
 /** Sends a request under an idempotency key. */
 export type WriteOnce = <O extends Operation>(operation: O, request: Request<O>) => Promise<Output<O>>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from '../design/toast-store.ts'
 import { CallError, sentenceOf } from './client.ts'
 
 /** State of the requests of a form, and the function that sends one. */
@@ -12,7 +13,10 @@ export interface Sending {
   fields: Record<string, string>
   /** Sets an error, or forgets the last one. */
   setError: (sentence?: string) => void
-  /** Sends one request at a time; returns true if it was done. onError: shows its error instead of the form. */
+  /**
+   * Sends one request at a time; returns true if it was done. onError: shows its error instead of the form. If the
+   * dialog it was sent from has been closed, a toast shows it.
+   */
   send: (run: () => Promise<unknown>, onError?: (sentence: string) => void) => Promise<boolean>
 }
 
@@ -25,6 +29,7 @@ export function useSend(what: string): Sending {
     if (busy) return false
     setBusy(true)
     setFault(none)
+    const [dialog] = [...document.querySelectorAll('dialog[open] > *')].slice(-1)
     try {
       await run()
       return true
@@ -33,7 +38,8 @@ export function useSend(what: string): Sending {
       const named = thrown instanceof CallError ? thrown.fields : {}
       const isAboutFields = Object.keys(named).length > 0
       if (isAboutFields) setFault({ ...none, fields: named })
-      if (!isAboutFields || onError !== setError) onError(sentenceOf(thrown))
+      const tell = dialog?.isConnected === false ? toastError : onError
+      if (!isAboutFields || tell !== setError) tell(sentenceOf(thrown))
       return false
     } finally {
       setBusy(false)
@@ -42,6 +48,10 @@ export function useSend(what: string): Sending {
   const [error = general] = Object.values(fields)
   return { busy, error, general, fields, setError, send }
 }
+
+/** Shows an error that belongs to no form. */
+export const toastError = (description: string): void =>
+  void toast({ title: 'That didn’t work', description, variant: 'destructive' })
 
 /** Opens another page in this window. What led there stays busy until the reader comes back to a page that was kept. */
 export function leaveFor(url: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CallError, sentenceOf } from '../../api/client.ts'
-import { toastError } from '../../api/use-act.ts'
-import { useSend } from '../../api/use-send.ts'
+import { toastError, useSend } from '../../api/use-send.ts'
 import { toast } from '../../design/toast-store.ts'
 
 const isLate = (thrown: unknown): boolean =>

@@ -38,7 +38,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
         entries={entriesOf(campaign, setOpen, removeDraft)}
       />
-      <CampaignDialog campaign={campaign} name={open} onClose={() => setOpen(null)} />
+      <CampaignDialog
+        campaign={campaign}
+        name={open}
+        onClose={() => setOpen((now) => (now === open ? null : now))}
+      />
     </span>
   )
 }

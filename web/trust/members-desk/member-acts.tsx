@@ -48,7 +48,9 @@ export function MemberActs({ member }: { member: MemberRecord }) {
           },
         ]}
       />
-      {asking ? <AskDialog ask={asking} onClose={() => setAsking(null)} /> : null}
+      {asking ? (
+        <AskDialog ask={asking} onClose={() => setAsking((now) => (now === asking ? null : now))} />
+      ) : null}
     </>
   )
 }
