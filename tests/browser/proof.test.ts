@@ -66,6 +66,8 @@ test('the owner rejects, the earner disputes, and an admin decides with one key'
   await openPage(owner.page, '/content-hub/reviews')
   await owner.page.getByRole('img', { name: `Screenshot by ${person.username}` }).waitFor()
   await expectAccessible(owner.page)
+  const opens = await owner.page.getByRole('link', { name: 'Open page' }).boundingBox()
+  expect(opens?.height).toBeGreaterThanOrEqual(24)
   await owner.page.keyboard.press('r')
   await owner.page.getByRole('radio', { name: 'It shows another account' }).check()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()

@@ -13,9 +13,14 @@ export function Waited({ since }: { since: string }) {
   return <span>{text}</span>
 }
 
-/** The page that a case is about, in a new tab. */
+/** The page that a case is about, in a new tab. Alone in its line, it reacts to presses beside its letters. */
 export const PageLink = ({ url }: { url: string }) => (
-  <TextLink href={url} target="_blank" rel="noopener noreferrer">
+  <TextLink
+    className="inline-block py-1 -my-1 max-desk:py-3.25 max-desk:-my-3.25"
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
     Open page
   </TextLink>
 )
