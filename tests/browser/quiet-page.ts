@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Look } from './people.ts'
 
@@ -108,6 +108,15 @@ export const overhangs = (page: Page): Promise<string[]> =>
       ...outside.map(({ tagName, className }) => `outside the window: ${tagName.toLowerCase()}.${className}`),
     ]
   })
+
+/** True if a text is cut before the first of these letters, which run from the right. */
+export const hidesBeginning = (text: Locator, letter: string): Promise<boolean> =>
+  text.evaluate((shown, first) => {
+    const [beginning, letters] = [document.createRange(), shown.firstChild as Text]
+    beginning.setStart(letters, letters.data.indexOf(first))
+    beginning.setEnd(letters, letters.data.indexOf(first) + 1)
+    return beginning.getBoundingClientRect().right > shown.getBoundingClientRect().right
+  }, letter)
 
 /** Gives a loaded page another theme and width, and the pages loaded after it. Colours change at once. */
 export async function takeLook(page: Page, { theme, width }: Look): Promise<void> {

@@ -1,5 +1,6 @@
 import { waitText } from '#contract/durations.ts'
 import { formatCount } from '#contract/numbers.ts'
+import { quoted } from '#contract/quoted.ts'
 import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
 
@@ -33,7 +34,7 @@ export function presentGroup(group: Group, appName: string, setting: ReadSetting
   const points = formatCount(Math.abs(group.points))
   return {
     id: String(group.id),
-    description: text({ ...group, name: `“${group.title ?? ''}”`, owner, amount: points, setting }),
+    description: text({ ...group, name: quoted(group.title ?? ''), owner, amount: points, setting }),
     date: group.at,
     points: isMovement ? group.points : 0,
     platform: group.platform,
@@ -158,7 +159,7 @@ const peopleOf = (count: number): string => (count === 1 ? '1 person' : `${forma
 
 /** A website by the host of its address, everything else by its title. */
 function placeOf({ platform, url, title }: Group): string {
-  if (platform !== 'website') return `“${title ?? ''}”`
+  if (platform !== 'website') return quoted(title ?? '')
   const host = URL.parse(url ?? '')?.hostname
-  return host ? host.replace(/^www\./, '') : `“${title ?? ''}”`
+  return host ? host.replace(/^www\./, '') : quoted(title ?? '')
 }

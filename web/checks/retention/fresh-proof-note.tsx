@@ -1,4 +1,5 @@
 import { listRetentionRequests } from '#contract/checks/retention.ts'
+import { quoted } from '#contract/quoted.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
@@ -14,7 +15,7 @@ export function FreshProofNote() {
         <Note tone="warn" key={attemptId}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
-              <b className="font-label">{owner} asks for a fresh screenshot</b> of “{title}”
+              <b className="font-label">{owner} asks for a fresh screenshot</b> of {quoted(title)}
               <TimePhrase word="by" iso={dueAt} />. Without one, its points are taken back.
             </p>
             <ButtonLink size="sm" href={`/attempts/${attemptId}`}>

@@ -3,6 +3,7 @@ import { spotlightCampaign, topUpCampaign } from '#contract/exchange/campaign-ch
 import { type Campaign, endCampaign } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
+import { quoted } from '#contract/quoted.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
@@ -33,17 +34,17 @@ const dialogs = {
     Content: EditForm,
   }),
   boost: ({ title }) => ({
-    title: `Boost “${title}”`,
+    title: `Boost ${quoted(title)}`,
     text: 'A campaign with a higher reward appears earlier in the list. People already doing it get the reward they started with; you get the difference back at the end.',
     Content: BoostForm,
   }),
   topUp: ({ title, reward, fee }) => ({
     title: 'Add people',
-    text: `Each completion of “${title}” costs ${formatCount(reward + fee)} points: ${formatCount(reward)} for the person, ${formatCount(fee)} in fees.`,
+    text: `Each completion of ${quoted(title)} costs ${formatCount(reward + fee)} points: ${formatCount(reward)} for the person, ${formatCount(fee)} in fees.`,
     Content: TopUp,
   }),
   spotlight: ({ title, platform }) => ({
-    title: `Spotlight “${title}”`,
+    title: `Spotlight ${quoted(title)}`,
     text: `For 24 hours it is first in the ${platformLabels[platform]} list, marked Spotlight. You pay for the position, not for completions.`,
     Content: Spotlight,
   }),
@@ -54,7 +55,7 @@ const dialogs = {
     Content: PageViews,
   }),
   end: ({ title, setAside }) => ({
-    title: `End “${title}”?`,
+    title: `End ${quoted(title)}?`,
     text: `It leaves the lists for good. The ${formatCount(setAside)} points still set aside return to your balance at once.`,
     Content: End,
   }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { reportReasons, reportTask, type Task } from '#contract/exchange/tasks.ts'
+import { quoted } from '#contract/quoted.ts'
 import { call } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
@@ -42,7 +43,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Report “${task.title}”`}
+      title={`Report ${quoted(task.title)}`}
       text="An admin will review it. You won’t see this task again."
       send="Send report"
       busy={busy}

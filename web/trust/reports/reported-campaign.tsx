@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { quoted } from '#contract/quoted.ts'
 import type { Report } from '#contract/trust/reports.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { taskWords } from '../../checks/reviews/review-words.ts'
@@ -68,7 +69,7 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         open={asked !== null}
         onClose={() => ask(null)}
         title={confirm.title}
-        text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
+        text={`${quoted(title)} leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
         verb={confirm.send}
         busy={busy}
         error={error}
