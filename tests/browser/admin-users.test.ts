@@ -75,7 +75,7 @@ test('an admin adds points with a reason, and the member finds them in the walle
   await form.getByLabel('Reason').fill('Thank you for the bug report.')
   await form.getByRole('button', { name: 'Add points' }).click()
   await form.waitFor({ state: 'detached' })
-  await page.getByText('Points added').first().waitFor()
+  await page.getByText('Added by an admin').first().waitFor()
   await openPage(person.page, '/notifications')
   await person.page.getByText('We added 120 points to your wallet').first().waitFor()
   await person.page.getByText('Thank you for the bug report.').first().waitFor()

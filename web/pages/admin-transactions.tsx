@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listVerifications } from '#contract/checks/verifications.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Request } from '#contract/operation.ts'
+import { reasonName } from '#contract/reason-names.ts'
 import { exportTransfers, type LedgerTransfer, listTransfers } from '#contract/trust/transfers.ts'
 import { write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
@@ -12,7 +13,7 @@ import { DownloadSimpleIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
-import { countText, sentenceCase } from '../design/texts.ts'
+import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
 import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
@@ -28,7 +29,7 @@ const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column
     kind: 'lead',
     cell: ({ id, reason, reverses }) => (
       <TwoLines
-        title={sentenceCase(reason)}
+        title={reasonName(reason)}
         sub={`Transfer ${id}${reverses ? `, reverses ${reverses}` : ''}`}
         wraps
       />
@@ -169,7 +170,7 @@ const fieldsOf = (reasons: readonly string[]): FilterField<(typeof names)[number
   {
     name: 'reason',
     label: 'Reason',
-    options: [['', 'All'], ...reasons.map((name) => [name, sentenceCase(name)] as const)],
+    options: [['', 'All'], ...reasons.map((name) => [name, reasonName(name)] as const)],
   },
   { name: 'least', label: 'Points from', type: 'number' },
   { name: 'most', label: 'Points to', type: 'number' },

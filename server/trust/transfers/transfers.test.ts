@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
+import { reasonName } from '#contract/reason-names.ts'
 import { exportTransfers, listTransfers, readTransfer } from '#contract/trust/transfers.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -33,6 +34,13 @@ beforeAll(async () => {
 const search = async (text?: string) =>
   (await finance.client.call(listTransfers, { query: text === undefined ? {} : { search: text } })).body
     .transfers
+
+test('every reason of the ledger has a name of its own', async () => {
+  const { reasons } = (await finance.client.call(listTransfers, {})).body
+  const names = reasons.map(reasonName)
+  expect(reasons.filter((reason) => reasonName(reason) === reason)).toEqual([])
+  expect(new Set(names).size).toBe(reasons.length)
+})
 
 test('a search finds a wallet’s transfers, a number and a key, the latest first', async () => {
   const own = await search(username.toUpperCase())

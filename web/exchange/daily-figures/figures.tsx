@@ -1,6 +1,7 @@
 import type { Figures, FigureTotals } from '#contract/exchange/daily-figures.ts'
 import { formatCents, formatCount, formatPoints } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
+import { reasonName } from '#contract/reason-names.ts'
 import { Card } from '../../design/card.tsx'
 import { InOutChart } from '../../design/in-out-chart.tsx'
 import { EmptyState } from '../../design/placeholders.tsx'
@@ -9,7 +10,7 @@ import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
-import { countText, sentenceCase } from '../../design/texts.ts'
+import { countText } from '../../design/texts.ts'
 import { shortDay } from '../../design/time-text.ts'
 import { Dials } from './dials.tsx'
 
@@ -104,13 +105,13 @@ function Flows({ figures: { flows, circulationPoints, housePoints } }: { figures
           {flows.map(({ reason, points, direction }) => (
             <li key={`${direction} ${reason}`} className="grid gap-1">
               <span className="flex flex-wrap justify-between gap-x-3 text-13">
-                <span>{sentenceCase(reason)}</span>
+                <span>{reasonName(reason)}</span>
                 <Points value={points} kind={direction === 'issued' ? 'in' : 'out'} />
               </span>
               <ProgressBar
                 value={points}
                 max={most}
-                label={sentenceCase(reason)}
+                label={reasonName(reason)}
                 valueText={`${formatCount(points)} points ${direction}`}
                 tone={direction === 'issued' ? 'in' : 'out'}
               />

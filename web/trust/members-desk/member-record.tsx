@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents, formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
+import { reasonName } from '#contract/reason-names.ts'
 import { stageWords } from '#contract/standing.ts'
 import type { MemberRecord } from '#contract/trust/members-desk.ts'
 import { Badge } from '../../design/badge.tsx'
@@ -103,7 +104,7 @@ export function MemberLists({ member }: { member: MemberRecord }) {
         empty="Nothing moved."
         lines={entries.map(({ transferId, reason, points, at }) => ({
           key: transferId,
-          title: sentenceCase(reason),
+          title: reasonName(reason),
           note: `Transfer ${transferId}`,
           at,
           end: <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />,

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/numbers.ts'
+import { reasonName } from '#contract/reason-names.ts'
 import { readTransfer, type TransferRecord } from '#contract/trust/transfers.ts'
 import { useRead } from '../../api/read.ts'
 import { Button, TextLink } from '../../design/button.tsx'
@@ -36,7 +37,7 @@ export function TransferDialog({ id, onClose }: { id: string; onClose: () => voi
 const factsOf = ({ transfer, cause, reversedBy }: TransferRecord) => {
   const title = cause?.title ?? `Number ${transfer.ref}`
   return {
-    Reason: sentenceCase(transfer.reason),
+    Reason: reasonName(transfer.reason),
     Cause: cause?.path ? <TextLink href={cause.path}>{title}</TextLink> : title,
     When: <Time iso={transfer.at} />,
     'Idempotency key': <span className="num text-13">{transfer.key}</span>,
