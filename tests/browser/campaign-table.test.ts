@@ -120,6 +120,22 @@ test('Undo in the toast of a pause resumes the campaign', async () => {
   await context.close()
 })
 
+test('campaigns for a million people fit the narrowest table', async () => {
+  const owner = await anOwner('many', { theme: 'light', width: 1084 })
+  await house.server.database.owner.query(
+    `UPDATE campaign SET target = 987654, delivered = 523456, reward_points = 500, fee_points = 100,
+       spent_points = 523456 * 600 WHERE owner_id = $1`,
+    [owner.id],
+  )
+  const { page, context, complaints } = owner
+  await openPage(page, '/content-hub')
+  await row(page, 'visited').getByText('of 987,654').waitFor()
+  const [table, frame] = [page.getByRole('table'), page.locator('.campaigns')]
+  expect((await table.boundingBox())?.width).toBe((await frame.boundingBox())?.width)
+  complaints.expectOnly()
+  await context.close()
+})
+
 test('a balance of billions stays inside its tile', async () => {
   const owner = await anOwner('rich', { theme: 'light', width: 390 })
   await give(house.server.database, owner, 9_876_543_210)

@@ -143,8 +143,8 @@ function Status({ campaign }: { campaign: Campaign }) {
 function Budget({ campaign }: { campaign: Campaign }) {
   const budget = budgetOf(campaign)
   return (
-    <span className="grid gap-1.5">
-      <span className="flex justify-between gap-3 text-13 whitespace-nowrap">
+    <span className="grid gap-1.5 wide:min-w-30">
+      <span className="flex flex-wrap justify-between gap-x-3 text-13 whitespace-nowrap">
         <Points value={campaign.spent} kind="plain" />
         <span className="dim num">of {formatCount(budget)}</span>
       </span>
