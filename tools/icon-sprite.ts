@@ -40,11 +40,15 @@ function drawingsOf(icon: string): [string, string][] {
   })
 }
 
-/** Draws the icons that web/design/icons.ts names. */
+/** Names of the icons in use: the type in web/design/icon-names.ts. */
+export function iconNames(root: string): string[] {
+  const list = readFileSync(join(root, 'web/design/icon-names.ts'), 'utf8')
+  return [...list.matchAll(/ \| '(\w+)'/g)].map(([, name = '']) => name)
+}
+
+/** Draws the icons in use. */
 export function drawSprite(root: string): IconSprite {
-  const list = readFileSync(join(root, 'web/design/icons.ts'), 'utf8')
-  const names = [...list.matchAll(/ = icon\('(\w+)'\)/g)].map(([, name = '']) => name)
-  const drawings = new Map(names.flatMap((name) => drawingsOf(name)))
+  const drawings = new Map(iconNames(root).flatMap((name) => drawingsOf(name)))
   const symbols = [...drawings].map(
     ([id, path]) => `<symbol id="${id}" viewBox="0 0 256 256"><path d="${path}"/></symbol>`,
   )

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
 import type { Boot } from '#contract/render.ts'
 import { classes } from './design/classes.ts'
-import { ArrowLeftIcon } from './design/icons.ts'
+import { Icon } from './design/icon.tsx'
 
 export interface PageProps {
   boot: Boot
@@ -48,7 +48,7 @@ export function PageHead({ title, sub, actions, back }: HeadProps) {
 /** Link to the parent page, above a title. */
 export const BackLink = ({ label, href, className }: { label: string; href: string; className?: string }) => (
   <a className={classes('back-link', className)} href={href}>
-    <ArrowLeftIcon size={16} />
+    <Icon name="ArrowLeft" size={16} />
     {label}
   </a>
 )

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import type { Icon } from './icons.ts'
+import { Icon, type IconName } from './icon.tsx'
 import { Points } from './points.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -9,7 +9,7 @@ export interface ButtonLook {
   variant?: 'solid' | 'earn' | 'spend' | 'line' | 'ghost' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   full?: boolean | undefined
-  icon?: Icon | undefined
+  icon?: IconName | undefined
   /** Shown as a figure after the label: a button that moves points says how many. */
   points?: number | undefined
   /** In progress: the label stays, the halves spin left of it, presses are ignored. */
@@ -17,10 +17,14 @@ export interface ButtonLook {
   children?: ReactNode
 }
 
-function Inside({ variant, icon: Mark, busy, points, children }: ButtonLook) {
+function Inside({ variant, icon, busy, points, children }: ButtonLook) {
   return (
     <>
-      {busy ? <Spinner /> : Mark ? <Mark weight={variant === 'ghost' ? 'regular' : 'bold'} /> : null}
+      {busy ? (
+        <Spinner />
+      ) : icon ? (
+        <Icon name={icon} weight={variant === 'ghost' ? 'regular' : 'bold'} />
+      ) : null}
       {children}
       {points === undefined ? null : <Points value={points} kind="plain" />}
     </>

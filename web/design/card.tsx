@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { type Icon, InfoIcon, WarningCircleIcon, WarningIcon } from './icons.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 interface Props {
   /** Target of links to this card. */
@@ -40,21 +40,20 @@ export function Card({ id, title, aside, count: number, flush = false, className
 
 interface NoteProps {
   tone?: 'neutral' | 'info' | 'warn' | 'danger' | undefined
-  icon?: Icon | undefined
+  icon?: IconName | undefined
   children: ReactNode
 }
 
-const toneIcons = { neutral: InfoIcon, info: InfoIcon, warn: WarningIcon, danger: WarningCircleIcon }
+const toneIcons = { neutral: 'Info', info: 'Info', warn: 'Warning', danger: 'WarningCircle' } as const
 
 /** A remark inside a page or card: an icon and a sentence or two. An error is read out once it appears. */
 export function Note({ tone = 'neutral', icon, children }: NoteProps) {
-  const Mark = icon ?? toneIcons[tone]
   return (
     <div
       className={classes('note', tone !== 'neutral' && `note-${tone}`)}
       role={tone === 'danger' ? 'alert' : undefined}
     >
-      <Mark weight={tone === 'neutral' ? 'regular' : 'fill'} />
+      <Icon name={icon ?? toneIcons[tone]} weight={tone === 'neutral' ? 'regular' : 'fill'} />
       <div className="max-w-reading">{children}</div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Card } from './card.tsx'
 import { IconButton } from './icon-button.tsx'
-import { ChartBarIcon, TableIcon } from './icons.ts'
 import { shortDay } from './time-text.ts'
 import './chart.css'
 
@@ -30,7 +29,7 @@ export function ChartCard<Day extends { day: string }>(props: Props<Day>) {
       <IconButton
         small
         className="-m-1.5"
-        icon={asTable ? ChartBarIcon : TableIcon}
+        icon={asTable ? 'ChartBar' : 'Table'}
         label={asTable ? 'Show as chart' : 'Show as table'}
         onClick={() => setAsTable(!asTable)}
       />

@@ -1,20 +1,19 @@
 import { type Check, checkLabels } from '#contract/platforms.ts'
-import { CameraIcon, ChatTextIcon, type Icon, PlayCircleIcon, SealCheckIcon, UserCheckIcon } from './icons.ts'
+import { Icon, type IconName } from './icon.tsx'
 
-const checkIcons: Record<Check, Icon> = {
-  timer: SealCheckIcon,
-  player: PlayCircleIcon,
-  account: UserCheckIcon,
-  creator: ChatTextIcon,
-  screenshot: CameraIcon,
+const checkIcons: Record<Check, IconName> = {
+  timer: 'SealCheck',
+  player: 'PlayCircle',
+  account: 'UserCheck',
+  creator: 'ChatText',
+  screenshot: 'Camera',
 }
 
 /** How a task is checked; always visible before it starts. */
 export function CheckBadge({ check }: { check: Check }) {
-  const Mark = checkIcons[check]
   return (
     <span className="check-badge">
-      <Mark weight={check === 'screenshot' ? 'regular' : 'fill'} />
+      <Icon name={checkIcons[check]} weight={check === 'screenshot' ? 'regular' : 'fill'} />
       {checkLabels[check]}
     </span>
   )

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Note } from './card.tsx'
 import { classes } from './classes.ts'
-import { XIcon } from './icons.ts'
+import { Icon } from './icon.tsx'
 import { useModal, useOpened } from './use-modal.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, text, children, error, actions, c
             aria-label="Close"
             onClick={onClose}
           >
-            <XIcon />
+            <Icon name="X" />
           </button>
         </div>
       ) : null}

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { classes } from './classes.ts'
-import { CaretDownIcon, type Icon, WarningCircleIcon } from './icons.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSend: (typed: FormData) => unknown }
 
@@ -92,7 +92,7 @@ export function FieldText({ label, hint, error, children }: Omit<Props, 'aside'>
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id} role="alert">
-      <WarningCircleIcon weight="fill" />
+      <Icon name="WarningCircle" weight="fill" />
       {children}
     </p>
   )
@@ -133,14 +133,14 @@ type Typed<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Ta
 const heard = (onChange: ((text: string) => void) | undefined) =>
   onChange && (({ target }: { target: { value: string } }) => onChange(target.value))
 
-type InputProps = Typed<'input'> & { icon?: Icon | undefined; small?: boolean | undefined }
+type InputProps = Typed<'input'> & { icon?: IconName | undefined; small?: boolean | undefined }
 
 /** One line of text; inside a Field it takes its label, hint and error from there. */
-export function Input({ icon: Mark, small, className, onChange, ...rest }: InputProps) {
+export function Input({ icon, small, className, onChange, ...rest }: InputProps) {
   const field = useField()
   return (
     <span className="input-wrap">
-      {Mark ? <Mark /> : null}
+      {icon ? <Icon name={icon} /> : null}
       <input
         {...field}
         {...rest}
@@ -190,7 +190,7 @@ export function Select({ small, none, options = [], children, onChange, ...rest 
         ))}
         {children}
       </select>
-      <CaretDownIcon weight="bold" />
+      <Icon name="CaretDown" weight="bold" />
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import type { Icon } from './icons.ts'
+import { Icon, type IconName } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  icon: Icon
+  icon: IconName
   /** Read out, and shown as the tooltip. */
   label: string
   small?: boolean | undefined
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
 }
 
 /** A button of one icon, with a label and a tooltip. */
-export function IconButton({ icon: Mark, label, small, tooltipSide, className, ...rest }: Props) {
+export function IconButton({ icon, label, small, tooltipSide, className, ...rest }: Props) {
   return (
     <Tooltip text={label} side={tooltipSide}>
       <button
@@ -21,7 +21,7 @@ export function IconButton({ icon: Mark, label, small, tooltipSide, className, .
         aria-label={label}
         className={classes('icon-btn', small && 'icon-btn-sm', className)}
       >
-        <Mark />
+        <Icon name={icon} />
       </button>
     </Tooltip>
   )

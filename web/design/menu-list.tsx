@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
-import { CheckCircleIcon } from './icons.ts'
+import { Icon } from './icon.tsx'
 import type { MenuEntry } from './menu.tsx'
 import './menu.css'
 
@@ -66,10 +66,9 @@ export default function MenuList({ button, head, entries, align, open, byKeyboar
 
 function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   if (entry === 'rule') return <DropdownMenu.Separator className="h-px -mx-1.5 my-1.5 bg-line" />
-  const Mark = entry.icon
   const inside = (
     <>
-      {Mark ? <Mark /> : null}
+      {entry.icon ? <Icon name={entry.icon} /> : null}
       {entry.label}
     </>
   )
@@ -78,7 +77,7 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
       <DropdownMenu.Item asChild className="menu-item">
         <a href={entry.href} aria-current={entry.chosen}>
           {inside}
-          {entry.chosen ? <CheckCircleIcon className="ml-auto" /> : null}
+          {entry.chosen ? <Icon name="CheckCircle" className="ml-auto" /> : null}
         </a>
       </DropdownMenu.Item>
     )

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Icon } from './icons.ts'
+import type { IconName } from './icon.tsx'
 import { lazyPart } from './lazy-part.ts'
 
 interface Action {
   label: string
-  icon?: Icon | undefined
+  icon?: IconName | undefined
   onSelect: () => void
   danger?: boolean | undefined
   disabled?: boolean | undefined

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
-import { SquaresFourIcon } from './icons.ts'
+import { Icon } from './icon.tsx'
 import { PlatformIcon } from './platform-icon.tsx'
 import { useChosenInView } from './scroller.tsx'
 
@@ -14,7 +14,7 @@ export function PlatformBar({ items, current }: { items: PlatformBarItem[]; curr
       {items.map(({ platform, count, href }) => (
         <a key={platform} href={href} aria-current={platform === current ? 'true' : undefined}>
           {platform === 'all' ? (
-            <SquaresFourIcon weight="fill" />
+            <Icon name="SquaresFour" weight="fill" />
           ) : (
             <PlatformIcon platform={platform} size={20} />
           )}

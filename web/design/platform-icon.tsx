@@ -1,34 +1,22 @@
 import type { PlatformName } from '#contract/platforms.ts'
-import {
-  DiscordLogoIcon,
-  GlobeIcon,
-  type Icon,
-  InstagramLogoIcon,
-  PinterestLogoIcon,
-  SoundcloudLogoIcon,
-  TiktokLogoIcon,
-  TwitchLogoIcon,
-  XLogoIcon,
-  YoutubeLogoIcon,
-} from './icons.ts'
+import { Icon, type IconName } from './icon.tsx'
 
-const brandMarks: Record<Exclude<PlatformName, 'vk'>, Icon> = {
-  youtube: YoutubeLogoIcon,
-  tiktok: TiktokLogoIcon,
-  instagram: InstagramLogoIcon,
-  twitter: XLogoIcon,
-  soundcloud: SoundcloudLogoIcon,
-  twitch: TwitchLogoIcon,
-  pinterest: PinterestLogoIcon,
-  discord: DiscordLogoIcon,
-  website: GlobeIcon,
+const brandMarks: Record<Exclude<PlatformName, 'vk'>, IconName> = {
+  youtube: 'YoutubeLogo',
+  tiktok: 'TiktokLogo',
+  instagram: 'InstagramLogo',
+  twitter: 'XLogo',
+  soundcloud: 'SoundcloudLogo',
+  twitch: 'TwitchLogo',
+  pinterest: 'PinterestLogo',
+  discord: 'DiscordLogo',
+  website: 'Globe',
 }
 
 /** A platform's mark in ink, never in its brand colour. Decorative: the name is beside it. */
 export function PlatformIcon({ platform, size = 18 }: { platform: PlatformName; size?: number | undefined }) {
   if (platform === 'vk') return <VkMark size={size} />
-  const Mark = brandMarks[platform]
-  return <Mark weight={platform === 'website' ? 'regular' : 'fill'} size={size} />
+  return <Icon name={brandMarks[platform]} weight={platform === 'website' ? 'regular' : 'fill'} size={size} />
 }
 
 /** The mark on its own tile, as rows of platforms show it. */

@@ -1,12 +1,12 @@
 import { formatCount } from '#contract/numbers.ts'
 import { classes } from './classes.ts'
-import type { Icon } from './icons.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 interface Option<V extends string> {
   value: V
   label: string
   count?: number | undefined
-  icon?: Icon | undefined
+  icon?: IconName | undefined
 }
 
 interface Props<V extends string> {
@@ -23,9 +23,9 @@ export function Segmented<V extends string>({ label, options, value, onChange, f
   return (
     <fieldset className={classes('seg', full && 'seg-full')}>
       <legend className="sr-only">{label}</legend>
-      {options.map(({ value: own, label: text, count, icon: Mark }) => (
+      {options.map(({ value: own, label: text, count, icon }) => (
         <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange(own)}>
-          {Mark ? <Mark /> : null}
+          {icon ? <Icon name={icon} /> : null}
           {text}
           {count === undefined ? null : <span className="count">{formatCount(count)}</span>}
         </button>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { WarningIcon } from './icons.ts'
+import { Icon } from './icon.tsx'
 
 /** Stat tiles joined in one frame with hairlines: `count` in a row on a desktop, two on a phone. */
 export function Stats({ count, children }: { count: number; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function StatTile({ label, children, note, warning }: TileProps) {
       <p className="stat-value">{children}</p>
       {warning ? (
         <p className="num flex items-center gap-1.5 text-13 text-ink-3">
-          <WarningIcon weight="fill" size={15} className="text-warn-text" />
+          <Icon name="Warning" weight="fill" size={15} className="text-warn-text" />
           <span>{warning}</span>
         </p>
       ) : note ? (

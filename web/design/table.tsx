@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { CaretDownIcon, CaretUpDownIcon, CaretUpIcon } from './icons.ts'
+import { Icon } from './icon.tsx'
 import './table.css'
 
 export interface Column<Row> {
@@ -100,7 +100,7 @@ const directions = { asc: 'ascending', desc: 'descending' } as const
 function SortHead({ label, sort, sorting }: { label: string; sort: string; sorting: Sorting }) {
   const { by, order, onSort } = sorting
   const isCurrent = by === sort
-  const Mark = isCurrent ? (order === 'asc' ? CaretUpIcon : CaretDownIcon) : CaretUpDownIcon
+  const mark = isCurrent ? (order === 'asc' ? 'CaretUp' : 'CaretDown') : 'CaretUpDown'
   return (
     <>
       <button
@@ -109,7 +109,7 @@ function SortHead({ label, sort, sorting }: { label: string; sort: string; sorti
         onClick={() => onSort(sort)}
       >
         {label}
-        <Mark weight="bold" />
+        <Icon name={mark} weight="bold" />
       </button>
       <span className="sort-name">{label}</span>
     </>

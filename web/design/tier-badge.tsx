@@ -1,12 +1,12 @@
 import type { Tier } from '#contract/platforms.ts'
 import { Badge } from './badge.tsx'
-import { ShieldCheckIcon, ShieldWarningIcon, WarningIcon } from './icons.ts'
+import { Icon } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 export const tierLooks = {
-  green: { tone: 'neutral', icon: ShieldCheckIcon, text: 'Within the rules' },
-  amber: { tone: 'warn', icon: WarningIcon, text: 'Grey area' },
-  red: { tone: 'danger', icon: ShieldWarningIcon, text: 'Against the rules' },
+  green: { tone: 'neutral', icon: 'ShieldCheck', text: 'Within the rules' },
+  amber: { tone: 'warn', icon: 'Warning', text: 'Grey area' },
+  red: { tone: 'danger', icon: 'ShieldWarning', text: 'Against the rules' },
 } as const
 
 /** Tier of a kind of task: what the platform's rules say about it (product decisions, Policy). */
@@ -21,8 +21,8 @@ export function TierBadge({ tier }: { tier: Tier }) {
 
 /** Icon of a tier in ink: in lists its colour would be louder than what a task pays. */
 export function TierIcon({ tier }: { tier: Tier }) {
-  const { icon: Mark } = tierLooks[tier]
-  return <Mark className="text-ink-2" size={15} />
+  const { icon } = tierLooks[tier]
+  return <Icon name={icon} className="text-ink-2" size={15} />
 }
 
 /** Tier of one task among others: its icon, and its sentence on hover, focus and tap. */

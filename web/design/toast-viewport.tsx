@@ -1,11 +1,10 @@
 import { Toast as Radix } from 'radix-ui'
 import { classes } from './classes.ts'
-import { CheckCircleIcon, WarningCircleIcon, XIcon } from './icons.ts'
+import { Icon } from './icon.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
 
 function Notice({ toast }: { toast: Toast }) {
   const destructive = toast.variant === 'destructive'
-  const Mark = destructive ? WarningCircleIcon : CheckCircleIcon
   return (
     <Radix.Root
       className={classes('toast', destructive && 'toast-destructive')}
@@ -15,7 +14,7 @@ function Notice({ toast }: { toast: Toast }) {
         if (!open) dismissToast(toast.id)
       }}
     >
-      <Mark weight="fill" />
+      <Icon name={destructive ? 'WarningCircle' : 'CheckCircle'} weight="fill" />
       <div className="grid flex-1 gap-0.5 min-w-0">
         {toast.title ? (
           <Radix.Title className={classes('font-strong', destructive && 'text-danger-text')}>
@@ -36,7 +35,7 @@ function Notice({ toast }: { toast: Toast }) {
         </Radix.Action>
       ) : null}
       <Radix.Close className="icon-btn icon-btn-sm -my-1.25" aria-label="Close">
-        <XIcon />
+        <Icon name="X" />
       </Radix.Close>
     </Radix.Root>
   )

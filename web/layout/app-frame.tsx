@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/people/sessions.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
-import { CaretDownIcon, HandCoinsIcon, SignOutIcon, UserCircleIcon } from '../design/icons.ts'
+import { Icon } from '../design/icon.tsx'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { Tooltip, TooltipProvider } from '../design/tooltip.tsx'
 import { Bell } from '../people/notifications/bell.tsx'
@@ -29,10 +29,10 @@ export function AppFrame(props: FrameProps) {
 }
 
 const entries: MenuEntry[] = [
-  { label: 'Profile', href: '/account', icon: UserCircleIcon },
-  { label: 'Points', href: '/earn-points', icon: HandCoinsIcon },
+  { label: 'Profile', href: '/account', icon: 'UserCircle' },
+  { label: 'Points', href: '/earn-points', icon: 'HandCoins' },
   'rule',
-  { label: 'Logout', href: '/logout', icon: SignOutIcon },
+  { label: 'Logout', href: '/logout', icon: 'SignOut' },
 ]
 
 /** The avatar menu: username, Profile, Points, Logout (spec §2). */
@@ -49,7 +49,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
       <Avatar name={name} imageUrl={viewer.profileImageUrl} />
       <span className="trunc max-w-40 max-desk:hidden">{viewer.username}</span>
       <span className="sr-only">Account menu</span>
-      <CaretDownIcon weight="bold" />
+      <Icon name="CaretDown" weight="bold" />
     </button>
   )
   return <Menu trigger={trigger} head={head} entries={entries} />

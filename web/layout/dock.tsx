@@ -1,4 +1,4 @@
-import { ListIcon } from '../design/icons.ts'
+import { Icon } from '../design/icon.tsx'
 import type { FrameProps } from './frame.ts'
 import { currentItem, dockItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
@@ -22,7 +22,7 @@ export function Dock({ onMore, ...place }: Place & { onMore: () => void }) {
     <nav className="dock" aria-label="Shortcuts">
       <Static className="contents">{import.meta.env.SSR && <DockItems {...place} />}</Static>
       <button type="button" onClick={onMore} aria-haspopup="dialog">
-        <ListIcon />
+        <Icon name="List" />
         More
       </button>
     </nav>

@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from '../design/button.tsx'
-import { ArrowClockwiseIcon } from '../design/icons.ts'
 import { clearCaches } from '../recovery.ts'
 import { AuthCard } from './auth-card.tsx'
 
@@ -16,7 +15,7 @@ export function ErrorCard() {
       lead="This page could not be shown. Your points are safe: every movement is in your history."
       domes={false}
     >
-      <Button variant="solid" size="lg" full icon={ArrowClockwiseIcon} onClick={refreshPage}>
+      <Button variant="solid" size="lg" full icon="ArrowClockwise" onClick={refreshPage}>
         Refresh Page
       </Button>
       <ButtonLink size="lg" full href="/">

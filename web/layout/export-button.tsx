@@ -1,6 +1,5 @@
 import { useAct } from '../api/use-act.ts'
 import { Button } from '../design/button.tsx'
-import { DownloadSimpleIcon } from '../design/icons.ts'
 
 /** Saves what a call returns as a CSV file. */
 export function ExportButton({ read }: { read: () => Promise<{ fileName: string; csv: string }> }) {
@@ -13,7 +12,7 @@ export function ExportButton({ read }: { read: () => Promise<{ fileName: string;
       URL.revokeObjectURL(url)
     })
   return (
-    <Button icon={DownloadSimpleIcon} busy={busy} onClick={save}>
+    <Button icon="DownloadSimple" busy={busy} onClick={save}>
       Export CSV
     </Button>
   )

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
 import { Field, Form, Input, type Options, Select } from '../design/field.tsx'
-import { MagnifyingGlassIcon } from '../design/icons.ts'
 
 /** One filter: with options it is chosen, and applies at once; without it is typed, and applies with Search. */
 export interface FilterField<Name extends string> {
@@ -72,7 +71,7 @@ export function FilterForm<Name extends string>({
                 {...input}
                 type={type}
                 min={type === 'number' ? 1 : undefined}
-                icon={type === 'search' ? MagnifyingGlassIcon : undefined}
+                icon={type === 'search' ? 'MagnifyingGlass' : undefined}
                 value={typed[name] ?? ''}
                 onChange={(text) => setTyped({ ...typed, [name]: text })}
               />

@@ -1,6 +1,5 @@
 import { Brand } from '../design/brand.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { ChatTextIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
 
 const linkColumns = [
@@ -42,7 +41,7 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
         <p className="dim text-13 mt-3">People who follow each other.</p>
         <ButtonLink
           size="sm"
-          icon={ChatTextIcon}
+          icon="ChatText"
           href={communityUrl ?? '/circles'}
           className="mt-4"
           rel="noopener"

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalS
 import type { Viewer } from '#contract/people/sessions.ts'
 import { Badge } from '../design/badge.tsx'
 import { Brand } from '../design/brand.tsx'
-import { ListIcon, MagnifyingGlassIcon } from '../design/icons.ts'
+import { Icon } from '../design/icon.tsx'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { isSingleKey } from '../design/single-keys.ts'
 import type { FrameProps } from './frame.ts'
@@ -22,7 +22,7 @@ export function Header({ viewer, demo, appName, path, onMenu, children }: Props)
   return (
     <header className="top">
       <button type="button" className="icon-btn desk:hidden" aria-label="Open menu" onClick={onMenu}>
-        <ListIcon />
+        <Icon name="List" />
       </button>
       <Static className="contents">
         {import.meta.env.SSR && (
@@ -123,7 +123,7 @@ function Jump({ viewer, path, appName }: Pick<FrameProps, 'viewer' | 'path' | 'a
   return (
     <>
       <button type="button" className="top-find" aria-haspopup="dialog" onClick={() => open('jump')}>
-        <MagnifyingGlassIcon />
+        <Icon name="MagnifyingGlass" />
         <span className="max-desk:sr-only">Search or jump to</span>
         <span className="kbd" aria-hidden="true">
           {key}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { searchLimits } from '#contract/community/search.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { TextLink } from '../design/button.tsx'
-import { MagnifyingGlassIcon, XIcon } from '../design/icons.ts'
+import { Icon } from '../design/icon.tsx'
 import { Points } from '../design/points.tsx'
 import { Spinner } from '../design/spinner.tsx'
 import { useModal } from '../design/use-modal.ts'
@@ -97,7 +97,7 @@ function Search(props: JumpDialogProps) {
   return (
     <>
       <div className="flex gap-3 items-center h-13.5 px-4.5 border-b border-line">
-        <MagnifyingGlassIcon className="text-ink-3" size={18} />
+        <Icon name="MagnifyingGlass" className="text-ink-3" size={18} />
         <input
           className="flex-1 min-w-0 h-full text-16 outline-none"
           role="combobox"
@@ -119,7 +119,7 @@ function Search(props: JumpDialogProps) {
         />
         <kbd className="kbd max-desk:hidden">Esc</kbd>
         <button type="button" className="icon-btn -mr-2.5 desk:hidden" aria-label="Close" onClick={onClose}>
-          <XIcon />
+          <Icon name="X" />
         </button>
       </div>
       <Results id={id} groups={groups} chosen={chosen} optionId={optionId} onClose={onClose} />
@@ -164,10 +164,9 @@ function Results({ id, groups, chosen, optionId, onClose }: ResultsProps) {
 function Option(props: { id: string; item: JumpItem; selected: boolean; onClose: () => void }) {
   const { id, item, selected, onClose } = props
   const option = { id, className: 'jump-option', role: 'option', 'aria-selected': selected, tabIndex: -1 }
-  const Mark = item.icon
   const parts = (
     <>
-      {Mark ? <Mark /> : <NavigationIcon path={'path' in item ? item.path : ''} />}
+      {item.icon ? <Icon name={item.icon} /> : <NavigationIcon path={'path' in item ? item.path : ''} />}
       <span className="trunc">{item.label}</span>
       {item.detail ? <span className="dim trunc">{item.detail}</span> : null}
       {item.points === undefined ? null : <Points value={item.points} kind="in" />}

@@ -7,22 +7,7 @@ import { platformLabels } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../api/client.ts'
 import { announcePointsChanged } from '../api/points-changed.ts'
 import { createWriteOnce } from '../api/use-act.ts'
-import {
-  ChatTextIcon,
-  CirclesThreeIcon,
-  DesktopIcon,
-  FlameIcon,
-  HandCoinsIcon,
-  type Icon,
-  ListIcon,
-  MegaphoneIcon,
-  MoonIcon,
-  PencilSimpleIcon,
-  PlusIcon,
-  QuestionIcon,
-  SignOutIcon,
-  SunIcon,
-} from '../design/icons.ts'
+import type { IconName } from '../design/icon.tsx'
 import { toast } from '../design/toast-store.ts'
 import { wordsOf as campaignWords } from '../exchange/campaigns/campaign-words.ts'
 import { claimBonus } from '../exchange/daily-bonus/bonus-words.ts'
@@ -33,7 +18,7 @@ import type { Answer } from './use-search.ts'
 export type JumpItem = {
   label: string
   /** undefined: its page's. */
-  icon?: Icon | undefined
+  icon?: IconName | undefined
   /** At its right. */
   detail?: string | undefined
   /** Further words by which it is found. */
@@ -52,7 +37,7 @@ export function actionsFor(
   viewer: Viewer | null,
   { claim, showKeys, isSearching }: { claim: JumpItem | null; showKeys: () => void; isSearching: boolean },
 ): JumpItem[] {
-  const themes = Object.entries({ Light: SunIcon, Dark: MoonIcon, System: DesktopIcon }).map(
+  const themes = Object.entries({ Light: 'Sun', Dark: 'Moon', System: 'Desktop' } as const).map(
     ([name, icon]) => ({
       label: `${name} theme`,
       icon,
@@ -60,15 +45,20 @@ export function actionsFor(
       also: 'change appearance mode colours',
     }),
   )
-  const keys = { label: 'Keyboard shortcuts', icon: ListIcon, act: showKeys, also: 'keys hotkeys help' }
+  const keys: JumpItem = {
+    label: 'Keyboard shortcuts',
+    icon: 'List',
+    act: showKeys,
+    also: 'keys hotkeys help',
+  }
   const common = [...(isSearching ? themes : []), keys]
   if (!viewer) return [{ label: 'Login', path: '/login', also: 'sign in' }, ...common]
-  const promote = { label: 'Promote something', icon: PlusIcon, path: '/content-hub#promote' }
+  const promote: JumpItem = { label: 'Promote something', icon: 'Plus', path: '/content-hub#promote' }
   return [
     { ...promote, also: 'new campaign create' },
     ...(claim ? [claim] : []),
     ...common,
-    { label: 'Logout', icon: SignOutIcon, path: '/logout', also: 'sign out leave' },
+    { label: 'Logout', icon: 'SignOut', path: '/logout', also: 'sign out leave' },
   ]
 }
 
@@ -77,7 +67,7 @@ export async function readClaim(): Promise<JumpItem | null> {
   const { claimable, bonusAmount } = await call(getDailyBonus, {})
   if (!claimable) return null
   const label = `Claim the daily bonus: ${formatCount(bonusAmount)} points`
-  return { label, icon: FlameIcon, also: 'streak', act: () => void claimNow() }
+  return { label, icon: 'Flame', also: 'streak', act: () => void claimNow() }
 }
 
 async function claimNow(): Promise<void> {
@@ -93,12 +83,12 @@ async function claimNow(): Promise<void> {
 /** Results of the server and answers, kind by kind; kinds without any are left out. */
 export function foundGroups(results: SearchResults | null, answers: readonly Answer[]): JumpGroup[] {
   const { campaigns = [], tasks = [], circles = [], articles = [], posts = [] } = results ?? {}
-  return [
+  const groups: JumpGroup[] = [
     {
       title: 'Your campaigns',
       items: campaigns.map(({ id, title, platform, ...campaign }) => ({
         label: title,
-        icon: MegaphoneIcon,
+        icon: 'Megaphone',
         detail: `${platformLabels[platform]}, ${campaignWords(campaign).label.toLowerCase()}`,
         path: `/content/${platform}${campaign.state === 'draft' ? `?draft=${id}` : ''}`,
       })),
@@ -107,7 +97,7 @@ export function foundGroups(results: SearchResults | null, answers: readonly Ans
       title: 'Tasks',
       items: tasks.map((task) => ({
         label: task.title,
-        icon: HandCoinsIcon,
+        icon: 'HandCoins',
         detail: `${platformLabels[task.platform]}, ${actionWord(task.action, task.platform).toLowerCase()}`,
         points: task.points,
         path: taskHref(task),
@@ -117,7 +107,7 @@ export function foundGroups(results: SearchResults | null, answers: readonly Ans
       title: 'Circles',
       items: circles.map(({ id, name, members }) => ({
         label: name,
-        icon: CirclesThreeIcon,
+        icon: 'CirclesThree',
         detail: members === 1 ? '1 member' : `${formatCount(members)} members`,
         path: `/circles/${id}`,
       })),
@@ -126,22 +116,23 @@ export function foundGroups(results: SearchResults | null, answers: readonly Ans
       title: 'Posts',
       items: posts.map(({ id, circleId, circle, excerpt }) => ({
         label: excerpt,
-        icon: ChatTextIcon,
+        icon: 'ChatText',
         detail: circle,
         path: `/circles/${circleId}?post=${id}`,
       })),
     },
     {
       title: 'Help',
-      items: answers.map(({ question, id }) => ({ label: question, icon: QuestionIcon, path: `/faq#${id}` })),
+      items: answers.map(({ question, id }) => ({ label: question, icon: 'Question', path: `/faq#${id}` })),
     },
     {
       title: 'Blog',
       items: articles.map(({ slug, title }) => ({
         label: title,
-        icon: PencilSimpleIcon,
+        icon: 'PencilSimple',
         path: `/blog/${slug}`,
       })),
     },
-  ].filter(({ items }) => items.length > 0)
+  ]
+  return groups.filter(({ items }) => items.length > 0)
 }

@@ -1,37 +1,21 @@
-import {
-  ArrowRightIcon,
-  BellRingingIcon,
-  CirclesThreeIcon,
-  HandCoinsIcon,
-  HouseIcon,
-  type Icon,
-  LifebuoyIcon,
-  MegaphoneIcon,
-  SelectionIcon,
-  ShieldCheckIcon,
-  UserCircleIcon,
-  UsersIcon,
-  WalletIcon,
-  WrenchIcon,
-} from '../design/icons.ts'
+import { Icon, type IconName } from '../design/icon.tsx'
 
-const icons: Readonly<Record<string, Icon>> = {
-  '/': HouseIcon,
-  '/creator-tools': WrenchIcon,
-  '/creator-circles': CirclesThreeIcon,
-  '/support': LifebuoyIcon,
-  '/earn-points': HandCoinsIcon,
-  '/content-hub': MegaphoneIcon,
-  '/buy-points': WalletIcon,
-  '/referrals': UsersIcon,
-  '/account': UserCircleIcon,
-  '/admin': ShieldCheckIcon,
-  '/admin/ad-manager': SelectionIcon,
-  '/admin/propush-manager': BellRingingIcon,
+const icons: Readonly<Record<string, IconName>> = {
+  '/': 'House',
+  '/creator-tools': 'Wrench',
+  '/creator-circles': 'CirclesThree',
+  '/support': 'Lifebuoy',
+  '/earn-points': 'HandCoins',
+  '/content-hub': 'Megaphone',
+  '/buy-points': 'Wallet',
+  '/referrals': 'Users',
+  '/account': 'UserCircle',
+  '/admin': 'ShieldCheck',
+  '/admin/ad-manager': 'Selection',
+  '/admin/propush-manager': 'BellRinging',
 }
 
 /** The icon of a page: filled if the page is the current one, an arrow if it has no icon. */
 export function NavigationIcon({ path, current = false }: { path: string; current?: boolean | undefined }) {
-  const Mark = icons[path] ?? ArrowRightIcon
-  return <Mark weight={current ? 'fill' : 'regular'} />
+  return <Icon name={icons[path] ?? 'ArrowRight'} weight={current ? 'fill' : 'regular'} />
 }

@@ -1,6 +1,6 @@
 import { Badge } from '../design/badge.tsx'
 import { Brand } from '../design/brand.tsx'
-import { SignOutIcon } from '../design/icons.ts'
+import { Icon } from '../design/icon.tsx'
 import type { FrameProps } from './frame.ts'
 import { currentItem, type NavigationItem, visibleItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
@@ -59,7 +59,7 @@ export function SidebarItems({ viewer, path, adminWaiting, demo, appName }: Side
 export function LogoutItem() {
   return (
     <a className="side-item" href="/logout">
-      <SignOutIcon />
+      <Icon name="SignOut" />
       <span>Logout</span>
     </a>
   )

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { classes } from '../design/classes.ts'
-import { DesktopIcon, MoonIcon, SunIcon } from '../design/icons.ts'
+import { Icon } from '../design/icon.tsx'
 import type { Tooltip } from '../design/tooltip.tsx'
 
 const choices = [
-  { value: 'light', label: 'Light', icon: SunIcon },
-  { value: 'dark', label: 'Dark', icon: MoonIcon },
-  { value: 'system', label: 'System', icon: DesktopIcon },
+  { value: 'light', label: 'Light', icon: 'Sun' },
+  { value: 'dark', label: 'Dark', icon: 'Moon' },
+  { value: 'system', label: 'System', icon: 'Desktop' },
 ] as const
 
 export interface ThemeProps {
@@ -32,7 +32,7 @@ export function ThemeToggle({ labels = false, tip: Tip }: ThemeProps) {
       )}
     >
       <legend className="sr-only">Theme</legend>
-      {choices.map(({ value, label, icon: Mark }) => {
+      {choices.map(({ value, label, icon }) => {
         const name = `${label} theme`
         const button = (
           <button
@@ -42,8 +42,8 @@ export function ThemeToggle({ labels = false, tip: Tip }: ThemeProps) {
             aria-pressed={theme === value}
             aria-label={labels ? undefined : name}
           >
-            <Mark className="theme-off" />
-            <Mark className="theme-on" weight="fill" />
+            <Icon name={icon} className="theme-off" />
+            <Icon name={icon} className="theme-on" weight="fill" />
             {labels ? label : null}
           </button>
         )

@@ -1,7 +1,6 @@
 import { AdEditor } from '../community/ads/ad-editor.tsx'
 import { AdList } from '../community/ads/ad-list.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { PlusIcon } from '../design/icons.ts'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** The ads: their list, or the one that the address names. */
@@ -23,7 +22,7 @@ export default function AdManagerPage({ boot }: PageProps) {
         title={boot.title}
         sub="Members with premium see no ads. Nobody sees one beside a player or a running task."
         actions={
-          <ButtonLink variant="solid" icon={PlusIcon} href="/admin/ad-manager?ad=new">
+          <ButtonLink variant="solid" icon="Plus" href="/admin/ad-manager?ad=new">
             Create an ad
           </ButtonLink>
         }

@@ -3,7 +3,6 @@ import type { Broadcast } from '#contract/community/broadcasts.ts'
 import { BroadcastList } from '../community/broadcasts/broadcast-list.tsx'
 import { Composer } from '../community/broadcasts/composer.tsx'
 import { Button } from '../design/button.tsx'
-import { PlusIcon } from '../design/icons.ts'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** News to members who asked for it: drafts, what was sent, and the composer. */
@@ -16,7 +15,7 @@ export default function AdminPushPage({ boot }: PageProps) {
         sub="Only members who chose news get it, at most three a day."
         actions={
           open === null ? (
-            <Button variant="solid" icon={PlusIcon} onClick={() => setOpen('new')}>
+            <Button variant="solid" icon="Plus" onClick={() => setOpen('new')}>
               New draft
             </Button>
           ) : undefined

@@ -9,7 +9,6 @@ import { useRead } from '../api/read.ts'
 import { useAct } from '../api/use-act.ts'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { DownloadSimpleIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
@@ -98,7 +97,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
         title={boot.title}
         sub="Each point moves once. Nothing here is ever edited."
         actions={
-          <Button icon={DownloadSimpleIcon} busy={busy} onClick={exportFile}>
+          <Button icon="DownloadSimple" busy={busy} onClick={exportFile}>
             Export CSV
           </Button>
         }

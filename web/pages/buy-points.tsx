@@ -4,7 +4,6 @@ import { getShop } from '#contract/money/orders.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { NotRead } from '../design/placeholders.tsx'
 import { OrderRail } from '../money/orders/order-rail.tsx'
 import { EarnInstead, PackagePicker, UsesCard } from '../money/orders/package-picker.tsx'
@@ -25,7 +24,7 @@ export default function BuyPointsPage() {
         title="Buy Points"
         sub="For when you would rather make than click. Earned and bought points are worth exactly the same."
         actions={
-          <ButtonLink variant="ghost" href="/purchase-history" icon={ClockCounterClockwiseIcon}>
+          <ButtonLink variant="ghost" href="/purchase-history" icon="ClockCounterClockwise">
             Purchase history
           </ButtonLink>
         }

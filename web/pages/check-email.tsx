@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
-import { LifebuoyIcon } from '../design/icons.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
 import { loginEmail, takeDevNote } from '../people/sessions/login-email.ts'
@@ -40,7 +39,7 @@ export default function CheckEmailPage({ boot }: PageProps) {
           <TextLink className="sub text-13" href="/login">
             Back to sign in
           </TextLink>
-          <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
+          <ButtonLink variant="ghost" size="sm" icon="Lifebuoy" href="/support">
             Need help
           </ButtonLink>
         </>

@@ -5,7 +5,6 @@ import { useRead } from '../api/read.ts'
 import { leaveFor, useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
-import { CreditCardIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { Time } from '../design/time.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
@@ -88,7 +87,7 @@ function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCents'> }) 
   }
   return (
     <div className="grid gap-3">
-      <Button variant="solid" size="lg" full icon={CreditCardIcon} busy={busy} onClick={() => void send(pay)}>
+      <Button variant="solid" size="lg" full icon="CreditCard" busy={busy} onClick={() => void send(pay)}>
         Pay {formatCents(order.totalCents)} by card
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}

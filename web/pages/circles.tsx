@@ -4,7 +4,6 @@ import { AdSlot } from '../community/ads/ad-slot.tsx'
 import type { CircleDialogProps } from '../community/circles/circle-dialog.tsx'
 import { Directory } from '../community/circles/directory.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { PlusIcon } from '../design/icons.ts'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { PageHead, type PageProps } from '../page.tsx'
 
@@ -24,7 +23,7 @@ export default function CirclesPage({ boot }: PageProps) {
         sub="People who make what you make. Ask for feedback, give some, and stay."
         actions={
           boot.viewer ? (
-            <Button variant="solid" icon={PlusIcon} onClick={() => setOpen(true)}>
+            <Button variant="solid" icon="Plus" onClick={() => setOpen(true)}>
               Create a circle
             </Button>
           ) : (

@@ -6,7 +6,6 @@ import { useRead } from '../api/read.ts'
 import { ReviewsCard } from '../checks/reviews/reviews-card.tsx'
 import { Button } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
-import { PlusIcon } from '../design/icons.ts'
 import { CampaignList, OwnPlatforms } from '../exchange/campaigns/campaign-list.tsx'
 import { HubFigures } from '../exchange/campaigns/hub-figures.tsx'
 import { Promote } from '../exchange/campaigns/promote.tsx'
@@ -29,7 +28,7 @@ export default function ContentHubPage() {
           isNew ? undefined : (
             <>
               {terms?.isPremium ? <ExportButton read={() => call(exportCampaigns, {})} /> : null}
-              <Button ref={opener} variant="spend" icon={PlusIcon} aria-expanded={isOpen} onClick={open}>
+              <Button ref={opener} variant="spend" icon="Plus" aria-expanded={isOpen} onClick={open}>
                 Promote something
               </Button>
             </>

@@ -3,7 +3,6 @@ import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../api/read.ts'
 import { FreshProofNote } from '../checks/retention/fresh-proof-note.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { History } from '../exchange/attempts/history.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
@@ -26,7 +25,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
           <ButtonLink
             variant="ghost"
             className="max-desk:hidden"
-            icon={ClockCounterClockwiseIcon}
+            icon="ClockCounterClockwise"
             href="#history"
           >
             Your history

@@ -1,7 +1,6 @@
 import { readInvitation } from '#contract/money/referrals.ts'
 import type { Output } from '#contract/operation.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
-import { ArrowLeftIcon, LifebuoyIcon } from '../design/icons.ts'
 import { Points } from '../design/points.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.tsx'
@@ -45,7 +44,7 @@ export default function LoginPage({ boot }: PageProps) {
       foot={
         <>
           {isForAdmins ? (
-            <ButtonLink variant="ghost" size="sm" icon={ArrowLeftIcon} href="/">
+            <ButtonLink variant="ghost" size="sm" icon="ArrowLeft" href="/">
               Back to Home
             </ButtonLink>
           ) : registering ? (
@@ -57,7 +56,7 @@ export default function LoginPage({ boot }: PageProps) {
               No account? <TextLink href="/register">Register</TextLink>
             </span>
           )}
-          <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
+          <ButtonLink variant="ghost" size="sm" icon="Lifebuoy" href="/support">
             Login Help
           </ButtonLink>
         </>

@@ -1,5 +1,4 @@
 import { ButtonLink } from '../design/button.tsx'
-import { PlusIcon } from '../design/icons.ts'
 import { CampaignList, OwnPlatforms } from '../exchange/campaigns/campaign-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
@@ -11,7 +10,7 @@ export default function MyContentPage({ boot }: PageProps) {
         title={boot.title}
         sub="Everything you promote or have promoted, on every platform."
         actions={
-          <ButtonLink variant="spend" icon={PlusIcon} href="/content-hub#promote">
+          <ButtonLink variant="spend" icon="Plus" href="/content-hub#promote">
             Promote something
           </ButtonLink>
         }

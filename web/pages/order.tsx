@@ -1,6 +1,5 @@
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
-import { DownloadSimpleIcon } from '../design/icons.ts'
 import { CryptoRefund } from '../money/crypto/return-card.tsx'
 import { StateBadge } from '../money/orders/order-list.tsx'
 import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
@@ -27,7 +26,7 @@ export default function OrderPage({ boot }: PageProps) {
         back={{ label: 'Purchase history', href: '/purchase-history' }}
         actions={
           order?.paidAt ? (
-            <ButtonLink href={`/api/orders/${orderId}/invoice`} icon={DownloadSimpleIcon} download>
+            <ButtonLink href={`/api/orders/${orderId}/invoice`} icon="DownloadSimple" download>
               Invoice
             </ButtonLink>
           ) : order?.state === 'created' || order?.state === 'failed' || order?.state === 'pending' ? (

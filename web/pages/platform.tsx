@@ -4,7 +4,6 @@ import { type PlatformName, platformLabels, platformNames } from '#contract/plat
 import { useRead } from '../api/read.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { PlusIcon } from '../design/icons.ts'
 import { SkeletonRows } from '../design/placeholders.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
 import { AccountsCard } from '../exchange/connections/accounts-card.tsx'
@@ -34,7 +33,7 @@ export default function PlatformPage({ boot }: PageProps) {
         }
         back={{ label: 'Platforms', href: '/platforms' }}
         actions={
-          <ButtonLink variant="spend" icon={PlusIcon} href={`/content/${platform}`}>
+          <ButtonLink variant="spend" icon="Plus" href={`/content/${platform}`}>
             Promote something
           </ButtonLink>
         }

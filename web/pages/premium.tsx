@@ -3,7 +3,6 @@ import { getPremium } from '#contract/money/premium.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { NotRead, Skeleton } from '../design/placeholders.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
 import { PlanCards } from '../money/premium/plan-cards.tsx'
@@ -23,7 +22,7 @@ export default function PremiumPage() {
         title="Premium"
         sub="More room for your own work. It never makes a task pay more."
         actions={
-          <ButtonLink variant="ghost" href="/purchase-history" icon={ClockCounterClockwiseIcon}>
+          <ButtonLink variant="ghost" href="/purchase-history" icon="ClockCounterClockwise">
             Purchase history
           </ButtonLink>
         }

@@ -6,7 +6,6 @@ import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
 import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { platformHref } from '../../exchange/connections/account-words.ts'
@@ -29,7 +28,7 @@ export function AccountCheck({ attempt, changed }: Props) {
         is needed.
       </p>
       <div className="actions">
-        <ButtonLink icon={ArrowSquareOutIcon} href={attempt.url} target="_blank" rel="noreferrer">
+        <ButtonLink icon="ArrowSquareOut" href={attempt.url} target="_blank" rel="noreferrer">
           Open {label}
           <span className="sr-only">, {attempt.title}</span>
         </ButtonLink>

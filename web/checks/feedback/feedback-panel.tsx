@@ -13,7 +13,6 @@ import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
-import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { useTextDraft } from '../../design/use-text-draft.ts'
 import { useWaits } from '../../layout/waits.ts'
@@ -40,7 +39,7 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
           Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
           {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
         </p>
-        <ButtonLink icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noreferrer">
+        <ButtonLink icon="ArrowSquareOut" href={task.url} target="_blank" rel="noreferrer">
           Open it in another tab
         </ButtonLink>
       </div>

@@ -3,8 +3,8 @@ import { decideFeedback, type Feedback, rateFeedback } from '#contract/checks/fe
 import { write } from '../../api/client.ts'
 import type { Act } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { DotsThreeIcon, FlagIcon, HandCoinsIcon, StarIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { Points } from '../../design/points.tsx'
 import { Tooltip } from '../../design/tooltip.tsx'
@@ -22,9 +22,8 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
     )
   const entries: ComponentProps<typeof Menu>['entries'] = []
   if (feedback.tip === null)
-    entries.push({ label: 'Tip', icon: HandCoinsIcon, onSelect: () => setAsked('tip') })
-  if (!feedback.reported)
-    entries.push({ label: 'Report', icon: FlagIcon, onSelect: () => setAsked('report') })
+    entries.push({ label: 'Tip', icon: 'HandCoins', onSelect: () => setAsked('tip') })
+  if (!feedback.reported) entries.push({ label: 'Report', icon: 'Flag', onSelect: () => setAsked('report') })
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-desk:ml-0 max-desk:w-full">
       {feedback.tip === null ? null : (
@@ -46,9 +45,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
       ) : null}
       {entries.length > 0 ? (
         <Menu
-          trigger={
-            <IconButton small icon={DotsThreeIcon} label={`More for the feedback by ${feedback.by}`} />
-          }
+          trigger={<IconButton small icon="DotsThree" label={`More for the feedback by ${feedback.by}`} />}
           entries={entries}
         />
       ) : null}
@@ -82,7 +79,7 @@ function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
             aria-pressed={feedback.rating === rating}
             onClick={() => void rate(rating)}
           >
-            <StarIcon weight={rating <= (feedback.rating ?? 0) ? 'fill' : 'regular'} />
+            <Icon name="Star" weight={rating <= (feedback.rating ?? 0) ? 'fill' : 'regular'} />
           </button>
         </Tooltip>
       ))}
@@ -94,7 +91,7 @@ function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
 export function RatingGiven({ rating }: { rating: number }) {
   return (
     <span className="flex items-center gap-1 text-13">
-      <StarIcon weight="fill" />
+      <Icon name="Star" weight="fill" />
       {rating} of 5, {ratingWords(rating).toLowerCase()}
     </span>
   )

@@ -8,7 +8,6 @@ import {
 } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
-import { ArrowSquareOutIcon, HandPalmIcon, PlayCircleIcon } from '../../design/icons.ts'
 import { useStore } from '../../design/store.ts'
 import type { WatchState } from './watch-phases.ts'
 import { WatchStatus } from './watch-status.tsx'
@@ -77,7 +76,7 @@ function Watch({
 
 const Practice = ({ platform }: { platform: string }) => (
   <p className="grid gap-1.5 justify-items-start pt-4 border-t border-line">
-    <Badge icon={PlayCircleIcon}>Practice player</Badge>
+    <Badge icon="PlayCircle">Practice player</Badge>
     <span className="dim text-13">
       Our own clip plays here in place of {platform}’s player. Time is checked the same way.
     </span>
@@ -167,7 +166,7 @@ function WatchActs(props: ActsProps) {
 function actsOf({ state, platform, url, next, onNext, onStillHere, onTakeOver, onTryAgain }: ActsProps) {
   if (state.phase === 'watching')
     return state.answerWithinSeconds === null ? null : (
-      <Button variant="solid" icon={HandPalmIcon} onClick={onStillHere}>
+      <Button variant="solid" icon="HandPalm" onClick={onStillHere}>
         I’m here
       </Button>
     )
@@ -193,7 +192,7 @@ function actsOf({ state, platform, url, next, onNext, onStillHere, onTakeOver, o
       {(state.phase === 'failed' ? state.mayTryAgain : mayPass(state.cause)) ? (
         <Button onClick={onTryAgain}>Try again</Button>
       ) : null}
-      <ButtonLink icon={ArrowSquareOutIcon} href={url} target="_blank" rel="noopener">
+      <ButtonLink icon="ArrowSquareOut" href={url} target="_blank" rel="noopener">
         Visit it on {platform}
       </ButtonLink>
     </>

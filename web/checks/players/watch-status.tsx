@@ -1,6 +1,6 @@
 import { CountingPoints } from '../../design/counting-points.tsx'
 import { Halves, OutlinedHalves } from '../../design/halves.tsx'
-import { CheckCircleIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { type Notice, type WatchState, watchProgress } from './watch-phases.ts'
@@ -23,8 +23,10 @@ export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchF
         <Figure state={state} facts={facts} />
         <div role="status">
           <h2 className="h3 flex items-center gap-1.5">
-            {isOver ? <WarningCircleIcon weight="fill" size={16} className="text-danger-text" /> : null}
-            {state.phase === 'complete' ? <CheckCircleIcon weight="fill" size={16} /> : null}
+            {isOver ? (
+              <Icon name="WarningCircle" weight="fill" size={16} className="text-danger-text" />
+            ) : null}
+            {state.phase === 'complete' ? <Icon name="CheckCircle" weight="fill" size={16} /> : null}
             {title}
           </h2>
           <p className="sub mt-1 text-pretty">{text}</p>

@@ -4,7 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
 import { FieldError } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
-import { CameraIcon, UploadSimpleIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { DropField } from './drop-field.tsx'
@@ -37,7 +37,7 @@ const accept = proofTypes.join(',')
 function Ways({ choose, label }: Pick<Upload, 'choose'> & { label: string }) {
   return (
     <div className="grid gap-3 justify-items-center [&>svg]:text-ink-3">
-      <UploadSimpleIcon size={28} />
+      <Icon name="UploadSimple" size={28} />
       <p className="text-center">
         <b className="font-label">{label}</b>
         <br />
@@ -48,7 +48,7 @@ function Ways({ choose, label }: Pick<Upload, 'choose'> & { label: string }) {
           Choose a file
         </FileButton>
         <FileButton
-          icon={CameraIcon}
+          icon="Camera"
           className="hidden pointer-coarse:inline-flex"
           label="Photo of the screen"
           accept="image/*"

@@ -2,7 +2,6 @@ import { issueProofCode, type OwnProof } from '#contract/checks/proofs.ts'
 import type { Output } from '#contract/operation.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useUpload } from './use-upload.ts'
@@ -26,7 +25,7 @@ export function ProofOpen({ proof, onSent }: { proof: OwnProof; onSent: (proof: 
           </p>
           <ButtonLink
             size="sm"
-            icon={ArrowSquareOutIcon}
+            icon="ArrowSquareOut"
             href={proof.url}
             target="_blank"
             rel="noopener noreferrer"

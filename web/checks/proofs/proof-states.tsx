@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { OwnProof, ProofStage } from '#contract/checks/proofs.ts'
 import { Halves } from '../../design/halves.tsx'
-import { CheckCircleIcon, HourglassMediumIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import { Icon, type IconName } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
 
 interface StageText {
-  icon: Icon | 'spinner' | 'halves'
+  icon: IconName | 'spinner' | 'halves'
   heading: string
   text: ReactNode
 }
@@ -34,7 +34,7 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
     text: 'This takes a few seconds. You can leave this page: the points stay set aside for you.',
   }),
   owner: ({ owner, dueAt }) => ({
-    icon: HourglassMediumIcon,
+    icon: 'HourglassMedium',
     heading: `Waiting for ${owner}`,
     text: (
       <>
@@ -43,12 +43,12 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
     ),
   }),
   admin: () => ({
-    icon: HourglassMediumIcon,
+    icon: 'HourglassMedium',
     heading: 'Waiting for an admin',
     text: 'The screenshot couldn’t be read for certain, so a person checks it. The points stay set aside.',
   }),
   disputed: () => ({
-    icon: HourglassMediumIcon,
+    icon: 'HourglassMedium',
     heading: 'An admin is reviewing it',
     text: 'The points stay set aside until then. Their decision is final.',
   }),
@@ -62,17 +62,17 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
     ),
   }),
   kept: () => ({
-    icon: CheckCircleIcon,
+    icon: 'CheckCircle',
     heading: 'All is well',
     text: 'Your fresh screenshot was approved. The points stay yours.',
   }),
   withdrawn: () => ({
-    icon: CheckCircleIcon,
+    icon: 'CheckCircle',
     heading: 'Nothing left to do',
     text: 'The report was withdrawn. The points stay yours.',
   }),
   taken: ({ points }) => ({
-    icon: XCircleIcon,
+    icon: 'XCircle',
     heading: 'The points were taken back',
     text: (
       <>
@@ -81,7 +81,7 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
     ),
   }),
   rejected: ({ end, refusal }) => ({
-    icon: XCircleIcon,
+    icon: 'XCircle',
     heading: 'Not credited',
     text: [
       end ? `${end.reason}.` : 'This task is closed.',
@@ -112,6 +112,5 @@ export function ProofState({ proof }: { proof: OwnProof }) {
 function StageIcon({ icon }: { icon: StageText['icon'] }) {
   if (icon === 'spinner') return <Spinner />
   if (icon === 'halves') return <Halves progress={1} size={40} />
-  const Shown = icon
-  return <Shown size={24} />
+  return <Icon name={icon} size={24} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
 import { Avatar } from '../../design/avatar.tsx'
-import { FlagIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { usePages } from '../../layout/page-list.tsx'
@@ -72,7 +72,12 @@ const rowOf = (item: AdminReview) => ({
   note: `${item.kind === 'proof' ? '' : `${kindWords[item.kind]}: `}${taskWords(item.action, item.platform)}`,
   points: <Points value={item.points} kind="plain" />,
   sign: item.flagged ? (
-    <FlagIcon className="mr-1 text-warn-text" weight="fill" aria-label="Looks like another screenshot" />
+    <Icon
+      name="Flag"
+      className="mr-1 text-warn-text"
+      weight="fill"
+      aria-label="Looks like another screenshot"
+    />
   ) : null,
   since: item.waitingSince,
 })

@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/checks/reviews.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { Facts } from '../../design/facts.tsx'
-import { CheckCircleIcon, XCircleIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageLink } from './waited.tsx'
@@ -54,9 +54,9 @@ function Latest({ latest }: Pick<Evidence['earnerFigures'], 'latest'>) {
       {latest.map(({ attemptId, title, approved, at }) => (
         <li key={attemptId} className="flex gap-2.5 items-center min-w-0">
           {approved ? (
-            <CheckCircleIcon className="text-ink-3" size={16} weight="fill" aria-label="Approved" />
+            <Icon name="CheckCircle" className="text-ink-3" size={16} weight="fill" aria-label="Approved" />
           ) : (
-            <XCircleIcon className="text-ink-3" size={16} weight="fill" aria-label="Rejected" />
+            <Icon name="XCircle" className="text-ink-3" size={16} weight="fill" aria-label="Rejected" />
           )}
           <a
             className="trunc flex-1 py-1.25 hover:underline"

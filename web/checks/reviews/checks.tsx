@@ -1,7 +1,7 @@
 import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { Note } from '../../design/card.tsx'
-import { CameraIcon, CheckCircleIcon, QuestionIcon, XCircleIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import './reviews.css'
 
 interface Props {
@@ -63,7 +63,7 @@ export function Checks(props: Props) {
           ),
         )}
       </ol>
-      <Note icon={CameraIcon}>
+      <Note icon="Camera">
         <p>
           <b className="font-label">{leaning(score, undone >= 0)}</b> {shown} of {results.length} found
           {score === null ? '' : `, confidence ${score} of 100`}. {notes.join(' ')}
@@ -80,7 +80,7 @@ function leaning(score: number | null, isUndone: boolean): string {
     : 'The automatic check could not decide.'
 }
 
-const icons = { yes: CheckCircleIcon, no: XCircleIcon, unknown: QuestionIcon }
+const icons = { yes: 'CheckCircle', no: 'XCircle', unknown: 'Question' } as const
 const tones = { yes: '', no: 'text-danger-text', unknown: 'text-warn-text' }
 const iconWords = { yes: 'Found', no: 'Against it', unknown: 'Not found' }
 
@@ -93,10 +93,14 @@ interface RowProps {
 }
 
 function Row({ icon, title, finding, at, missing }: RowProps) {
-  const Mark = icons[icon]
   return (
     <li className="flex gap-3 py-2.25 border-b border-line">
-      <Mark className={`size-5 ${tones[icon]}`} weight="fill" aria-label={iconWords[icon]} />
+      <Icon
+        name={icons[icon]}
+        className={`size-5 ${tones[icon]}`}
+        weight="fill"
+        aria-label={iconWords[icon]}
+      />
       <span className="grid gap-px min-w-0 wrap-anywhere">
         <b className="font-label">{title}</b>
         <span className="sub text-13">

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../../design/icon-button.tsx'
-import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 
 /** Place of an item in its queue. */
 export interface Place {
@@ -56,8 +55,8 @@ export function DeskHead({ place, note, title, children }: Props) {
       </div>
       {onNext && onPrevious ? (
         <div className="flex flex-none gap-1">
-          <IconButton icon={CaretUpIcon} label="Previous" onClick={onPrevious} />
-          <IconButton icon={CaretDownIcon} label="Next" onClick={onNext} />
+          <IconButton icon="CaretUp" label="Previous" onClick={onPrevious} />
+          <IconButton icon="CaretDown" label="Next" onClick={onNext} />
         </div>
       ) : null}
     </header>

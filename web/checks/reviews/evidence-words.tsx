@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Evidence, Forged } from '#contract/checks/reviews.ts'
 import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { FlagIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 
 /** Statements of the owner, the earner and the admins about a proof. */
@@ -31,7 +30,7 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
       {isFirst ? null : disputed}
       {forged ? <CalledForged forged={forged} earner={earner} /> : null}
       {alike.length > 0 ? (
-        <Note tone="warn" icon={FlagIcon}>
+        <Note tone="warn" icon="Flag">
           <p>
             <b className="font-label">Other people’s screenshots look alike.</b> Those of similar pages do, so
             this is only a hint.

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import type { Finding, ProofPicture as Picture } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
-import { ArrowSquareOutIcon, MagnifyingGlassPlusIcon, XIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { PictureMark } from './picture-mark.tsx'
 import './reviews.css'
@@ -51,7 +51,7 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
             ))
           : null}
       </button>
-      <Button variant="ghost" size="sm" icon={MagnifyingGlassPlusIcon} onClick={zoom}>
+      <Button variant="ghost" size="sm" icon="MagnifyingGlassPlus" onClick={zoom}>
         Zoom
       </Button>
       <PictureZoom
@@ -105,10 +105,10 @@ function PictureZoom({ open, onClose, label, picture: { url, width, height } }: 
             />
             <span className="flex-1" />
             <a className="icon-btn" href={url} target="_blank" rel="noopener" aria-label="Open in a new tab">
-              <ArrowSquareOutIcon />
+              <Icon name="ArrowSquareOut" />
             </a>
             <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
-              <XIcon />
+              <Icon name="X" />
             </button>
           </header>
           <div className="grid flex-1 min-h-0 overflow-auto overscroll-contain">

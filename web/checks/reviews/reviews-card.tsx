@@ -2,7 +2,6 @@ import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { CameraIcon } from '../../design/icons.ts'
 import { usePages } from '../../layout/page-list.tsx'
 import { useWaits } from '../../layout/waits.ts'
 
@@ -12,7 +11,7 @@ export function ReviewsCard() {
   const waiting = usePages(listCampaigns, {}).pages[0]?.totals.screenshots ?? 0
   if (waiting === 0) return null
   return (
-    <Note tone="info" icon={CameraIcon}>
+    <Note tone="info" icon="Camera">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           <b className="font-label">

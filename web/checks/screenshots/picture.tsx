@@ -11,7 +11,7 @@ import { Card } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
 import { FieldError } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
-import { CameraIcon, CheckCircleIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import { Icon, type IconName } from '../../design/icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { DropField } from '../proofs/drop-field.tsx'
@@ -44,7 +44,7 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
           <Marked url={previewUrl} result={result} busy={busy} />
         ) : (
           <div className="grid justify-items-center gap-2 text-center">
-            <CameraIcon size={30} />
+            <Icon name="Camera" size={30} />
             <p className="font-label text-16">Drop a screenshot here, or paste it</p>
             <p className="sub text-13">
               PNG, JPEG, WebP or AVIF, at most 10 MB. Nothing is sent until you press Read.
@@ -108,29 +108,29 @@ const keyOf = ({ fact, box }: FoundFact): string => `${fact} ${box.left} ${box.t
 
 interface Outcome {
   word: string
-  icon: Icon
+  icon: IconName
   sentence: string
 }
 
 const outcomes: Record<'sure' | 'yes' | 'unsure' | 'no', Outcome> = {
   sure: {
     word: 'Accepted',
-    icon: CheckCircleIcon,
+    icon: 'CheckCircle',
     sentence: 'From established members it would be credited at once. Creators see a sample of these.',
   },
   yes: {
     word: 'Accepted',
-    icon: CheckCircleIcon,
+    icon: 'CheckCircle',
     sentence: 'The creator would see it and decide.',
   },
   unsure: {
     word: 'Needs a person',
-    icon: EyeIcon,
+    icon: 'Eye',
     sentence: 'Not sure enough. A person would check it.',
   },
   no: {
     word: 'Not accepted',
-    icon: XCircleIcon,
+    icon: 'XCircle',
     sentence: 'A person would check it and most likely reject it.',
   },
 }

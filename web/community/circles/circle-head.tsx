@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { DotsThreeIcon, PencilSimpleIcon, SignOutIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { BackLink } from '../../page.tsx'
 import { CircleCover } from './circle-cover.tsx'
@@ -106,7 +105,7 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
   if (role !== 'owner')
     return (
       <>
-        <Button icon={SignOutIcon} busy={busy} onClick={() => setOpen('leave')}>
+        <Button icon="SignOut" busy={busy} onClick={() => setOpen('leave')}>
           Leave
         </Button>
         <ConfirmDialog
@@ -137,11 +136,11 @@ function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
   const close = (): void => setOpen(null)
   return (
     <div className="actions">
-      <Button icon={PencilSimpleIcon} onClick={() => setOpen('change')}>
+      <Button icon="PencilSimple" onClick={() => setOpen('change')}>
         Change
       </Button>
       <Menu
-        trigger={<IconButton icon={DotsThreeIcon} label="More for this circle" />}
+        trigger={<IconButton icon="DotsThree" label="More for this circle" />}
         entries={[
           { label: 'Hand it over', href: '?tab=members' },
           { label: 'Archive', danger: true, onSelect: () => setOpen('archive') },

@@ -16,7 +16,6 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { DotsThreeIcon } from '../../design/icons.ts'
 import { ListRow } from '../../design/list-row.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
@@ -88,7 +87,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
   return (
     <>
       <Menu
-        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${username}`} />}
+        trigger={<IconButton small icon="DotsThree" label={`More for ${username}`} />}
         entries={[
           ...(isOwner && !circle.archived ? owners : []),
           { label: 'Remove', danger: true, onSelect: () => setOpen('remove') },

@@ -6,7 +6,6 @@ import { formatCount } from '#contract/numbers.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { ChatTextIcon, StarIcon } from '../../design/icons.ts'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
@@ -42,7 +41,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
           <span className="text-13 text-ink-2">
             <Time iso={post.at} />
           </span>
-          {post.isPinned ? <Badge icon={StarIcon}>Pinned</Badge> : null}
+          {post.isPinned ? <Badge icon="Star">Pinned</Badge> : null}
           {post.inReview ? <Badge tone="warn">In review</Badge> : null}
           {isSignedIn ? (
             <span className="ml-auto">
@@ -64,7 +63,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
           <Button
             variant="ghost"
             size="sm"
-            icon={ChatTextIcon}
+            icon="ChatText"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >

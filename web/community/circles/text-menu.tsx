@@ -13,16 +13,8 @@ import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
+import { Icon, type IconName } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import {
-  DotsThreeIcon,
-  FlagIcon,
-  HeartIcon,
-  type Icon,
-  ProhibitIcon,
-  StarIcon,
-  TrashIcon,
-} from '../../design/icons.ts'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { type Reason, ReportForm } from './text-dialogs.tsx'
 
@@ -67,7 +59,7 @@ export function TextMenu({ circleId, postId, commentId = null, text, pin, onChan
   return (
     <>
       <Menu
-        trigger={<IconButton small icon={DotsThreeIcon} label={`More for the ${what} by ${author}`} />}
+        trigger={<IconButton small icon="DotsThree" label={`More for the ${what} by ${author}`} />}
         entries={entries}
       />
       <ReportForm
@@ -108,7 +100,7 @@ interface Acts {
 }
 
 function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPin }: Acts): MenuEntry[] {
-  const entry = (label: string, icon: Icon, onSelect: () => void, danger = false): MenuEntry => ({
+  const entry = (label: string, icon: IconName, onSelect: () => void, danger = false): MenuEntry => ({
     label,
     icon,
     onSelect,
@@ -116,14 +108,14 @@ function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPi
   })
   const isOthers = !text.isYours && text.author !== null
   return [
-    ...(pin === undefined ? [] : [entry(pin ? 'Unpin' : 'Pin', StarIcon, turnPin)]),
+    ...(pin === undefined ? [] : [entry(pin ? 'Unpin' : 'Pin', 'Star', turnPin)]),
     ...(isOthers
       ? [
-          entry('Report', FlagIcon, () => open('report')),
-          entry(`Block ${text.author}`, ProhibitIcon, () => open('block')),
+          entry('Report', 'Flag', () => open('report')),
+          entry(`Block ${text.author}`, 'Prohibit', () => open('block')),
         ]
       : []),
-    ...(text.canDelete ? [entry('Delete', TrashIcon, () => open('delete'), true)] : []),
+    ...(text.canDelete ? [entry('Delete', 'Trash', () => open('delete'), true)] : []),
   ]
 }
 
@@ -154,7 +146,7 @@ export function LikeButton({ circleId, postId, commentId = null, text, canWrite 
   if (!canWrite || text.isYours || text.inReview)
     return (
       <span className="num flex items-center gap-1.5 px-2.5 text-13 text-ink-2">
-        <HeartIcon size={16} />
+        <Icon name="Heart" size={16} />
         {formatCount(likes)}
         <span className="sr-only"> {unit}</span>
       </span>
@@ -163,7 +155,7 @@ export function LikeButton({ circleId, postId, commentId = null, text, canWrite 
     <Button
       variant="ghost"
       size="sm"
-      icon={HeartIcon}
+      icon="Heart"
       busy={busy}
       aria-pressed={liked}
       aria-label={`Like, ${formatCount(likes)} ${unit}`}

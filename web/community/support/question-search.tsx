@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Field, Input } from '../../design/field.tsx'
-import { MagnifyingGlassIcon } from '../../design/icons.ts'
 
 /** Letters by which texts are compared: without accents, case and punctuation. */
 const plainOf = (text: string): string =>
@@ -30,7 +29,7 @@ export function QuestionSearch() {
   return (
     <div className="grid gap-2">
       <Field label="Search the answers">
-        <Input type="search" icon={MagnifyingGlassIcon} onChange={search} />
+        <Input type="search" icon="MagnifyingGlass" onChange={search} />
       </Field>
       <p className="sub text-13" role="status">
         {found === null

@@ -5,7 +5,6 @@ import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { TrashIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 
@@ -39,7 +38,7 @@ export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {
               Open
             </Button>
             <IconButton
-              icon={TrashIcon}
+              icon="Trash"
               label={`Delete ${nameOf(run)}`}
               aria-disabled={busy}
               onClick={() => remove(run)}

@@ -15,7 +15,6 @@ import { Badge } from '../../design/badge.tsx'
 import { TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Input, Select } from '../../design/field.tsx'
-import { CheckCircleIcon, QuestionIcon } from '../../design/icons.ts'
 import { timeText } from '../../design/time-text.ts'
 
 type Figures = Partial<Record<Metric, number>>
@@ -90,7 +89,7 @@ function ProgrammeCard({ programme, figures }: { programme: Programme; figures: 
           {statements.map((statement) => (
             <li key={statement} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
               <span className="min-w-0 grow basis-48">{statement}</span>
-              <Badge icon={QuestionIcon}>For you to check</Badge>
+              <Badge icon="Question">For you to check</Badge>
             </li>
           ))}
         </ul>
@@ -118,7 +117,7 @@ function Summary({ states }: { states: readonly Progress[] }) {
   if (states.length === 0) return <Badge tone="warn">Unconfirmed</Badge>
   const met = states.filter(({ state }) => state === 'met').length
   return (
-    <Badge icon={met === states.length ? CheckCircleIcon : undefined}>
+    <Badge icon={met === states.length ? 'CheckCircle' : undefined}>
       {met} of {states.length} met
     </Badge>
   )
@@ -140,11 +139,11 @@ function ConditionRow({ condition, state }: { condition: Condition; state: Progr
         ) : null}
       </span>
       {state.state === 'met' ? (
-        <Badge icon={CheckCircleIcon}>Met</Badge>
+        <Badge icon="CheckCircle">Met</Badge>
       ) : state.state === 'short' ? (
         <Badge>Not met</Badge>
       ) : (
-        <Badge icon={QuestionIcon}>Unknown</Badge>
+        <Badge icon="Question">Unknown</Badge>
       )}
     </li>
   )

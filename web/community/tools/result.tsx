@@ -2,7 +2,6 @@ import { fittingTags, hashtagLimits } from '#contract/community/hashtag-limits.t
 import { type HashtagResult, reaches, type ToolResult } from '#contract/community/tools.ts'
 import { Button, TextLink } from '../../design/button.tsx'
 import { copy } from '../../design/copy.ts'
-import { CopyIcon } from '../../design/icons.ts'
 import { timeText } from '../../design/time-text.ts'
 import { Titles } from './titles.tsx'
 
@@ -47,7 +46,7 @@ function Hashtags({ result }: { result: HashtagResult }) {
               <Button
                 size="sm"
                 variant="ghost"
-                icon={CopyIcon}
+                icon="Copy"
                 aria-label={`Copy set: ${reach}`}
                 onClick={() => void copy(result[reach].map((tag) => `#${tag}`).join(' '), 'Set')}
               >
@@ -92,7 +91,7 @@ function Limits({ tags }: { tags: readonly string[] }) {
         </h3>
         <Button
           size="sm"
-          icon={CopyIcon}
+          icon="Copy"
           onClick={() => void copy(tags.map((tag) => `#${tag}`).join(' '), `${tags.length} hashtags`)}
         >
           Copy all {tags.length}

@@ -1,7 +1,6 @@
 import type { ScoredTitle, TitleResult } from '#contract/community/tools.ts'
 import { copy } from '../../design/copy.ts'
 import { IconButton } from '../../design/icon-button.tsx'
-import { CopyIcon } from '../../design/icons.ts'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 
 /** The member’s title with its score explained, and suggestions to copy. */
@@ -25,11 +24,7 @@ export function Titles({ result: { own, suggestions, computedBy } }: { result: T
             <li key={title} className="flex items-center gap-3 border-t border-line py-2">
               <p className="min-w-0 grow wrap-anywhere">{title}</p>
               <span className="num dim shrink-0 text-13">{score} / 100</span>
-              <IconButton
-                icon={CopyIcon}
-                label={`Copy “${title}”`}
-                onClick={() => void copy(title, 'Title')}
-              />
+              <IconButton icon="Copy" label={`Copy “${title}”`} onClick={() => void copy(title, 'Title')} />
             </li>
           ))}
         </ul>

@@ -4,7 +4,6 @@ import type { Input } from '#contract/operation.ts'
 import { call } from '../../api/client.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { SandboxCard, useSandboxActs } from './sandbox-card.tsx'
@@ -81,14 +80,14 @@ function SubscriptionState({
   if (state === 'ended')
     return (
       <>
-        <Badge icon={ClockIcon}>Ended</Badge>
+        <Badge icon="Clock">Ended</Badge>
         <p>{price}</p>
       </>
     )
   if (state === 'past_due')
     return (
       <>
-        <Badge tone="warn" icon={WarningIcon}>
+        <Badge tone="warn" icon="Warning">
           Not paid
         </Badge>
         <p>{price}. The card was declined. It is tried once a day, three times in all.</p>
@@ -114,7 +113,7 @@ function Invoices({ invoices }: Pick<SandboxPortal, 'invoices'>) {
             {
               label: 'State',
               cell: ({ isPaid }) => (
-                <Badge tone={isPaid ? 'neutral' : 'warn'} icon={isPaid ? CheckCircleIcon : WarningIcon}>
+                <Badge tone={isPaid ? 'neutral' : 'warn'} icon={isPaid ? 'CheckCircle' : 'Warning'}>
                   {isPaid ? 'Paid' : 'Open'}
                 </Badge>
               ),

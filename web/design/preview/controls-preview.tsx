@@ -2,15 +2,6 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { Checkbox, Field, FieldText, Input, Select, Textarea } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
-import {
-  DotsThreeIcon,
-  EnvelopeSimpleIcon,
-  FlagIcon,
-  LightningIcon,
-  PauseIcon,
-  PlusIcon,
-  XIcon,
-} from '../icons.ts'
 import { Points } from '../points.tsx'
 import { Slider } from '../slider.tsx'
 import { Row, Section } from './section.tsx'
@@ -39,20 +30,20 @@ function Buttons() {
         <Button variant="earn" points={12}>
           Earn
         </Button>
-        <Button variant="spend" icon={PlusIcon}>
+        <Button variant="spend" icon="Plus">
           Promote something
         </Button>
-        <Button size="sm" icon={PauseIcon}>
+        <Button size="sm" icon="Pause">
           Pause
         </Button>
-        <Button size="sm" icon={LightningIcon} className="text-spend-text">
+        <Button size="sm" icon="Lightning" className="text-spend-text">
           Boost
         </Button>
       </Row>
       <Row>
-        <IconButton icon={DotsThreeIcon} label="More for Throwing a moon jar" />
-        <IconButton icon={XIcon} label="Close" small />
-        <IconButton icon={FlagIcon} label="Report" disabled />
+        <IconButton icon="DotsThree" label="More for Throwing a moon jar" />
+        <IconButton icon="X" label="Close" small />
+        <IconButton icon="Flag" label="Report" disabled />
       </Row>
     </Section>
   )
@@ -64,7 +55,7 @@ function Fields() {
     <Section title="Fields">
       <div className="grid gap-5 desk:grid-cols-2">
         <Field label="Email" hint="We send a link that works once, for 15 minutes.">
-          <Input type="email" icon={EnvelopeSimpleIcon} defaultValue="ines@inesmakes.studio" />
+          <Input type="email" icon="EnvelopeSimple" defaultValue="ines@inesmakes.studio" />
         </Field>
         <Field label="Email" error="Please enter a valid email address">
           <Input type="email" defaultValue="ines@" />

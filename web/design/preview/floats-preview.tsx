@@ -3,7 +3,6 @@ import { Button } from '../button.tsx'
 import { Drawer } from '../dialog.tsx'
 import { Field, Textarea } from '../field.tsx'
 import { ConfirmDialog, FormDialog } from '../form-dialog.tsx'
-import { CopyIcon, DotsThreeIcon, PencilSimpleIcon, TrashIcon } from '../icons.ts'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toast-store.ts'
 import { Row, Section } from './section.tsx'
@@ -33,13 +32,13 @@ export function FloatsPreview() {
         <Button onClick={() => setOpen('form')}>Open form</Button>
         <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
         <Menu
-          trigger={<Button icon={DotsThreeIcon}>Menu</Button>}
+          trigger={<Button icon="DotsThree">Menu</Button>}
           entries={[
-            { label: 'Edit', href: '#floats', icon: PencilSimpleIcon },
-            { label: 'Copy link', onSelect: showNotice, icon: CopyIcon },
+            { label: 'Edit', href: '#floats', icon: 'PencilSimple' },
+            { label: 'Copy link', onSelect: showNotice, icon: 'Copy' },
             { label: 'Not now', onSelect: showNotice, disabled: true },
             'rule',
-            { label: 'End campaign', onSelect: showTrouble, icon: TrashIcon, danger: true },
+            { label: 'End campaign', onSelect: showTrouble, icon: 'Trash', danger: true },
           ]}
         />
         <Button onClick={showNotice}>Toast</Button>

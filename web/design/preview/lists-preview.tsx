@@ -3,7 +3,6 @@ import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { Card } from '../card.tsx'
-import { PauseIcon, PlayIcon } from '../icons.ts'
 import { ListRow } from '../list-row.tsx'
 import { EmptyState } from '../placeholders.tsx'
 import { PlatformIcon } from '../platform-icon.tsx'
@@ -41,7 +40,7 @@ const campaignColumns: Column<Campaign>[] = [
       </span>
     ),
   },
-  { label: 'Status', cell: () => <Badge icon={PlayIcon}>Running</Badge> },
+  { label: 'Status', cell: () => <Badge icon="Play">Running</Badge> },
   {
     label: 'Budget',
     kind: 'wide',
@@ -69,7 +68,7 @@ const campaignColumns: Column<Campaign>[] = [
     label: 'Actions',
     kind: 'actions',
     cell: () => (
-      <Button size="sm" icon={PauseIcon}>
+      <Button size="sm" icon="Pause">
         Pause
       </Button>
     ),

@@ -2,14 +2,6 @@ import { checkLabels, platformLabels, platformNames } from '#contract/platforms.
 import { Avatar } from '../avatar.tsx'
 import { Badge } from '../badge.tsx'
 import { CheckBadge } from '../check-badge.tsx'
-import {
-  CheckCircleIcon,
-  FlameIcon,
-  HourglassMediumIcon,
-  PauseIcon,
-  PlayIcon,
-  ProhibitIcon,
-} from '../icons.ts'
 import { PlatformIcon, PlatformMark } from '../platform-icon.tsx'
 import { Thumb } from '../thumb.tsx'
 import { TierBadge } from '../tier-badge.tsx'
@@ -24,17 +16,17 @@ export function MarksPreview() {
     <>
       <Section title="Badges">
         <Row>
-          <Badge icon={PlayIcon}>Running</Badge>
-          <Badge icon={PauseIcon}>Paused</Badge>
-          <Badge icon={CheckCircleIcon}>Finished</Badge>
-          <Badge tone="warn" icon={HourglassMediumIcon}>
+          <Badge icon="Play">Running</Badge>
+          <Badge icon="Pause">Paused</Badge>
+          <Badge icon="CheckCircle">Finished</Badge>
+          <Badge tone="warn" icon="HourglassMedium">
             In review
           </Badge>
-          <Badge tone="danger" icon={ProhibitIcon}>
+          <Badge tone="danger" icon="Prohibit">
             Rejected
           </Badge>
           <Badge tone="info">New</Badge>
-          <Badge icon={FlameIcon}>5 days</Badge>
+          <Badge icon="Flame">5 days</Badge>
           <Badge>Demo</Badge>
         </Row>
         <Row>

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Chip } from '../../design/chip.tsx'
 import { classes } from '../../design/classes.ts'
-import { SquaresFourIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { SkeletonRows } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
@@ -141,7 +140,7 @@ function HistoryFilters({ query }: { query: Query }) {
       </Scroller>
       <Menu
         trigger={
-          <Button variant="ghost" icon={SquaresFourIcon}>
+          <Button variant="ghost" icon="SquaresFour">
             <span className="sr-only">Platform: </span>
             {platform === undefined ? 'Any platform' : platformLabels[platform]}
           </Button>

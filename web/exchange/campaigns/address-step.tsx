@@ -5,7 +5,6 @@ import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { LinkIcon } from '../../design/icons.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { pasteWords } from './platform-words.ts'
 
@@ -34,7 +33,7 @@ export function AddressStep({ platform, isFocused, onFound }: Props) {
     <Form className="grid gap-4" onSend={submit}>
       <Field label={label} hint={hint} error={error}>
         <Input
-          icon={LinkIcon}
+          icon="Link"
           name="url"
           inputMode="url"
           autoComplete="url"

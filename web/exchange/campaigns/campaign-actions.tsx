@@ -4,20 +4,6 @@ import { type Campaign, pauseCampaign, resumeCampaign } from '#contract/exchange
 import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import {
-  ArrowClockwiseIcon,
-  ChartBarIcon,
-  DotsThreeIcon,
-  LightningIcon,
-  PauseIcon,
-  PencilSimpleIcon,
-  PlayIcon,
-  PlusIcon,
-  SealCheckIcon,
-  StarIcon,
-  StopIcon,
-  TrashIcon,
-} from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { CampaignDialog, type DialogName } from './campaign-dialog.tsx'
 import { shorten } from './campaign-words.ts'
@@ -35,7 +21,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     <span className="flex gap-1.5 items-center justify-end max-wide:flex-1 max-wide:[&>.btn]:flex-1 max-wide:[&>.btn]:h-11">
       <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />
       <Menu
-        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
+        trigger={<IconButton small icon="DotsThree" label={`More for ${title}`} />}
         entries={entriesOf(campaign, setOpen, removeDraft)}
       />
       <CampaignDialog
@@ -56,19 +42,19 @@ function entriesOf(campaign: Campaign, open: (dialog: DialogName) => void, remov
   const { state, spotlightUntil } = campaign
   const running = state === 'live' || state === 'paused'
   if (state === 'draft')
-    return [{ label: 'Delete draft', icon: TrashIcon, danger: true, onSelect: removeDraft }]
-  const entries: Entries = [{ label: 'Daily figures', icon: ChartBarIcon, onSelect: () => open('figures') }]
+    return [{ label: 'Delete draft', icon: 'Trash', danger: true, onSelect: removeDraft }]
+  const entries: Entries = [{ label: 'Daily figures', icon: 'ChartBar', onSelect: () => open('figures') }]
   if (running)
     entries.push(
-      { label: 'Edit', icon: PencilSimpleIcon, onSelect: () => open('edit') },
-      { label: 'Add people', icon: PlusIcon, onSelect: () => open('topUp') },
+      { label: 'Edit', icon: 'PencilSimple', onSelect: () => open('edit') },
+      { label: 'Add people', icon: 'Plus', onSelect: () => open('topUp') },
     )
   if (state === 'live' && spotlightUntil === null)
-    entries.push({ label: 'Spotlight', icon: StarIcon, onSelect: () => open('spotlight') })
+    entries.push({ label: 'Spotlight', icon: 'Star', onSelect: () => open('spotlight') })
   if (running && mayConfirm(campaign))
-    entries.push({ label: 'Confirm page views', icon: SealCheckIcon, onSelect: () => open('views') })
+    entries.push({ label: 'Confirm page views', icon: 'SealCheck', onSelect: () => open('views') })
   if (running || state === 'review')
-    entries.push('rule', { label: 'End campaign', icon: StopIcon, danger: true, onSelect: () => open('end') })
+    entries.push('rule', { label: 'End campaign', icon: 'Stop', danger: true, onSelect: () => open('end') })
   return entries
 }
 
@@ -100,22 +86,22 @@ function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
     <>
       {/* One button, so the focus stays on it. */}
       {isLive || (state === 'paused' && campaign.pausedBy === 'owner') ? (
-        <Button size="sm" icon={isLive ? PauseIcon : PlayIcon} busy={busy} onClick={isLive ? pause : resume}>
+        <Button size="sm" icon={isLive ? 'Pause' : 'Play'} busy={busy} onClick={isLive ? pause : resume}>
           {isLive ? 'Pause' : 'Resume'}
         </Button>
       ) : null}
       {isLive ? (
-        <Button size="sm" icon={LightningIcon} className="text-spend-text" onClick={onBoost}>
+        <Button size="sm" icon="Lightning" className="text-spend-text" onClick={onBoost}>
           Boost
         </Button>
       ) : null}
       {state === 'draft' ? (
-        <ButtonLink size="sm" icon={PencilSimpleIcon} href={draftHref(campaign)}>
+        <ButtonLink size="sm" icon="PencilSimple" href={draftHref(campaign)}>
           Continue
         </ButtonLink>
       ) : null}
       {state === 'finished' || state === 'ended' ? (
-        <ButtonLink size="sm" icon={ArrowClockwiseIcon} href={againHref(campaign)}>
+        <ButtonLink size="sm" icon="ArrowClockwise" href={againHref(campaign)}>
           Run again
         </ButtonLink>
       ) : null}

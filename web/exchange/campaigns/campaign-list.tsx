@@ -6,7 +6,6 @@ import { Card } from '../../design/card.tsx'
 import { Chip } from '../../design/chip.tsx'
 import { Select } from '../../design/field.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import type { Order } from '../../design/table.tsx'
 import { Tabs } from '../../design/tabs.tsx'
@@ -125,7 +124,7 @@ function SortField({ sort: { sorting, choose, reverse } }: { sort: Sort }) {
         />
       </span>
       <IconButton
-        icon={isAscending ? CaretUpIcon : CaretDownIcon}
+        icon={isAscending ? 'CaretUp' : 'CaretDown'}
         label={isAscending ? 'Ascending; press to reverse' : 'Descending; press to reverse'}
         onClick={reverse}
       />

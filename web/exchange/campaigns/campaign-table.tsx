@@ -1,7 +1,6 @@
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { Badge } from '../../design/badge.tsx'
-import { StarIcon } from '../../design/icons.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
@@ -124,7 +123,7 @@ function Status({ campaign }: { campaign: Campaign }) {
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>
-      {campaign.spotlightUntil ? <Badge icon={StarIcon}>Spotlight</Badge> : null}
+      {campaign.spotlightUntil ? <Badge icon="Star">Spotlight</Badge> : null}
       {campaign.note ? (
         <span className="dim text-13 max-w-56 text-pretty">
           {campaign.note}

@@ -1,35 +1,27 @@
 import { beginningOf } from '#contract/beginning-of.ts'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import {
-  CheckCircleIcon,
-  HourglassMediumIcon,
-  type Icon,
-  PauseIcon,
-  PlayIcon,
-  StopIcon,
-  XCircleIcon,
-} from '../../design/icons.ts'
+import type { IconName } from '../../design/icon.tsx'
 import { countText } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
 
 interface StateWords {
   label: string
-  icon: Icon
+  icon: IconName
   tone: 'neutral' | 'warn' | 'danger'
 }
 
 const stateWords: Record<Campaign['state'], StateWords> = {
-  draft: { label: 'Draft', icon: HourglassMediumIcon, tone: 'neutral' },
-  review: { label: 'In review', icon: HourglassMediumIcon, tone: 'warn' },
-  live: { label: 'Running', icon: PlayIcon, tone: 'neutral' },
-  paused: { label: 'Paused', icon: PauseIcon, tone: 'neutral' },
-  finished: { label: 'Finished', icon: CheckCircleIcon, tone: 'neutral' },
-  ended: { label: 'Ended', icon: StopIcon, tone: 'neutral' },
-  rejected: { label: 'Rejected', icon: XCircleIcon, tone: 'danger' },
+  draft: { label: 'Draft', icon: 'HourglassMedium', tone: 'neutral' },
+  review: { label: 'In review', icon: 'HourglassMedium', tone: 'warn' },
+  live: { label: 'Running', icon: 'Play', tone: 'neutral' },
+  paused: { label: 'Paused', icon: 'Pause', tone: 'neutral' },
+  finished: { label: 'Finished', icon: 'CheckCircle', tone: 'neutral' },
+  ended: { label: 'Ended', icon: 'Stop', tone: 'neutral' },
+  rejected: { label: 'Rejected', icon: 'XCircle', tone: 'danger' },
 }
 
-const held: StateWords = { label: 'On hold', icon: PauseIcon, tone: 'warn' }
+const held: StateWords = { label: 'On hold', icon: 'Pause', tone: 'warn' }
 
 /** Label, icon and tone of a campaign's state. A pause by anyone but the owner is a hold. */
 export const wordsOf = ({ state, pausedBy }: Pick<Campaign, 'state' | 'pausedBy'>): StateWords =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#contract/numbers.ts'
 import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { WarningIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { type Draft, fundingFault, type Quote, quoteOf } from './draft.ts'
 import { policyTickId } from './policy-note.tsx'
 import type { Terms } from './safest-first.ts'
@@ -89,7 +89,7 @@ function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRe
 function Obstacle({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2 text-13 text-pretty" role="status">
-      <WarningIcon className="mt-0.5 text-warn-text" size={16} weight="fill" />
+      <Icon name="Warning" className="mt-0.5 text-warn-text" size={16} weight="fill" />
       <span>{children}</span>
     </p>
   )

@@ -7,7 +7,6 @@ import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { Checkbox } from '../../design/field.tsx'
-import { CopyIcon } from '../../design/icons.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import type { ContentProps } from './act-form.tsx'
@@ -40,7 +39,7 @@ export function PageViews({ campaign }: Pick<ContentProps, 'campaign'>) {
           {seen.snippet}
         </code>
         <div>
-          <Button size="sm" icon={CopyIcon} onClick={() => void copy(seen.snippet, 'Line')}>
+          <Button size="sm" icon="Copy" onClick={() => void copy(seen.snippet, 'Line')}>
             Copy line
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
-import { ShieldWarningIcon } from '../../design/icons.ts'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import type { Terms } from './safest-first.ts'
@@ -20,7 +19,7 @@ export function PolicyNote({ terms, read, error, onRead }: Props) {
   const { tier, note, link, lookedUp, checkedOn, acknowledged } = terms
   return (
     <div className="grid gap-3">
-      <Note tone={tier === 'red' ? 'warn' : 'neutral'} icon={tier === 'red' ? ShieldWarningIcon : undefined}>
+      <Note tone={tier === 'red' ? 'warn' : 'neutral'} icon={tier === 'red' ? 'ShieldWarning' : undefined}>
         <span className="mb-1.5 block">
           <TierBadge tier={tier} />
         </span>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
-import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import { DraftFields, type DraftProps } from './draft-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { hasTargeting, TargetingFields } from './targeting-fields.tsx'
@@ -28,7 +27,7 @@ function More({ draft, terms, errors, onChange }: DraftProps) {
           variant="ghost"
           size="sm"
           className="-ms-3"
-          icon={shown ? CaretUpIcon : CaretDownIcon}
+          icon={shown ? 'CaretUp' : 'CaretDown'}
           aria-expanded={shown}
           onClick={() => setOpen(!shown)}
         >

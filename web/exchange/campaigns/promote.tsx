@@ -5,7 +5,6 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { XIcon } from '../../design/icons.ts'
 import { lazyPart } from '../../design/lazy-part.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
@@ -55,9 +54,7 @@ export function Promote({ platform, action, title, from, onClose, onDone = onClo
       title={isFunding ? 'Fund your campaign' : title}
       className={isFunding ? undefined : 'max-w-160'}
       aside={
-        onClose ? (
-          <IconButton small className="-m-1.5" icon={XIcon} label="Close" onClick={onClose} />
-        ) : undefined
+        onClose ? <IconButton small className="-m-1.5" icon="X" label="Close" onClick={onClose} /> : undefined
       }
     >
       <div ref={step} tabIndex={-1} className="outline-none">

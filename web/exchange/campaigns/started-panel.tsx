@@ -5,8 +5,8 @@ import { nextTaskPath } from '#contract/pages/next-task.ts'
 import type { Check } from '#contract/platforms.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Facts } from '../../design/facts.tsx'
+import { Icon } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { CheckCircleIcon, HourglassMediumIcon, XIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { budgetOf, costEach, fillText } from './campaign-words.ts'
@@ -28,7 +28,6 @@ function Panel({ campaign }: { campaign: Campaign }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const inReview = state === 'review'
-  const Mark = inReview ? HourglassMediumIcon : CheckCircleIcon
   return (
     <section
       className="card grid gap-4 p-5 outline-none scroll-mt-20"
@@ -37,11 +36,11 @@ function Panel({ campaign }: { campaign: Campaign }) {
       ref={panel}
     >
       <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 items-center">
-        <Mark className="size-5.5" weight="fill" />
+        <Icon name={inReview ? 'HourglassMedium' : 'CheckCircle'} className="size-5.5" weight="fill" />
         <h2 className="h2 wrap-anywhere" id={heading}>
           {title} {inReview ? 'is in review' : 'is running'}
         </h2>
-        <IconButton small icon={XIcon} label="Close" onClick={() => showStarted(null)} />
+        <IconButton small icon="X" label="Close" onClick={() => showStarted(null)} />
       </header>
       <Facts
         className="num flex flex-wrap gap-x-10 gap-y-3 [&>div]:grid [&>div]:gap-0.5 [&_dt]:text-13 [&_dt]:text-ink-2 [&_dd]:font-label"

@@ -2,7 +2,6 @@ import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { countries as countryNames, languages as languageNames } from '#contract/places.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Select } from '../../design/field.tsx'
-import { XIcon } from '../../design/icons.ts'
 
 interface Props {
   targeting: Targeting
@@ -94,7 +93,7 @@ export function CodeList<C extends string>({ label, names, chosen, error, onChan
             <li key={code}>
               <Button
                 size="sm"
-                icon={XIcon}
+                icon="X"
                 aria-label={`Remove ${names[code]}`}
                 onClick={() => onChange(chosen.filter((one) => one !== code))}
               >

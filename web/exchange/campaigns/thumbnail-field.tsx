@@ -6,7 +6,6 @@ import { uploadFile } from '../../api/upload.ts'
 import { useSend } from '../../api/use-send.ts'
 import { FieldError } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
-import { ImageIcon } from '../../design/icons.ts'
 import { Thumb } from '../../design/thumb.tsx'
 
 interface Props {
@@ -43,7 +42,7 @@ export function ThumbnailField({ platform, src, hint, error, isLarge = false, on
               label="Picture file"
               accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
               describedBy={message ? `${id}-hint ${id}-error` : `${id}-hint`}
-              icon={ImageIcon}
+              icon="Image"
               busy={busy}
               onFile={(file) => void send(file)}
             >

@@ -1,6 +1,5 @@
 import { Button } from '../../design/button.tsx'
 import { Field, FieldError } from '../../design/field.tsx'
-import { PlusIcon, TrashIcon } from '../../design/icons.ts'
 import { FigureInput } from './figure-input.tsx'
 import type { Duration } from './row-words.ts'
 
@@ -44,7 +43,7 @@ export function DurationFields({ durations, error, onChange }: Props) {
           </Field>
           <Button
             variant="ghost"
-            icon={TrashIcon}
+            icon="Trash"
             disabled={durations.length === 1}
             onClick={() => onChange(durations.filter((_each, at) => at !== index))}
           >
@@ -57,7 +56,7 @@ export function DurationFields({ durations, error, onChange }: Props) {
         <p>
           <Button
             size="sm"
-            icon={PlusIcon}
+            icon="Plus"
             onClick={() => {
               const seconds = Math.min(600, (durations.at(-1)?.seconds || 15) * 2)
               onChange([...durations, { seconds, reward: Math.max(1, Math.round(seconds / 5)) }])

@@ -7,7 +7,6 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { MagnifyingGlassIcon } from '../../design/icons.ts'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, Table } from '../../design/table.tsx'
@@ -36,7 +35,7 @@ export function Figures() {
     <>
       <div className="max-w-reading">
         <Field label="Find a value">
-          <Input type="search" icon={MagnifyingGlassIcon} value={search} onChange={setSearch} />
+          <Input type="search" icon="MagnifyingGlass" value={search} onChange={setSearch} />
         </Field>
       </div>
       <p className="sr-only" aria-live="polite">{`${rows.length} values`}</p>

@@ -2,7 +2,7 @@ import type { EngagementChange, EngagementRow } from '#contract/exchange/catalog
 import { actionNames } from '#contract/exchange/catalogue.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { classes } from '../../design/classes.ts'
-import { PencilSimpleIcon, ProhibitIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
@@ -98,7 +98,7 @@ function Cell({ row, isOneOf, change, onOpen }: CellProps) {
       </span>
       <span className="sr-only">{`${nameOf(row)}, `}</span>
       <span className="flex flex-wrap gap-y-0.5 gap-x-1 items-center text-13">
-        {isOn ? null : <ProhibitIcon size={14} weight="bold" />}
+        {isOn ? null : <Icon name="Prohibit" size={14} weight="bold" />}
         {isOn ? null : <span>Off</span>}
         {isOn ? <Points value={least} kind="plain" /> : null}
         {isOn && most > least ? (
@@ -107,7 +107,7 @@ function Cell({ row, isOneOf, change, onOpen }: CellProps) {
             <Points value={most} kind="plain" />
           </>
         ) : null}
-        {change ? <PencilSimpleIcon size={14} weight="fill" aria-label="changed, not saved" /> : null}
+        {change ? <Icon name="PencilSimple" size={14} weight="fill" aria-label="changed, not saved" /> : null}
       </span>
       {longest > 0 ? <span className="dim text-12 num">{lengthsText(shortest, longest)}</span> : null}
     </button>

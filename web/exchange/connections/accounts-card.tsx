@@ -15,7 +15,6 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { ArrowSquareOutIcon, WarningIcon } from '../../design/icons.ts'
 import { NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
@@ -99,7 +98,7 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
         <span className="list-row-sub">{accountLine(connection)}</span>
         {connection.access === 'ended' ? (
           <span className="mt-1">
-            <Badge tone="warn" icon={WarningIcon}>
+            <Badge tone="warn" icon="Warning">
               Sign in again
             </Badge>
           </span>
@@ -178,7 +177,7 @@ function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: bool
       </p>
       <Button
         variant={filled ? 'solid' : 'line'}
-        icon={ArrowSquareOutIcon}
+        icon="ArrowSquareOut"
         busy={busy}
         disabled={!hydrated}
         onClick={go}

@@ -5,7 +5,6 @@ import { call, write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
-import { ArrowSquareOutIcon, CopyIcon, HourglassMediumIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
@@ -26,7 +25,7 @@ export function ClaimSteps({ platform, claim }: Props) {
   if (claim.state === 'waiting')
     return (
       <div className="grid justify-items-start gap-4">
-        <Note icon={HourglassMediumIcon}>
+        <Note icon="HourglassMedium">
           An admin will check <b>{name}</b> for the code <Code code={claim.code} />. Leave it there until
           then.
         </Note>
@@ -103,12 +102,7 @@ function Steps({ platform, claim }: Props) {
       <li>
         <span className="flex flex-wrap items-center gap-3">
           Copy <Code code={claim.code} />
-          <Button
-            size="sm"
-            icon={CopyIcon}
-            disabled={!hydrated}
-            onClick={() => void copy(claim.code, 'Code')}
-          >
+          <Button size="sm" icon="Copy" disabled={!hydrated} onClick={() => void copy(claim.code, 'Code')}>
             Copy
           </Button>
         </span>
@@ -117,7 +111,7 @@ function Steps({ platform, claim }: Props) {
         <span className="flex flex-wrap items-center gap-3">
           Put it in {place} and save
           {claim.url ? (
-            <ButtonLink size="sm" icon={ArrowSquareOutIcon} href={claim.url} target="_blank" rel="noreferrer">
+            <ButtonLink size="sm" icon="ArrowSquareOut" href={claim.url} target="_blank" rel="noreferrer">
               {platform === 'website' ? 'Open website' : `Open ${label}`}
             </ButtonLink>
           ) : null}

@@ -6,7 +6,6 @@ import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
 import { Blank, NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { shortenNumber } from '../../design/shorten-number.ts'
@@ -60,7 +59,7 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
           <Badge
             className="ml-auto min-[83.75rem]:ml-0"
             tone={tone}
-            icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}
+            icon={tone === 'warn' ? 'Warning' : connected ? 'CheckCircle' : undefined}
           >
             {word}
           </Badge>

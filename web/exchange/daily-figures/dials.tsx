@@ -1,7 +1,7 @@
 import { dialTargets, type Figures } from '#contract/exchange/daily-figures.ts'
 import { TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { countText } from '../../design/texts.ts'
 import { daysText, shortDay } from '../../design/time-text.ts'
@@ -56,13 +56,7 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
           >
             <div className="flex items-center justify-between gap-3">
               <span className="flex items-center gap-2 font-label">
-                {dial.last === undefined ? (
-                  <ClockIcon className="size-4.5 text-ink-3" aria-hidden="true" />
-                ) : dial.isGood ? (
-                  <CheckCircleIcon weight="fill" className="size-4.5 text-ink-3" aria-label="On target" />
-                ) : (
-                  <WarningIcon weight="fill" className="size-4.5 text-warn-text" aria-label="Off target" />
-                )}
+                <TargetIcon isGood={dial.last ? dial.isGood : null} />
                 {dial.label}
               </span>
               <Sparkline
@@ -86,5 +80,15 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** Whether a dial is on target; null: not measured. */
+function TargetIcon({ isGood }: { isGood: boolean | null }) {
+  if (isGood === null) return <Icon name="Clock" className="size-4.5 text-ink-3" aria-hidden="true" />
+  return isGood ? (
+    <Icon name="CheckCircle" weight="fill" className="size-4.5 text-ink-3" aria-label="On target" />
+  ) : (
+    <Icon name="Warning" weight="fill" className="size-4.5 text-warn-text" aria-label="Off target" />
   )
 }

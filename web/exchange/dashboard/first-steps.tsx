@@ -6,7 +6,7 @@ import { nextTaskPath } from '#contract/pages/next-task.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
-import { CheckCircleIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
 
@@ -110,7 +110,7 @@ function Step({ number, current, title, end, act, children }: StepProps) {
       aria-current={isCurrent ? 'step' : undefined}
     >
       {isDone ? (
-        <CheckCircleIcon className="size-6.5 text-ink-3" weight="fill" aria-label="Done" role="img" />
+        <Icon name="CheckCircle" className="size-6.5 text-ink-3" weight="fill" aria-label="Done" role="img" />
       ) : (
         <span
           className={classes(

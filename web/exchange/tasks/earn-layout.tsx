@@ -12,7 +12,7 @@ import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { Halves } from '../../design/halves.tsx'
-import { CaretDownIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { useWaits } from '../../layout/waits.ts'
 
 /**
@@ -109,7 +109,11 @@ function TodayStrip({ open, controls, onPress }: Props) {
         />
       )}
       <Figure label="Tasks" value={goal?.attempts} of={goal?.attemptsCap} />
-      <CaretDownIcon weight="bold" className={classes('size-3.5 ml-auto text-ink-3', open && 'rotate-180')} />
+      <Icon
+        name="CaretDown"
+        weight="bold"
+        className={classes('size-3.5 ml-auto text-ink-3', open && 'rotate-180')}
+      />
     </button>
   )
 }

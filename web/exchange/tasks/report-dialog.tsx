@@ -7,7 +7,6 @@ import { Button } from '../../design/button.tsx'
 import { Choices } from '../../design/choices.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { FlagIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
 
 type Reason = (typeof reportReasons)[number]
@@ -67,7 +66,7 @@ export function ReportTask({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" icon={FlagIcon} onClick={() => setOpen(true)}>
+      <Button variant="ghost" icon="Flag" onClick={() => setOpen(true)}>
         Report
       </Button>
       <ReportDialog

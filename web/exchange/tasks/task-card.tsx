@@ -8,7 +8,6 @@ import { ButtonLink } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { DotsThreeIcon, EyeSlashIcon, FlagIcon, ProhibitIcon } from '../../design/icons.ts'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { TierMark } from '../../design/tier-badge.tsx'
@@ -80,15 +79,15 @@ function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
     })
   const block: MenuEntry[] = [
     'rule',
-    { label: `Block ${task.owner}`, icon: ProhibitIcon, danger: true, onSelect: () => setOpen('block') },
+    { label: `Block ${task.owner}`, icon: 'Prohibit', danger: true, onSelect: () => setOpen('block') },
   ]
   return (
     <>
       <Menu
-        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${task.title}`} />}
+        trigger={<IconButton small icon="DotsThree" label={`More for ${task.title}`} />}
         entries={[
-          { label: 'Skip', icon: EyeSlashIcon, onSelect: () => void acts.skip(task) },
-          { label: 'Report', icon: FlagIcon, onSelect: () => setOpen('report') },
+          { label: 'Skip', icon: 'EyeSlash', onSelect: () => void acts.skip(task) },
+          { label: 'Report', icon: 'Flag', onSelect: () => setOpen('report') },
           ...(task.house ? [] : block),
         ]}
       />

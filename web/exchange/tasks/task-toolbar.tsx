@@ -4,14 +4,8 @@ import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Chip } from '../../design/chip.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import type { IconName } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import {
-  ClockIcon,
-  DotsThreeIcon,
-  FunnelIcon,
-  ShieldCheckIcon,
-  SortAscendingIcon,
-} from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { PlatformBar } from '../../design/platform-bar.tsx'
 import { Scroller } from '../../design/scroller.tsx'
@@ -46,16 +40,16 @@ export function TaskToolbar({ page, history }: { page: TaskPage; history?: strin
         <span />
       )}
       <div className="flex gap-1 items-center max-w-[calc(100%_+_20px)] -mx-2.5 overflow-x-auto [scrollbar-width:none] [&_.btn]:[--pad:10px] [&_.btn]:-outline-offset-2 max-desk:hidden">
-        <FilterMenu icon={ClockIcon} filter={time} />
-        {tier ? <FilterMenu icon={ShieldCheckIcon} filter={tier} /> : null}
-        <FilterMenu icon={SortAscendingIcon} filter={order} />
+        <FilterMenu icon="Clock" filter={time} />
+        {tier ? <FilterMenu icon="ShieldCheck" filter={tier} /> : null}
+        <FilterMenu icon="SortAscending" filter={order} />
       </div>
       <Sheet filters={[actions, time, tier, order].filter((filter) => filter !== null)} history={history} />
     </div>
   )
 }
 
-function FilterMenu({ icon, filter: { name, chosen, choices } }: { icon: typeof ClockIcon; filter: Filter }) {
+function FilterMenu({ icon, filter: { name, chosen, choices } }: { icon: IconName; filter: Filter }) {
   return (
     <Menu
       trigger={
@@ -82,13 +76,13 @@ function Sheet({ filters, history }: { filters: readonly Filter[]; history: stri
   const [open, setOpen] = useState(false)
   return (
     <div className="max-desk:flex max-desk:gap-3 max-desk:items-center max-desk:w-full max-desk:[&>.menu-place]:ml-auto desk:hidden">
-      <Button icon={FunnelIcon} onClick={() => setOpen(true)}>
+      <Button icon="Funnel" onClick={() => setOpen(true)}>
         Filters
       </Button>
       <span className="dim text-13 trunc">{filters.at(-1)?.chosen}</span>
       {history ? (
         <Menu
-          trigger={<IconButton icon={DotsThreeIcon} label="More on this page" />}
+          trigger={<IconButton icon="DotsThree" label="More on this page" />}
           entries={[
             { label: 'Your history', href: history },
             { label: 'Platforms', href: '/platforms' },

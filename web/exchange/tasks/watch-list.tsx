@@ -5,7 +5,6 @@ import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { BellRingingIcon } from '../../design/icons.ts'
 import type { TaskPage } from './task-filters.ts'
 
 /** Turns the alert for new tasks in this list on or off; it is stored for the list's platform and action. */
@@ -22,13 +21,7 @@ export function WatchList({ page }: { page: TaskPage }) {
       return on ? 'Alert off.' : 'Alert on.'
     })
   return (
-    <Button
-      variant={on ? 'line' : 'ghost'}
-      icon={BellRingingIcon}
-      aria-pressed={on}
-      busy={busy}
-      onClick={change}
-    >
+    <Button variant={on ? 'line' : 'ghost'} icon="BellRinging" aria-pressed={on} busy={busy} onClick={change}>
       Tell me about new tasks
     </Button>
   )

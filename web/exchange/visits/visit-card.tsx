@@ -3,7 +3,7 @@ import type { Task } from '#contract/exchange/tasks.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
-import { ArrowSquareOutIcon, CheckCircleIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
@@ -21,7 +21,7 @@ export function VisitCard({ task, link, state }: { task: Task; link: VisitLink; 
       <VisitSteps task={task} state={state} />
       <OtherPromise task={task} link={link} />
       {state.phase === 'visiting' ? (
-        <ButtonLink className="mt-3" icon={ArrowSquareOutIcon} href={task.url} target="_blank" rel="noopener">
+        <ButtonLink className="mt-3" icon="ArrowSquareOut" href={task.url} target="_blank" rel="noopener">
           Open Website again
         </ButtonLink>
       ) : null}
@@ -126,7 +126,7 @@ function Step({ status, title, children }: { status: StepStatus; title: string; 
     >
       <span className="absolute top-[23px] bottom-[3px] left-[9.25px] w-[1.5px] bg-line-strong group-last:hidden" />
       {status === 'done' ? (
-        <CheckCircleIcon className="size-5 text-c1" weight="fill" />
+        <Icon name="CheckCircle" className="size-5 text-c1" weight="fill" />
       ) : (
         <span
           className={classes(

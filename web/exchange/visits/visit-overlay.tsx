@@ -3,8 +3,8 @@ import { type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
 import { Halves, OutlinedHalves } from '../../design/halves.tsx'
+import { Icon } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { CheckCircleIcon, WarningCircleIcon, XIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { durationText } from '../../design/time-text.ts'
@@ -69,7 +69,7 @@ export function VisitOverlay(props: Props) {
           <IconButton
             className="self-start -mt-2 -mr-2"
             small
-            icon={XIcon}
+            icon="X"
             label="Stop visit"
             tooltipSide="left"
             onClick={onStop}
@@ -110,7 +110,7 @@ function Complete({ pointsEarned, meaning }: { pointsEarned: number; meaning: st
   return (
     <>
       <p className="sub text-13 flex items-center gap-1.5">
-        <CheckCircleIcon weight="fill" size={16} className="text-ink" />
+        <Icon name="CheckCircle" weight="fill" size={16} className="text-ink" />
         Visit complete
       </p>
       <p className="figure figure-sm">
@@ -126,7 +126,7 @@ function Failed({ reason, detail }: Failure) {
   return (
     <>
       <p className="h3 flex items-center gap-1.5">
-        <WarningCircleIcon weight="fill" size={16} className="text-danger-text" />
+        <Icon name="WarningCircle" weight="fill" size={16} className="text-danger-text" />
         No points this time
       </p>
       <p className="sub mt-1 text-pretty">{reason}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
-import { BrowserIcon, ClockCounterClockwiseIcon, type Icon, ShieldCheckIcon } from '../../design/icons.ts'
+import { Icon, type IconName } from '../../design/icon.tsx'
 import { Time } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { VisitState } from './visit-phases.ts'
@@ -12,13 +12,13 @@ const againMs = 3_600_000
 export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
   return (
     <ul className="grid grid-cols-3 gap-6 max-desk:grid-cols-1 max-desk:gap-4">
-      <Rule icon={BrowserIcon} title="Keep Mutuals open">
+      <Rule icon="Browser" title="Keep Mutuals open">
         Closing it within {durationText(task.requiredDuration)} ends the visit without points.
       </Rule>
-      <Rule icon={ClockCounterClockwiseIcon} title="Once an hour">
+      <Rule icon="ClockCounterClockwise" title="Once an hour">
         <Again availableAt={task.availableAt} state={state} />
       </Rule>
-      <Rule icon={ShieldCheckIcon} title="You owe nothing else">
+      <Rule icon="ShieldCheck" title="You owe nothing else">
         No sign-up, purchase or follow is part of this task.
       </Rule>
     </ul>
@@ -35,10 +35,10 @@ function Again({ availableAt, state }: { availableAt: string | null; state: Visi
   )
 }
 
-function Rule({ icon: Mark, title, children }: { icon: Icon; title: string; children: ReactNode }) {
+function Rule({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-3 leading-[1.5]">
-      <Mark className="text-ink-3" size={20} />
+      <Icon name={icon} className="text-ink-3" size={20} />
       <p className="grid content-start gap-0.5">
         <b>{title}</b>
         <span className="sub">{children}</span>

@@ -4,7 +4,7 @@ import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
-import { ClockIcon, CopyIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 
 /** Payment instructions: amount, token, wallet address and time left. */
@@ -60,12 +60,7 @@ function CopyLine({ label, value, unit }: Props) {
         {unit ? <span className="sub"> {unit}</span> : null}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        <Button
-          size="sm"
-          icon={CopyIcon}
-          onClick={() => void copy(value, label)}
-          aria-label={`Copy: ${label}`}
-        >
+        <Button size="sm" icon="Copy" onClick={() => void copy(value, label)} aria-label={`Copy: ${label}`}>
           Copy
         </Button>
       </dd>
@@ -95,7 +90,7 @@ function LockClock({ lockedUntil, now }: LockClockProps) {
   }, [lockedUntil, now])
   return (
     <p className="flex items-center gap-2">
-      <ClockIcon />
+      <Icon name="Clock" />
       {leftMs > 0 ? (
         <span>
           Time left:{' '}

@@ -6,7 +6,6 @@ import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { CreditCardIcon, CurrencyBtcIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { payPath } from './order-words.ts'
@@ -14,9 +13,9 @@ import { OrderSum } from './receipt.tsx'
 import './orders.css'
 
 const options = [
-  { value: 'card' as const, label: 'Card', icon: CreditCardIcon },
-  { value: 'crypto' as const, label: 'Crypto', icon: CurrencyBtcIcon },
-]
+  { value: 'card', label: 'Card', icon: 'CreditCard' },
+  { value: 'crypto', label: 'Crypto', icon: 'CurrencyBtc' },
+] as const
 
 /** Summary of the order for the chosen package: the sum, the payment method and the button to continue. */
 export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Package; balance: number }) {

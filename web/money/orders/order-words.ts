@@ -1,17 +1,10 @@
 import type { Order, OrderState } from '#contract/money/orders.ts'
 import { formatCount } from '#contract/numbers.ts'
-import {
-  CheckCircleIcon,
-  ClockIcon,
-  HourglassMediumIcon,
-  type Icon,
-  WarningIcon,
-  XCircleIcon,
-} from '../../design/icons.ts'
+import type { IconName } from '../../design/icon.tsx'
 
 interface StateWords {
   label: string
-  icon: Icon
+  icon: IconName
   tone: 'neutral' | 'warn' | 'danger'
   /** Meaning for the member, in one sentence. */
   sentence: string
@@ -20,38 +13,38 @@ interface StateWords {
 export const stateWords: Record<OrderState, StateWords> = {
   created: {
     label: 'Not paid',
-    icon: ClockIcon,
+    icon: 'Clock',
     tone: 'neutral',
     sentence: 'Nothing was charged. Pay before the price expires.',
   },
   pending: {
     label: 'Pending',
-    icon: HourglassMediumIcon,
+    icon: 'HourglassMedium',
     tone: 'neutral',
     sentence: 'Waiting for the payment confirmation.',
   },
-  paid: { label: 'Paid', icon: CheckCircleIcon, tone: 'neutral', sentence: 'The payment is confirmed.' },
+  paid: { label: 'Paid', icon: 'CheckCircle', tone: 'neutral', sentence: 'The payment is confirmed.' },
   failed: {
     label: 'Failed',
-    icon: XCircleIcon,
+    icon: 'XCircle',
     tone: 'danger',
     sentence: 'The payment did not arrive. Nothing was charged; you can try again.',
   },
   expired: {
     label: 'Expired',
-    icon: ClockIcon,
+    icon: 'Clock',
     tone: 'neutral',
     sentence: 'The order was not paid in time. Nothing was charged.',
   },
   refunded: {
     label: 'Refunded',
-    icon: CheckCircleIcon,
+    icon: 'CheckCircle',
     tone: 'neutral',
     sentence: 'Your money was sent back.',
   },
   disputed: {
     label: 'Disputed',
-    icon: WarningIcon,
+    icon: 'Warning',
     tone: 'warn',
     sentence:
       'The payment is disputed at the bank, so its points were taken back until the dispute is decided.',

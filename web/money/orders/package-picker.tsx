@@ -5,7 +5,6 @@ import { Glyph } from '../../design/glyph.tsx'
 import { Points } from '../../design/points.tsx'
 import './orders.css'
 import { Card, Note } from '../../design/card.tsx'
-import { HandCoinsIcon } from '../../design/icons.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { daysText } from '../../design/time-text.ts'
 
@@ -100,7 +99,7 @@ export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned:
   const pace = Math.round(own.reduce((sum, { earned }) => sum + earned, 0) / own.length)
   const needed = Math.ceil(chosen.points / pace)
   return (
-    <Note icon={HandCoinsIcon}>
+    <Note icon="HandCoins">
       Prefer not to pay?{' '}
       {own.length >= 7 && needed <= 365 ? (
         <>

@@ -1,6 +1,6 @@
 import type { Perk } from '#contract/money/premium-perks.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { CheckCircleIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 
@@ -36,7 +36,7 @@ function figureOf({ unit }: Perk, value: number) {
   if (value === 0) return <span className="dim">No</span>
   return (
     <span className="inline-flex [vertical-align:middle] gap-1.5 items-center">
-      <CheckCircleIcon weight="fill" size={18} />
+      <Icon name="CheckCircle" weight="fill" size={18} />
       <span>Yes</span>
     </span>
   )

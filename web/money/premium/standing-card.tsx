@@ -6,7 +6,6 @@ import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
@@ -27,12 +26,12 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
     >
       {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
       {subscription?.state === 'cancelled' ? (
-        <Note icon={ClockIcon}>
+        <Note icon="Clock">
           Nothing more is charged. Premium lasts to the end of the paid term; you can resume until then.
         </Note>
       ) : null}
       {!subscription && source === 'card' ? (
-        <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
+        <Note icon="Clock">Premium no longer renews, and nothing more is charged.</Note>
       ) : null}
       <Facts
         className="flex flex-wrap gap-y-4 gap-x-10 [&_dt]:text-ink-2 [&_dt]:text-13 [&_dd]:font-strong"
@@ -57,7 +56,7 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
 }
 
 function StateBadge({ state }: { state: PremiumSubscription['state'] }) {
-  const icon = { renewing: CheckCircleIcon, cancelled: ClockIcon, failing: WarningIcon }[state]
+  const icon = ({ renewing: 'CheckCircle', cancelled: 'Clock', failing: 'Warning' } as const)[state]
   return (
     <Badge tone={state === 'failing' ? 'warn' : 'neutral'} icon={icon}>
       {subscriptionWords[state]}

@@ -1,7 +1,6 @@
 import { listPremiumTerms, type PremiumTerm } from '#contract/money/premium.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
-import { WarningIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
@@ -25,7 +24,7 @@ const columns: Column<PremiumTerm>[] = [
         <b className="font-label">{itemWords[term.item]}</b>
         {term.endedWhy ? (
           <span>
-            <Badge tone="warn" icon={WarningIcon}>
+            <Badge tone="warn" icon="Warning">
               {endedWords[term.endedWhy]}
             </Badge>
           </span>

@@ -5,16 +5,7 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { Field, Input } from '../../design/field.tsx'
-import {
-  CheckCircleIcon,
-  CopyIcon,
-  HandCoinsIcon,
-  type Icon,
-  LinkIcon,
-  ProhibitIcon,
-  ShareNetworkIcon,
-  WalletIcon,
-} from '../../design/icons.ts'
+import { Icon, type IconName } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
@@ -38,16 +29,11 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
           <Input value={link} readOnly onFocus={(event) => event.target.select()} />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="solid"
-            icon={CopyIcon}
-            disabled={!hydrated}
-            onClick={() => void copy(link, 'Link')}
-          >
+          <Button variant="solid" icon="Copy" disabled={!hydrated} onClick={() => void copy(link, 'Link')}>
             Copy link
           </Button>
           {canShare ? (
-            <Button icon={ShareNetworkIcon} onClick={() => void share(link, appName)}>
+            <Button icon="ShareNetwork" onClick={() => void share(link, appName)}>
               Share
             </Button>
           ) : null}
@@ -78,22 +64,22 @@ export function RulesCard({ terms }: { terms: ReferralTerms }) {
   return (
     <Card title="How it works">
       <ol className="grid gap-3">
-        <Rule icon={LinkIcon}>Someone opens your link and joins with their own email.</Rule>
-        <Rule icon={CheckCircleIcon}>
+        <Rule icon="Link">Someone opens your link and joins with their own email.</Rule>
+        <Rule icon="CheckCircle">
           Once {terms.attempts} of their tasks are credited, on {terms.days} different days, you get{' '}
           <Points value={terms.referrerPoints} kind="in" /> and they get{' '}
           <Points value={terms.newcomerPoints} kind="in" />.
         </Rule>
-        <Rule icon={HandCoinsIcon}>
+        <Rule icon="HandCoins">
           For {terms.shareDays} days you get {perHundred(terms.sharePer100)} points for every 100 they earn
           with tasks, day by day, up to {formatCount(terms.shareMostPoints)} per person. It comes on top:
           nothing is taken from them.
         </Rule>
-        <Rule icon={WalletIcon}>
+        <Rule icon="Wallet">
           In that time you get {perHundred(terms.orderPer100)} points for every 100 they buy, once a refund is
           unlikely. If one still happens, your points for it are taken back too.
         </Rule>
-        <Rule icon={ProhibitIcon}>
+        <Rule icon="Prohibit">
           One person, one referral: accounts that share a browser, an email or a payment method with yours
           don’t count. Up to {terms.monthCount} are approved a month.
         </Rule>
@@ -102,10 +88,10 @@ export function RulesCard({ terms }: { terms: ReferralTerms }) {
   )
 }
 
-function Rule({ icon: Mark, children }: { icon: Icon; children: React.ReactNode }) {
+function Rule({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <li className="flex gap-3">
-      <Mark className="mt-0.5 text-ink-3" size={18} />
+      <Icon name={icon} className="mt-0.5 text-ink-3" size={18} />
       <span>{children}</span>
     </li>
   )

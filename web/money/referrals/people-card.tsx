@@ -12,7 +12,7 @@ import { formatCount } from '#contract/numbers.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
-import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import type { IconName } from '../../design/icon.tsx'
 import { ListRow } from '../../design/list-row.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
@@ -45,11 +45,11 @@ export function PeopleCard({ terms, total }: { terms: ReferralTerms; total: numb
   )
 }
 
-const stateIcons: Record<ReferralState, Icon> = {
-  pending: ClockIcon,
-  review: EyeIcon,
-  approved: CheckCircleIcon,
-  rejected: XCircleIcon,
+const stateIcons: Record<ReferralState, IconName> = {
+  pending: 'Clock',
+  review: 'Eye',
+  approved: 'CheckCircle',
+  rejected: 'XCircle',
 }
 
 function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }) {

@@ -11,7 +11,6 @@ import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { DownloadSimpleIcon, WarningIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
 
@@ -27,7 +26,7 @@ export function ExportCard({ account }: { account: Account }) {
       </p>
       {made?.path ? (
         <>
-          <ButtonLink href={made.path} icon={DownloadSimpleIcon} download>
+          <ButtonLink href={made.path} icon="DownloadSimple" download>
             Download
           </ButtonLink>
           <p className="sub text-13">
@@ -64,7 +63,7 @@ export function DeleteCard({ account }: { account: Account }) {
     <Card id="delete" title="Delete account" body="grid justify-items-start gap-4">
       {account.deletesAt ? (
         <>
-          <Note tone="warn" icon={WarningIcon}>
+          <Note tone="warn" icon="Warning">
             Your account will be deleted <Time iso={account.deletesAt} inSentence />. Until then everything
             works as before.
           </Note>

@@ -10,7 +10,6 @@ import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input, Select } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
-import { ImageIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
 import { useThumbnail } from '../../exchange/campaigns/thumbnail-field.tsx'
 import { UsernameDialog } from '../../people/members/username-dialog.tsx'
@@ -56,7 +55,7 @@ function Picture({ account, username }: { account: Account; username: string }) 
             id={id}
             label="Profile picture"
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            icon={ImageIcon}
+            icon="Image"
             busy={busy || saving}
             onFile={(file) => void send(file)}
           >

@@ -4,7 +4,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
-import { CaretDownIcon, MagnifyingGlassIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { CallDetails } from './call-details.tsx'
@@ -50,7 +50,7 @@ function Calls({ calls }: { calls: Call[] }) {
             </span>
           }
         >
-          <Input type="search" icon={MagnifyingGlassIcon} value={search} onChange={setSearch} />
+          <Input type="search" icon="MagnifyingGlass" value={search} onChange={setSearch} />
         </Field>
         <Segmented label="Who can call" options={audiences} value={audience} onChange={setAudience} />
       </div>
@@ -106,7 +106,8 @@ function CallEntry({ call }: { call: Call }) {
         <Badge className="max-desk:row-3 max-desk:col-[2_/_-1] max-desk:justify-self-start max-desk:mt-1">
           {audienceWords[call.audience]}
         </Badge>
-        <CaretDownIcon
+        <Icon
+          name="CaretDown"
           className="text-ink-3 [transition:rotate_var(--d-1)] group-open:rotate-180"
           weight="bold"
         />

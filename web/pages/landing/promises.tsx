@@ -1,36 +1,36 @@
-import { ClockCounterClockwiseIcon, HandPalmIcon, LockIcon, UsersIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 
 const promises = [
   {
-    icon: UsersIcon,
+    icon: 'Users',
     title: 'People, not bots',
     text: 'Every account has a confirmed email, and every task says how it is checked.',
   },
   {
-    icon: LockIcon,
+    icon: 'Lock',
     title: 'No access to your channels',
     text: 'We never ask for a platform password and never post in your name.',
   },
   {
-    icon: HandPalmIcon,
+    icon: 'HandPalm',
     title: 'No promised numbers',
     text: 'A task asks one person for one thing. What they do after that depends on your work.',
   },
   {
-    icon: ClockCounterClockwiseIcon,
+    icon: 'ClockCounterClockwise',
     title: 'A visit that is too short costs nothing',
     text: 'Only a checked visit is paid. Points nobody earned come back when you end the campaign.',
   },
-]
+] as const
 
 /** Promises that the exchange makes. */
 export function Promises() {
   return (
     <section className="landing-band landing-two landing-reverse">
       <ul className="landing-honest border-b border-line @max-[60rem]/landing:order-2">
-        {promises.map(({ icon: Mark, title, text }) => (
+        {promises.map(({ icon, title, text }) => (
           <li key={title}>
-            <Mark />
+            <Icon name={icon} />
             <div>
               <b>{title}</b>
               <p className="sub">{text}</p>

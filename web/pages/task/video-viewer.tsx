@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { Button } from '../../design/button.tsx'
-import { ArrowRightIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { TaskHere } from './task-here.tsx'
@@ -28,7 +27,7 @@ export function VideoViewer({ tasks, here }: { tasks: readonly Task[]; here: str
           </p>
         </div>
         {tasks.length > 1 ? (
-          <Button icon={ArrowRightIcon} onClick={onNext}>
+          <Button icon="ArrowRight" onClick={onNext}>
             Next video
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import { CaretDownIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { answerId, type Block, type Question, questionsOf, type Section, type Told } from './text.ts'
 
 /** Parts of a long text, each under its heading. Rendered on the server alone. */
@@ -55,7 +55,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
       {/* The browser's triangle would push the question in. */}
       <summary className="flex items-center justify-between gap-3.5 py-3 font-label list-none [&::-webkit-details-marker]:hidden">
         <span itemProp="name">{question}</span>
-        <CaretDownIcon className="text-ink-3 group-open:rotate-180" size={13} weight="bold" />
+        <Icon name="CaretDown" className="text-ink-3 group-open:rotate-180" size={13} weight="bold" />
       </summary>
       <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
         <div

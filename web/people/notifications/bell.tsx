@@ -1,5 +1,5 @@
 import { mostUnread } from '#contract/people/notifications.ts'
-import { BellIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Tooltip } from '../../design/tooltip.tsx'
 
 /** A count in a badge: up to 99, then “99+”. */
@@ -12,7 +12,7 @@ export function Bell({ unread }: { unread: number }) {
   return (
     <Tooltip text={label} side="bottom">
       <a className="icon-btn bell relative flex-none" href="/notifications" aria-label={label}>
-        <BellIcon />
+        <Icon name="Bell" />
         {unread === 0 ? null : <span aria-hidden="true">{unreadText(unread)}</span>}
       </a>
     </Tooltip>

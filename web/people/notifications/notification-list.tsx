@@ -13,22 +13,8 @@ import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
+import { Icon, type IconName } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import {
-  ChatTextIcon,
-  CheckCircleIcon,
-  CirclesThreeIcon,
-  CreditCardIcon,
-  FlameIcon,
-  type Icon,
-  LifebuoyIcon,
-  LightningIcon,
-  MegaphoneIcon,
-  SealCheckIcon,
-  ShareNetworkIcon,
-  ShieldCheckIcon,
-  UserCircleIcon,
-} from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { openedKey, unreadText } from './bell.tsx'
@@ -113,7 +99,6 @@ export function NotificationList({ show, unread, onUnread }: Props) {
 function NotificationRow(props: { notification: Notification; onRead: () => Promise<void> }) {
   const { notification, onRead } = props
   const { kind, title, body, path, at, isRead } = notification
-  const Mark = kindIcons[kind]
   // The page it leads to shows the count too, so it is read first, and may have been fetched ahead.
   const open = (event: MouseEvent): void => {
     const staysHere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -132,7 +117,7 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
           isRead ? 'text-ink-3' : 'text-ink',
         )}
       >
-        <Mark size={18} />
+        <Icon name={kindIcons[kind]} size={18} />
       </span>
       <div className="list-row-text gap-0.5 py-1">
         <a className="list-row-title link-all wrap-anywhere" href={path} onClick={isRead ? undefined : open}>
@@ -150,7 +135,7 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
           <span className="relative">
             <IconButton
               small
-              icon={CheckCircleIcon}
+              icon="CheckCircle"
               label={`Mark as read: ${title}`}
               onClick={() => void onRead()}
             />
@@ -161,18 +146,18 @@ function NotificationRow(props: { notification: Notification; onRead: () => Prom
   )
 }
 
-const kindIcons: Readonly<Record<NotificationKind, Icon>> = {
-  verdict: SealCheckIcon,
-  campaign: MegaphoneIcon,
-  moderation: ShieldCheckIcon,
-  reply: ChatTextIcon,
-  mention: ChatTextIcon,
-  circle: CirclesThreeIcon,
-  ticket: LifebuoyIcon,
-  order: CreditCardIcon,
-  referral: ShareNetworkIcon,
-  account: UserCircleIcon,
-  new_tasks: LightningIcon,
-  streak: FlameIcon,
-  news: MegaphoneIcon,
+const kindIcons: Readonly<Record<NotificationKind, IconName>> = {
+  verdict: 'SealCheck',
+  campaign: 'Megaphone',
+  moderation: 'ShieldCheck',
+  reply: 'ChatText',
+  mention: 'ChatText',
+  circle: 'CirclesThree',
+  ticket: 'Lifebuoy',
+  order: 'CreditCard',
+  referral: 'ShareNetwork',
+  account: 'UserCircle',
+  new_tasks: 'Lightning',
+  streak: 'Flame',
+  news: 'Megaphone',
 }

@@ -8,7 +8,6 @@ import {
 import { call, sentenceOf, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { BellRingingIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
 import type { useChoices } from './notification-choices.tsx'
 import { registerWorker } from './worker.ts'
@@ -49,7 +48,7 @@ export function PushDevices({ pushKey, devices, act: { busy, act } }: Props) {
       {push.state === 'off' ? (
         <div className="grid gap-3 justify-items-start">
           <p className="sub">Get a short message on this device, even with the site closed.</p>
-          <Button icon={BellRingingIcon} busy={push.busy} onClick={turnOn}>
+          <Button icon="BellRinging" busy={push.busy} onClick={turnOn}>
             Turn on for this browser
           </Button>
         </div>

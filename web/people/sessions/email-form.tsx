@@ -4,7 +4,6 @@ import { call } from '../../api/client.ts'
 import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button, TextLink } from '../../design/button.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { EnvelopeSimpleIcon } from '../../design/icons.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { leaveNotice } from '../../notices/index.ts'
 import { rememberLogin } from './login-email.ts'
@@ -27,7 +26,7 @@ export function EmailForm() {
           autoFocus
         />
       </Field>
-      <Button type="submit" variant="solid" size="lg" full icon={EnvelopeSimpleIcon} busy={sending}>
+      <Button type="submit" variant="solid" size="lg" full icon="EnvelopeSimple" busy={sending}>
         Continue with Email
       </Button>
       <p className="field-hint text-balance">

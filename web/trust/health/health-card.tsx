@@ -1,7 +1,7 @@
 import { readHealth, type Sign, type SignName } from '#contract/trust/health.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
-import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { countText } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
@@ -59,9 +59,9 @@ const words: Record<SignName, Words> = {
 }
 
 const marks = {
-  fine: <CheckCircleIcon weight="fill" className="text-ink-2" aria-label="Fine" />,
-  act: <WarningIcon weight="fill" className="text-warn-text" aria-label="Needs a hand" />,
-  unused: <ClockIcon className="text-ink-3" aria-label="Not in use" />,
+  fine: <Icon name="CheckCircle" weight="fill" className="text-ink-2" aria-label="Fine" />,
+  act: <Icon name="Warning" weight="fill" className="text-warn-text" aria-label="Needs a hand" />,
+  unused: <Icon name="Clock" className="text-ink-3" aria-label="Not in use" />,
 }
 
 /** Signs of the installation's state; those that need a hand come first. */

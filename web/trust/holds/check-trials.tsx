@@ -10,7 +10,6 @@ import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
-import { ImageIcon } from '../../design/icons.ts'
 
 /** Writes a score or threshold as it is read: a share in percent, else a number. */
 export const shown = (label: CheckLabel, value: number): string =>
@@ -72,7 +71,7 @@ export function PictureTrial() {
       <FileButton
         label="Picture file"
         accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        icon={ImageIcon}
+        icon="Image"
         busy={busy}
         onFile={(file) => void run(() => uploadFile(tryPictureCheck, { file }))}
       >

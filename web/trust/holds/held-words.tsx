@@ -6,7 +6,6 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { TrashIcon } from '../../design/icons.ts'
 
 /** Words that the staff added to the lists of the check, with a field for another one. */
 export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmin: boolean }) {
@@ -44,7 +43,7 @@ export function HeldWords({ words, isAdmin }: { words: readonly string[]; isAdmi
             {isAdmin ? (
               <IconButton
                 small
-                icon={TrashIcon}
+                icon="Trash"
                 label={`Remove ${known}`}
                 disabled={busy}
                 onClick={() => void act(() => change(known, false), `“${known}” is removed.`)}

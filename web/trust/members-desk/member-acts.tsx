@@ -16,7 +16,6 @@ import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Input, type Options, Select } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
-import { DotsThreeIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { AdjustPoints } from '../point-changes/adjust-points.tsx'
@@ -34,7 +33,7 @@ export function MemberActs({ member }: { member: MemberRecord }) {
       <AdjustPoints member={member} />
       <Button onClick={() => setAsking(limitOf(member))}>Limit</Button>
       <Menu
-        trigger={<Button icon={DotsThreeIcon}>More</Button>}
+        trigger={<Button icon="DotsThree">More</Button>}
         entries={[
           { label: 'Send a sign-in link', onSelect: sendLink },
           { label: 'Sign out everywhere', disabled: busy || member.sessions.length === 0, onSelect: signOut },

@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import { type Role, serves } from '#contract/roles.ts'
 import { Card } from '../../design/card.tsx'
-import { ArrowRightIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 
 const desks = pages.filter(
   ({ audience, path }) => audience === 'admin' && path !== '/admin' && !path.includes('{'),
@@ -24,7 +24,7 @@ export function Desks({ role }: { role: Role }) {
                   <b className="font-label">{title}</b>
                   {description ? <span className="dim text-13">{description}</span> : null}
                 </span>
-                <ArrowRightIcon className="text-ink-3" size={14} />
+                <Icon name="ArrowRight" className="text-ink-3" size={14} />
               </a>
             </li>
           ))}

@@ -3,51 +3,35 @@ import { listQueues, type Queue, type QueueKind } from '#contract/trust/queues.t
 import { useRead } from '../../api/read.ts'
 import { Waited } from '../../checks/reviews/waited.tsx'
 import { Card } from '../../design/card.tsx'
-import {
-  ArrowRightIcon,
-  BugIcon,
-  CameraIcon,
-  ChatTextIcon,
-  ClockCounterClockwiseIcon,
-  CurrencyBtcIcon,
-  EyeIcon,
-  FlagIcon,
-  HandCoinsIcon,
-  type Icon,
-  LifebuoyIcon,
-  ShieldWarningIcon,
-  UserCheckIcon,
-  UsersIcon,
-  WarningCircleIcon,
-} from '../../design/icons.ts'
+import { Icon, type IconName } from '../../design/icon.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 
 interface Look {
   label: string
-  icon: Icon
+  icon: IconName
   /** The desk that decides its items. */
   href: string
 }
 
 const looks: Record<QueueKind, Look> = {
-  proof: { label: 'Screenshots', icon: CameraIcon, href: '/admin/content?kind=proof' },
-  dispute: { label: 'Disputes', icon: ChatTextIcon, href: '/admin/content?kind=dispute' },
+  proof: { label: 'Screenshots', icon: 'Camera', href: '/admin/content?kind=proof' },
+  dispute: { label: 'Disputes', icon: 'ChatText', href: '/admin/content?kind=dispute' },
   retention: {
     label: 'Undone follows',
-    icon: ClockCounterClockwiseIcon,
+    icon: 'ClockCounterClockwise',
     href: '/admin/content?kind=retention',
   },
-  appeal: { label: 'Appeals', icon: ShieldWarningIcon, href: '/admin/content?kind=appeal' },
-  claim: { label: 'Accounts to check', icon: UserCheckIcon, href: '/admin/content#accounts' },
-  referral: { label: 'Referrals', icon: UsersIcon, href: '/admin/content#referrals' },
-  report: { label: 'Reports', icon: FlagIcon, href: '/reports?kind=report' },
-  flag: { label: 'Flags', icon: WarningCircleIcon, href: '/reports?kind=flag' },
-  held: { label: 'Texts and pictures in review', icon: EyeIcon, href: '/admin/ai-moderation' },
-  ticket: { label: 'Tickets', icon: LifebuoyIcon, href: '/admin/tickets' },
-  bug: { label: 'Bug reports', icon: BugIcon, href: '/admin/bug-reports' },
-  limit: { label: 'Appeals against limits', icon: UsersIcon, href: '/admin/users?show=appeals' },
-  points: { label: 'Changes of points', icon: HandCoinsIcon, href: '/admin/transactions' },
-  crypto: { label: 'Crypto payments', icon: CurrencyBtcIcon, href: '/admin/payments' },
+  appeal: { label: 'Appeals', icon: 'ShieldWarning', href: '/admin/content?kind=appeal' },
+  claim: { label: 'Accounts to check', icon: 'UserCheck', href: '/admin/content#accounts' },
+  referral: { label: 'Referrals', icon: 'Users', href: '/admin/content#referrals' },
+  report: { label: 'Reports', icon: 'Flag', href: '/reports?kind=report' },
+  flag: { label: 'Flags', icon: 'WarningCircle', href: '/reports?kind=flag' },
+  held: { label: 'Texts and pictures in review', icon: 'Eye', href: '/admin/ai-moderation' },
+  ticket: { label: 'Tickets', icon: 'Lifebuoy', href: '/admin/tickets' },
+  bug: { label: 'Bug reports', icon: 'Bug', href: '/admin/bug-reports' },
+  limit: { label: 'Appeals against limits', icon: 'Users', href: '/admin/users?show=appeals' },
+  points: { label: 'Changes of points', icon: 'HandCoins', href: '/admin/transactions' },
+  crypto: { label: 'Crypto payments', icon: 'CurrencyBtc', href: '/admin/payments' },
 }
 
 const everyMs = 60_000
@@ -77,14 +61,14 @@ export function QueuesCard() {
 }
 
 function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
-  const { label, icon: Mark, href } = looks[kind]
+  const { label, icon, href } = looks[kind]
   return (
     <li>
       <a
         className="flex gap-3.25 items-center min-h-14 px-3 py-2 rounded-md hover:bg-hover [&>svg]:text-ink-3"
         href={href}
       >
-        <Mark size={18} />
+        <Icon name={icon} size={18} />
         <span className="grid flex-1 min-w-0 leading-[1.35]">
           <b className="font-label">{label}</b>
           {oldestAt ? (
@@ -94,7 +78,7 @@ function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
           ) : null}
         </span>
         <b className="text-16 font-title num">{formatCount(count)}</b>
-        <ArrowRightIcon size={14} />
+        <Icon name="ArrowRight" size={14} />
       </a>
     </li>
   )

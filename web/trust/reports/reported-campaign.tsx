@@ -6,7 +6,6 @@ import { taskWords } from '../../checks/reviews/review-words.ts'
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { PauseIcon } from '../../design/icons.ts'
 import { Thumb } from '../../design/thumb.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { DecideBar } from './decide-bar.tsx'
@@ -47,7 +46,7 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
             <Thumb src={thumbnailUrl} size="fill" platform={platformOf(platform)} />
           </div>
           {held ? (
-            <Note tone="warn" icon={PauseIcon}>
+            <Note tone="warn" icon="Pause">
               Reports put this campaign on hold. It is out of the lists until they are decided, for{' '}
               {waits.hold} at most.
             </Note>

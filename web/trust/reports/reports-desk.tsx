@@ -3,7 +3,7 @@ import { listFlags } from '#contract/trust/flags.ts'
 import { listReports } from '#contract/trust/reports.ts'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
-import { FlagIcon, PauseIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { usePages } from '../../layout/page-list.tsx'
@@ -94,14 +94,14 @@ const rowOf = (item: Case) =>
         name: item.report.title,
         note: `${reasonWords[item.report.reason]}, by ${item.report.reporter}`,
         sign: item.report.held ? (
-          <PauseIcon className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
+          <Icon name="Pause" className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
         ) : null,
         since: item.at,
       }
     : {
         mark: (
           <span className="grid size-8 flex-none place-items-center">
-            <FlagIcon size={22} />
+            <Icon name="Flag" size={22} />
           </span>
         ),
         name: namesOf(item.flag),

@@ -5,7 +5,7 @@ import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { PauseIcon } from '../../design/icons.ts'
+import { Icon } from '../../design/icon.tsx'
 import { countText } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { usePages } from '../../layout/page-list.tsx'
@@ -29,7 +29,7 @@ export function TargetsDesk() {
         name: target.title,
         note: `${countText(target.count, 'report')}, ${reasonWords[target.reasons[0]?.reason ?? 'other']}`,
         sign: target.held ? (
-          <PauseIcon className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
+          <Icon name="Pause" className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
         ) : null,
         since: target.firstAt,
       })}
