@@ -138,7 +138,7 @@ test('a rejection needs a reason and goes to the House Fund', async () => {
 
 test('a title that runs from the right is cut at its end', async () => {
   const { owner, path } = await aCreator('from_right', { theme: 'dark', width: 900 })
-  const critic = await at('from_left')
+  const critic = await at('from_left', { theme: 'dark', width: 900 })
   await write(critic, path, 'This film')
   await critic.page.getByRole('button', { name: /^Submit/ }).click()
   await see(critic.page, 'Submitted')
