@@ -1,6 +1,6 @@
 import { isPooled, isShared } from './pooler.ts'
 import { type DatabaseSetting, reach } from './reach.ts'
-import { is, queryOne, type RowOf } from './rows.ts'
+import { is, queryRow, type RowOf } from './rows.ts'
 import { StartError } from './start-error.ts'
 
 const setUp = '“Moving” in docs/operations.md lists the statements that create both roles.'
@@ -39,28 +39,29 @@ export async function checkExternal(urls: { app: string; owner: string }): Promi
 const foundRow = {
   role: is.text,
   database: is.text,
-  /** The time at which the server started: a server behind two names is still one. */
+  /** Time at which the server started, which identifies it under any of its names. */
   server: is.text,
   holds: is.boolean,
 }
 type Found = RowOf<typeof foundRow>
 
-/** A response, and what it came through. */
+/** Facts of a database, and of the connection to it. */
 interface Asked extends Found {
+  /** True if the connection leads through a pooler. */
   isPooled: boolean
-  /** It is a pooler in transaction mode. */
+  /** True if that pooler is in transaction mode. */
   isShared: boolean
 }
 
 const found = `current_user AS role, current_database() AS database, pg_postmaster_start_time()::text AS server`
 
-/** Empty, it has to be filled; otherwise only the owner of a table may change it. */
+/** holds: the role owns the tables or, in an empty database, can create them. */
 const ownerQuery = `SELECT ${found}, coalesce(
   (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class
    WHERE relname = 'migration' AND relnamespace = 'public'::regnamespace),
   has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE')) AS holds`
 
-/** Empty, it must be the role that migrations grant to, or the owner ($1). */
+/** holds: the role can use the tables or, in an empty database, is the one that migrations grant to, or the owner ($1). */
 const appQuery = `SELECT ${found}, coalesce(
   (SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'ledger'),
   (SELECT bool_or(pg_has_role(oid, 'USAGE')) FROM pg_roles WHERE rolname IN ('mutuals_app', $1)), false) AS holds`
@@ -68,10 +69,9 @@ const appQuery = `SELECT ${found}, coalesce(
 async function ask(url: string, setting: DatabaseSetting, text: string, values: string[]): Promise<Asked> {
   const client = await reach(url, 'mutuals start', setting)
   try {
-    const answer = await queryOne(client, foundRow, text, values)
-    if (!answer) throw new Error('no row')
+    const facts = await queryRow(client, foundRow, text, values)
     const pooled = await isPooled(client)
-    return { ...answer, isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
+    return { ...facts, isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
   } finally {
     await client.end()
   }

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { paysForPremium, premiumRefusal } from '../premium/index.ts'
+import { paysForPremium, premiumConflict } from '../premium/index.ts'
 import { presentOrder } from './present.ts'
 import { columns, lockBuyer, type OrderRow, orderRow, readSpent } from './queries.ts'
 import { type Goods, goodsOf, newBuyerLimit, openSeconds } from './rules.ts'
@@ -49,12 +49,12 @@ export async function createOrder(
   if (provider === 'crypto' && goods.priceCents < settings.get('crypto_least_cents'))
     throw Problem.field('provider', `Crypto orders start at ${dollars(settings.get('crypto_least_cents'))}.`)
   if (kind === 'premium' && provider === 'card') {
-    const refusal = await premiumRefusal(client, member.id)
-    if (refusal) throw new Problem('conflict', refusal)
+    const conflict = await premiumConflict(client, member.id)
+    if (conflict) throw new Problem('conflict', conflict)
   }
-  await endUnbegun(client, member.id)
+  await expireUnstarted(client, member.id)
   await enforceBuyerLimit(client, settings, member.id, { kind, ...goods })
-  return insertOrder(client, { memberId: member.id, kind, provider, openSeconds, ...goods })
+  return insertOrder(client, { memberId: member.id, kind, provider, ...goods })
 }
 
 const notEnabled: Record<OrderProvider, string> = {
@@ -63,7 +63,7 @@ const notEnabled: Record<OrderProvider, string> = {
 }
 
 /**
- * Checks that a package fits into what a new buyer can still spend. id: an order that exists by now, which
+ * Checks that a package fits into what a new buyer can still spend. id: set for an existing order, which
  * does not count against itself. The caller holds the buyer's lock.
  * @throws Problem limit_reached
  */
@@ -98,11 +98,11 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
  * Expires the member's orders whose payment was never started: a new one replaces them. An order with a wallet
  * address has been started, since it can be paid there at any time.
  */
-async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
+async function expireUnstarted(client: pg.ClientBase, memberId: number): Promise<void> {
   await run(client, {
     prepared: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
       FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created'
-        AND NOT EXISTS (SELECT FROM crypto_address WHERE order_id = purchase_order.id) ORDER BY id) AS unbegun`,
+        AND NOT EXISTS (SELECT FROM crypto_address WHERE order_id = purchase_order.id) ORDER BY id) AS unstarted`,
     values: [memberId],
   })
 }
@@ -111,7 +111,6 @@ interface NewOrder extends Goods {
   memberId: number
   kind: OrderKind
   provider: OrderProvider
-  openSeconds: number
 }
 
 /** Inserts an order in its first state, with its first change. */
@@ -121,7 +120,7 @@ async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<Orde
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
     values: [
       ...[order.memberId, order.kind, order.item, order.points, order.extraPoints],
-      ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
+      ...[order.priceCents, order.taxCents, order.provider, openSeconds],
     ],
   })
   await run(client, {

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type Stripe from 'stripe'
 import { type Client, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -30,13 +29,14 @@ async function expire(
   order: CardOrder,
 ): Promise<void> {
   if (order.state === 'created' || order.providerRef === null) {
-    const over = { orderId: order.id, to: 'expired', by: 'job', note: 'Not paid in time.' } as const
-    await inTransaction(pool, (client) => moveOrder(client, over))
+    await inTransaction(pool, (client) =>
+      moveOrder(client, { orderId: order.id, to: 'expired', by: 'job', note: 'Not paid in time.' }),
+    )
   } else if (payments) {
     // Recorded first, so an order that cannot be queried or that waits for a bank does not hold up the rest.
     await pool.query('UPDATE purchase_order SET provider_asked_at = ledger.clock() WHERE id = $1', [order.id])
     const session = await closeSession(payments, order.providerRef)
-    await inTransaction(pool, (client: pg.ClientBase) => {
+    await inTransaction(pool, (client) => {
       if (session.status !== 'complete') return onEnd(client, session, 'expired', 'Checkout abandoned.')
       if (hasBounced(session)) return onEnd(client, session, 'failed', 'The payment did not arrive.')
       return onCheckout(client, session, { log })
@@ -51,8 +51,8 @@ async function closeSession({ stripe }: Payments, sessionId: string) {
 }
 
 /** True if a payment that takes days has failed: the provider wants another method, or cancelled it. */
-function hasBounced({ payment_status: paid, payment_intent: intent }: Stripe.Checkout.Session): boolean {
-  if (paid !== 'unpaid' || intent === null || typeof intent === 'string') return false
+function hasBounced({ payment_status: status, payment_intent: intent }: Stripe.Checkout.Session): boolean {
+  if (status !== 'unpaid' || intent === null || typeof intent === 'string') return false
   return intent.status === 'requires_payment_method' || intent.status === 'canceled'
 }
 

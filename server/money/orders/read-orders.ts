@@ -1,13 +1,12 @@
 import { getOrder, getShop, listOrders, type Shop } from '#contract/money/orders.ts'
 import { feeOf, type PlatformName } from '#contract/platforms.ts'
-import type { Client } from '#database/rows.ts'
 import { shownCatalogue } from '../../exchange/catalogue/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { presentOrder } from './present.ts'
-import { type OrderRow, readChanges, readOrder, readOrders, readSpent } from './queries.ts'
+import { readChanges, readOrder, readOrders, readSpent } from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { newBuyerLimit, packagesOf, premiumOf, refundTerms } from './rules.ts'
 
@@ -56,8 +55,9 @@ export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { servi
 })
 
 export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services, member }) => {
-  const order = await ownOrder(services.pool, member, params.orderId)
   const { pool, config, settings } = services
+  const order = await readOrder(pool, params.orderId)
+  if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   const days = settings.get('refund_days')
   const [changes, refunds, { facts, now }] = await Promise.all([
     readChanges(pool, order.id),
@@ -77,10 +77,3 @@ export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services
         : null,
   }
 })
-
-/** The member's order. @throws Problem not_found, also for another member's order */
-async function ownOrder(client: Client, member: { id: number }, publicId: string): Promise<OrderRow> {
-  const order = await readOrder(client, publicId)
-  if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
-  return order
-}

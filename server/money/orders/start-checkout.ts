@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { ownWay, type Payments } from '../../providers/payments/index.ts'
+import { type Payments, providerUrl } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { enforceBuyerLimit } from './create-order.ts'
 import { goodsName } from './present.ts'
@@ -25,7 +25,7 @@ export const startCheckoutEndpoint = endpoint(startCheckout, async ({ params }, 
   if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
   const order = await inPatientTransaction(pool, (client) => begin(client, services, member, params.orderId))
   const open = order.providerRef === null ? null : await openUrl(payments, order.providerRef)
-  return { url: ownWay(payments, open ?? (await createSession(services, payments, order))) }
+  return { url: providerUrl(payments, open ?? (await createSession(services, payments, order))) }
 })
 
 /** Makes the order pending, with its current payment attempt or a new one. @throws Problem */
@@ -40,27 +40,23 @@ async function begin(
   if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   if (order.provider !== 'card') throw new Problem('conflict', 'This order is paid by crypto.')
   const attempt = async (): Promise<CardOrder> => {
-    // A failed or overdue order counts no longer, so others may have taken its place.
+    // A failed or overdue order no longer counts against the limit, so later orders may have used it up.
     await enforceBuyerLimit(client, settings, member.id, order)
-    return nextAttempt(client, order.id, openSeconds)
+    return nextAttempt(client, order.id)
   }
   const { leftSeconds } = await readCheckoutFacts(client, order.id)
   if (order.state === 'pending') {
     const isLost = order.providerRef === null && leftSeconds < minSeconds
     return isLost ? attempt() : order
   }
-  const isOver = order.state === 'created' && leftSeconds <= 0
-  if ((order.state !== 'created' && order.state !== 'failed') || isOver)
-    throw new Problem('conflict', isOver ? notPayableMessage.expired : notPayableMessage[order.state])
+  const state = order.state === 'created' && leftSeconds <= 0 ? 'expired' : order.state
+  if (state !== 'created' && state !== 'failed') throw new Problem('conflict', notPayableMessage[state])
   const begun = await attempt()
   await moveOrder(client, { orderId: order.id, to: 'pending', by: 'member', actorId: member.id })
   return begun
 }
 
-const notPayableMessage: Record<OrderState, string> = {
-  created: 'This order can be paid.',
-  pending: 'This order is being paid.',
-  failed: 'This order can be paid again.',
+const notPayableMessage: Record<Exclude<OrderState, 'created' | 'pending' | 'failed'>, string> = {
   paid: 'This order is already paid.',
   expired: 'This price has expired. Make a new order: nothing was charged.',
   refunded: 'This order was refunded. Make a new one.',
@@ -98,7 +94,7 @@ async function createSession(
 }
 
 /** Starts a new payment attempt: the next number, no session yet, and a new deadline. */
-const nextAttempt = (client: pg.ClientBase, orderId: number, openSeconds: number): Promise<CardOrder> =>
+const nextAttempt = (client: pg.ClientBase, orderId: number): Promise<CardOrder> =>
   queryRow(
     client,
     cardOrder,

@@ -1,13 +1,14 @@
 import { is, type RowOf } from '#database/rows.ts'
-/** A line of a wallet's statement: the reason, the subject, and the points that came (above zero) or went. */
-export type Line = RowOf<typeof lineRow>
 
 export const lineRow = {
   reason: is.text,
   /** Id of the campaign, order, attempt or member, depending on the reason. */
   ref: is.integer,
+  /** Points; below zero: they left the wallet. */
   amount: is.integer,
 }
+/** A line of a wallet's statement. */
+export type Line = RowOf<typeof lineRow>
 
 /** Points of one origin; a bought lot has the id of its order, and at most the points that were bought. */
 interface Lot {

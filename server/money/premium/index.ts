@@ -109,7 +109,7 @@ export {
   type HandlerServices,
   subscriptionEvents,
 } from './stripe-events.ts'
-export { premiumRefusal, readOpenSubscriptionIds, stopRenewal } from './subscription.ts'
+export { premiumConflict, readOpenSubscriptionIds, stopRenewal } from './subscription.ts'
 export { endSubscription, findPayment, takeBackPayment } from './taken-back.ts'
 export { endPaidTerm, payPremiumPoints, paysForPremium, startPaidTerm } from './terms.ts'
 

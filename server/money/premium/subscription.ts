@@ -5,7 +5,7 @@ import { type Client, is, query, queryValues, type RowOf } from '#database/rows.
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { ownWay, type Payments } from '../../providers/payments/index.ts'
+import { type Payments, providerUrl } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { noteSubscription, reportOf } from './known-subscriptions.ts'
 
@@ -42,7 +42,7 @@ export const portalEndpoint = endpoint(openPremiumPortal, async (_input, { servi
     { customer: subscription.customerId, return_url: `${services.config.publicUrl}/premium` },
     { idempotencyKey: randomUUID() },
   )
-  return { url: ownWay(payments, session.url) }
+  return { url: providerUrl(payments, session.url) }
 })
 
 /** The job 'stop-renewal': a suspended member pays for no further term, which they could not use. */
@@ -90,7 +90,7 @@ function paymentsOf({ payments }: Pick<Services, 'payments'>): Payments {
 }
 
 /** Why a member cannot start a subscription now; null if nothing prevents it. */
-export async function premiumRefusal(client: pg.ClientBase, memberId: number): Promise<string | null> {
+export async function premiumConflict(client: pg.ClientBase, memberId: number): Promise<string | null> {
   const [open] = await readOpenSubscriptions(client, memberId)
   if (!open) return null
   return open.cancelled

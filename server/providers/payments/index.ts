@@ -48,8 +48,8 @@ export async function createPayments(
   return { mode: 'live', stripe, webhookSecret, apiVersion }
 }
 
-/** URL of a page of the provider. The sandbox's is one of ours: a path, wherever this server is reached. */
-export function ownWay({ mode }: Pick<Payments, 'mode'>, url: string): string {
+/** URL of a page of the provider; in the sandbox the path of our own page, since this server may have several names. */
+export function providerUrl({ mode }: Pick<Payments, 'mode'>, url: string): string {
   const { pathname, search } = new URL(url)
   return mode === 'sandbox' ? pathname + search : url
 }
