@@ -138,10 +138,10 @@ export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** The same for a list by time, the newest first unless it is asc. */
+/** Query of a list by time, the newest first unless `order` is asc. */
 export const timeListQuery = listQuery.extend({ order: z.enum(['asc', 'desc']).default('desc') })
 
-/** Response of such a list: its fields, and the cursor of the next page; null: there is none. */
+/** Response of a paginated list: its fields, and the cursor of the next page; null: there is none. */
 export const pageWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ ...fields, nextCursor: z.string().nullable() })
 

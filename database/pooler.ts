@@ -10,7 +10,7 @@ export const usualLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
-/** True if a pooler answers: it gives connections ids of its own, which a plain proxy does not. */
+/** True behind a pooler: it gives connections ids of its own, which a plain proxy does not. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { processID } = client as pg.Client & { processID: number }
   return (await pidOf(client)) !== processID

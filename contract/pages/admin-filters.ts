@@ -28,7 +28,7 @@ export const filteredUnder =
     ),
   })
 
-/** The same without a prefix. */
+/** Filters a list by parameters of the URL with the same names. */
 export const filteredBy = (...names: readonly string[]) => filteredUnder('', names)
 
 /** Filters the audit log by the URL. */

@@ -47,7 +47,7 @@ export interface KeyPage {
   most: number
 }
 
-/** The same for a list by a key and then by id. @throws Problem invalid_input */
+/** Reads a page of a list by a key and then by id. @throws Problem invalid_input */
 export async function pageByKey<Row extends { id: number }>(
   { cursor, limit }: PageRequest,
   keys: 'string' | 'number',

@@ -7,7 +7,7 @@ export interface Sending {
   busy: boolean
   /** One sentence of the last error, whatever it is about; also one that the form found itself. */
   error: string | undefined
-  /** The same, unless it is about fields, for a form that shows those. */
+  /** As `error`, but undefined if it is about fields, for a form that shows those. */
   general: string | undefined
   /** Sentences of the last error, by field. */
   fields: Record<string, string>

@@ -26,10 +26,10 @@ export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, 
     const { verdict } = await approveRest(services, { sessionId })
     if (verdict !== 'ok' && verdict !== 'replay') throw tooLate('refused')
   } else if (state === 'waiting' && body.reason) {
-    const refusal = rejectionReasons[body.reason]
+    const text = rejectionReasons[body.reason]
     await inPatientTransaction(services.pool, async (client) => {
       if ((await rejectRest(client, { sessionId })) !== 'ok') throw tooLate('approved')
-      await setRefusal(client, id, refusal)
+      await setRejection(client, id, text)
     })
   }
   return currentFeedback(context, params.feedbackId)
@@ -49,13 +49,13 @@ export const heldFeedback: HeldOutcome = {
       [subjectId],
     )
     // Its time may have passed: the second half is paid then, and the answers stay hidden.
-    if (row && (await rejectRest(client, row)) === 'ok') await setRefusal(client, subjectId, note)
+    if (row && (await rejectRest(client, row)) === 'ok') await setRejection(client, subjectId, note)
   },
 }
 
 /** Stores why the second half is rejected. */
-async function setRefusal(client: pg.ClientBase, id: number, refusal: string): Promise<void> {
-  await client.query('UPDATE feedback SET refusal = $2 WHERE attempt_id = $1', [id, refusal])
+async function setRejection(client: pg.ClientBase, id: number, reason: string): Promise<void> {
+  await client.query('UPDATE feedback SET refusal = $2 WHERE attempt_id = $1', [id, reason])
 }
 
 const tooLate = (state: string): Problem =>

@@ -139,8 +139,9 @@ async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promi
 }
 
 /**
- * Throws forbidden if one of the sides decides while there is another admin, or a role that is too new to decide what
- * was asked for while there is one old enough. askedAt null: any role is.
+ * Leaves the decision to another admin if the decider is one of the sides, or got the role too late to
+ * decide what was asked for at `askedAt`.
+ * @throws Problem forbidden if there is such an admin
  */
 async function requireUninvolved(
   client: pg.ClientBase,

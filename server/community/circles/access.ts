@@ -58,7 +58,7 @@ const roles: Record<'write' | 'moderate' | 'own', readonly CircleRole[]> = {
   moderate: ['owner', 'moderator'],
   own: ['owner'],
 }
-const refusals = {
+const forbiddenMessage = {
   write: 'Join this circle first.',
   moderate: 'Only the owner and moderators of this circle can do this.',
   own: 'Only the owner of this circle can do this.',
@@ -79,7 +79,7 @@ export async function enterCircle(
   if (access === 'see') return row
   if (!mayRead(row)) throw new Problem('forbidden', 'Only members of this circle read its posts.')
   if (access === 'read') return row
-  if (!row.role || !roles[access].includes(row.role)) throw new Problem('forbidden', refusals[access])
+  if (!row.role || !roles[access].includes(row.role)) throw new Problem('forbidden', forbiddenMessage[access])
   if (access === 'write' && row.isArchived)
     throw new Problem('conflict', 'This circle is archived: it takes no new posts, comments or likes.')
   return row

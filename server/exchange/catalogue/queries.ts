@@ -71,7 +71,7 @@ export async function countOpen(client: Client): Promise<Map<string, OpenCount>>
 
 const keptOpen = openKept<Map<string, number>>()
 
-/** As countOpen, for display: with more than 1,000 open campaigns their number is up to a minute old, what is stopped is not. */
+/** As countOpen, for display: with more than 1,000 open campaigns their numbers are up to a minute old; the stopped ones are always current. */
 export async function showOpen(pool: pg.Pool): Promise<Map<string, OpenCount>> {
   const known = keptOpen.find(pool)
   if (!known) {

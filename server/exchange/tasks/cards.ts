@@ -13,7 +13,7 @@ interface Card {
   canEarn: boolean
 }
 
-/** Those of the campaigns that are running, by id. A member sees all of them, and may do those that the feed offers. */
+/** Cards of the given campaigns that are running, by id. A member sees all of them, and may do those that the feed offers. */
 export async function readCards(
   { services, member }: Pick<Reader, 'services'> & { member: Reader['member'] | null },
   ids: readonly number[],

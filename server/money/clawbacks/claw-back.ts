@@ -4,7 +4,7 @@ import { type Client, is, queryOne, queryOneValue, type RowOf } from '#database/
 import { inTransaction } from '#database/transaction.ts'
 import {
   type AttemptCause,
-  type ClawbackRefusal,
+  type ClawbackRejection,
   clawbackDue,
   clawbackFacts,
   clawbackTerms,
@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 
 /** Outcome of a clawback. */
-type Verdict = 'ok' | 'not_found' | ClawbackRefusal
+type Verdict = 'ok' | 'not_found' | ClawbackRejection
 
 /** Runs `work` in the caller's transaction or, given a pool, in a new one. */
 export const within = <T>(client: Client, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>

@@ -28,7 +28,7 @@ export const clawbackTerms = {
   forgedProofFactor: is.integer,
 }
 
-export type ClawbackRefusal = 'not_credited' | 'too_late' | 'not_a_follow' | 'replay'
+export type ClawbackRejection = 'not_credited' | 'too_late' | 'not_a_follow' | 'replay'
 
 const followActions = ['follow', 'join', 'subscribe']
 const daySeconds = 86_400
@@ -42,7 +42,7 @@ export function clawbackDue(
   cause: AttemptCause,
   facts: ClawbackFacts,
   terms: RowOf<typeof clawbackTerms>,
-): { due: number; refund: number } | ClawbackRefusal {
+): { due: number; refund: number } | ClawbackRejection {
   if (cause === 'undone_follow') {
     if (!followActions.includes(facts.action)) return 'not_a_follow'
     if (!facts.credited) return 'not_credited'

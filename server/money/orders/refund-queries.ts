@@ -78,7 +78,7 @@ export async function readRefundFacts(
   return { facts: { kind, state, priceCents, taxCents, creditedPoints, paidAt, unspentPoints, isAsked }, now }
 }
 
-/** Lines that are read at once, from the newest: an order is mostly looked at soon after it was paid. */
+/** Lines read at once, newest first: most orders are looked at soon after they were paid. */
 const linesAtOnce = 300
 
 /** Points of an order that its member has not spent; 0 if it was never credited. */
@@ -86,7 +86,7 @@ async function readUnspent(client: Client, { id, memberId }: OrderRow): Promise<
   const lines: StoredLine[] = []
   for (let below: number | null = null; ; below = lines.at(-1)?.seq ?? null) {
     const rows: StoredLine[] = await query(client, storedLine, {
-      // A range of both ends: with a LIMIT alone, a wallet is taken for an average one, and all of its lines are sorted.
+      // A range with both ends: with a LIMIT alone, the planner expects an average wallet and sorts all of its lines.
       prepared: `WITH part AS MATERIALIZED (
           SELECT wallet.id, coalesce($2::bigint, wallet.seq + 1) AS below
           FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1

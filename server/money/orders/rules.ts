@@ -72,7 +72,7 @@ export type Spent = RowOf<typeof spentRow>
 export const spentRow = {
   /** True if the buyer pays for premium now, which adds points to packages. */
   paysForPremium: is.boolean,
-  /** True if the first payment was longer ago than buyers are new. */
+  /** True if the first payment was more than `new_buyer_days` ago. */
   isOldBuyer: is.boolean,
   /** Packages paid for or still open in the days that count, in cents without tax. */
   recentCents: is.integer,

@@ -25,5 +25,5 @@ export const signIn = {
 
 /** Page after signing in if no other was requested. */
 export const firstPage = '/dashboard'
-/** The same at the first sign-in of an admin of ADMIN_EMAILS, who may have to set the site up. */
+/** Page after the first sign-in of an admin of ADMIN_EMAILS, who may have to set the site up. */
 export const adminPage = '/admin'

@@ -61,7 +61,7 @@ const fields: FilterField<'search' | 'topic' | 'sort'>[] = [
   },
 ]
 
-/** The same for a member. */
+/** Filters for a member. */
 const ownFields: FilterField<'search' | 'topic' | 'sort' | 'mine'>[] = [
   ...fields,
   {

@@ -55,7 +55,7 @@ export function usePictures(most: number): { ids: string[]; field: ReactNode; cl
   return { ids: pictures.map(({ id }) => id), field, clear }
 }
 
-/** Pictures of a text, each a link to the whole of it. by: for their names. */
+/** Pictures of a text, each a link to its full size. by: for their names. */
 export function Pictures({ urls, by }: { urls: readonly string[]; by: string }) {
   if (urls.length === 0) return null
   return (
