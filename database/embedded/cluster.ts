@@ -79,14 +79,14 @@ async function initdb(place: Place, cluster: string, passwordFile: string, lasti
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let words = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (words += text))
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   const status = await new Promise<number | null>((done, fail) => {
     child.on('error', (error) => fail(explainSpawn(error, program)))
     child.on('close', done)
   })
-  if (status !== 0) throw explainServer(words.split('\n').slice(-12).join('\n').trim(), cluster)
+  if (status !== 0) throw explainServer(output.split('\n').slice(-12).join('\n').trim(), cluster)
 }
 
 function checkVersion(place: Place): void {

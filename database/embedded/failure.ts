@@ -19,25 +19,25 @@ export function explainWrite(error: unknown, folder: string): unknown {
   return error
 }
 
-/** Explains PostgreSQL's output to the person who starts the program; `words` is the end of its log. */
-export function explainServer(words: string, folder: string): StartError {
-  if (/No space left on device|disk quota/i.test(words)) return fullDisk(folder)
-  if (/Read-only file system/i.test(words)) {
+/** Explains PostgreSQL's output to the person who starts the program; `output` is the end of its log. */
+export function explainServer(output: string, folder: string): StartError {
+  if (/No space left on device|disk quota/i.test(output)) return fullDisk(folder)
+  if (/Read-only file system/i.test(output)) {
     return new StartError(`${folder} is read-only.\nSet DATA_DIR to a folder that this user can write to.`)
   }
-  if (/could not create shared memory|could not open shared memory/i.test(words)) {
+  if (/could not create shared memory|could not open shared memory/i.test(output)) {
     return new StartError(
-      `PostgreSQL cannot get shared memory here. Give this container a larger /dev/shm.\n${words}`,
+      `PostgreSQL cannot get shared memory here. Give this container a larger /dev/shm.\n${output}`,
     )
   }
-  const [, userId] = /could not look up effective user ID (\d+)/.exec(words) ?? []
+  const [, userId] = /could not look up effective user ID (\d+)/.exec(output) ?? []
   if (userId) {
     return new StartError(
       `PostgreSQL cannot run here: this user (${userId}) has no entry in /etc/passwd.\n` +
         `Add one (useradd --system --uid ${userId} mutuals), start as another user, or set DATABASE_URL to your own server.`,
     )
   }
-  return new StartError(`PostgreSQL did not start. The end of its log:\n${words || '(none)'}`, {
+  return new StartError(`PostgreSQL did not start. The end of its log:\n${output || '(none)'}`, {
     mayPass: true,
   })
 }

@@ -25,7 +25,6 @@ export interface Embedded {
   stop(how?: { immediate: boolean }): Promise<void>
 }
 
-/** Options of the embedded server: data directory, log, and whether writes must survive a crash (fsync). */
 export interface EmbeddedOptions {
   /** Holds `pg18` and other data of the application. */
   dataDir: string

@@ -52,16 +52,17 @@ const patienceMs = 60_000
  * until it accepts connections. False: another start was faster and holds the data directory.
  */
 export async function launchServer(place: Place, lasting: boolean): Promise<boolean> {
-  // A file of this start alone: in a shared one, another start at the same moment wiped why this one ended.
-  const words = join(place.folder, `start-${randomUUID()}.log`)
+  // Not shared with other starts: one at the same moment would erase why this one ended.
+  const logFile = join(place.folder, `start-${randomUUID()}.log`)
   try {
-    return await awaitServer(place, spawnServer(place, await choosePort(place.folder), lasting, words), words)
+    const child = spawnServer(place, await choosePort(place.folder), lasting, logFile)
+    return await awaitServer(place, child, logFile)
   } finally {
-    rmSync(words, { force: true })
+    rmSync(logFile, { force: true })
   }
 }
 
-async function awaitServer(place: Place, child: ChildProcess, words: string): Promise<boolean> {
+async function awaitServer(place: Place, child: ChildProcess, logFile: string): Promise<boolean> {
   const ended = new Promise<unknown>((done) => {
     child.once('error', (error) => done(explainSpawn(error, child.spawnfile)))
     child.once('exit', () => done('exit'))
@@ -70,7 +71,7 @@ async function awaitServer(place: Place, child: ChildProcess, words: string): Pr
     const lock = readLockFile(place.cluster)
     if (lock?.pid === child.pid && lock?.status === 'ready') return true
     const end = await Promise.race([ended, sleep(10)])
-    if (end === 'exit') return explainExit(readFileSync(words, 'utf8'), place)
+    if (end === 'exit') return explainExit(readFileSync(logFile, 'utf8'), place)
     if (end) throw end
   }
   throw new StartError(
@@ -79,8 +80,8 @@ async function awaitServer(place: Place, child: ChildProcess, words: string): Pr
   )
 }
 
-function spawnServer(place: Place, port: number, lasting: boolean, words: string): ChildProcess {
-  const output = openSync(words, 'w', 0o600)
+function spawnServer(place: Place, port: number, lasting: boolean, logFile: string): ChildProcess {
+  const output = openSync(logFile, 'w', 0o600)
   const all = lasting ? settings : { ...settings, ...throwAwaySettings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
@@ -103,10 +104,10 @@ function spawnServer(place: Place, port: number, lasting: boolean, words: string
 }
 
 /** Returns false if another start was faster, so the caller checks again; throws if a retry would only fail again. */
-function explainExit(words: string, place: Place): boolean {
+function explainExit(output: string, place: Place): boolean {
   const raced = /lock file "postmaster.pid" (already exists|is empty)|could not bind|Address already in use/i
-  if (raced.test(words)) return false
-  throw explainServer(words.split('\n').slice(-8).join('\n').trim(), place.cluster)
+  if (raced.test(output)) return false
+  throw explainServer(output.split('\n').slice(-8).join('\n').trim(), place.cluster)
 }
 
 /** Port of the last start if it is free, so clients find a restarted server; otherwise any free port. */
