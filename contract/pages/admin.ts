@@ -225,7 +225,7 @@ const rows: readonly WrittenRow[] = [
       {
         operation: readMember,
         input: ({ params: { memberId = '' } }) => ({ params: { memberId } }),
-        titleOf: (answer) => (answer as Output<typeof readMember>).member.username,
+        titleOf: (response) => (response as Output<typeof readMember>).member.username,
       },
     ],
     own: 'shows one member to the staff, with what they have and did',

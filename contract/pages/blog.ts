@@ -9,12 +9,12 @@ import { listShippedPosts } from '../community/blog-editor.ts'
 import type { Output } from '../operation.ts'
 import type { PageRead, WrittenRow } from './row.ts'
 
-const postOf = (answer: unknown) => (answer as Output<typeof readBlogPost>).post
+const postOf = (response: unknown) => (response as Output<typeof readBlogPost>).post
 const postRead = (input: PageRead['input']): PageRead => ({
   operation: readBlogPost,
   ...(input && { input }),
-  titleOf: (answer) => postOf(answer).title,
-  searchOf: (answer) => ({ description: postOf(answer).description, isHidden: false }),
+  titleOf: (response) => postOf(response).title,
+  searchOf: (response) => ({ description: postOf(response).description, isHidden: false }),
 })
 
 const post = { audience: 'public', page: 'blog-post', blog: 'post' } satisfies Partial<WrittenRow>
@@ -72,7 +72,7 @@ export const blogPages: readonly WrittenRow[] = [
       {
         operation: readAnyBlogPost,
         input: ({ params: { id = '' } }) => ({ params: { postId: id } }),
-        titleOf: (answer) => `Edit: ${(answer as Output<typeof readAnyBlogPost>).post.title}`,
+        titleOf: (response) => `Edit: ${(response as Output<typeof readAnyBlogPost>).post.title}`,
       },
     ],
   },

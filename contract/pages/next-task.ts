@@ -17,8 +17,8 @@ export const quickestTask = (tasks: readonly Task[]): Task | null =>
 /** The quickest task at the top of the list, within the platforms' rules; without one, Earn Points. */
 export const nextTask: PageDestination = {
   read: { operation: listTasks, input: () => ({ query: { tier: 'green', seconds: '60', limit: '12' } }) },
-  hrefOf: (answer) => {
-    const { tasks } = (answer as Output<typeof listTasks> | undefined) ?? { tasks: [] }
+  hrefOf: (response) => {
+    const { tasks } = (response as Output<typeof listTasks> | undefined) ?? { tasks: [] }
     const task = quickestTask(tasks)
     return task ? taskHref(task) : '/earn-points'
   },

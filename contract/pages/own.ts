@@ -29,7 +29,7 @@ const ownProof: PageRead = {
 const orderRead: PageRead = {
   operation: getOrder,
   input: ({ params: { orderId = '' } }) => ({ params: { orderId } }),
-  titleOf: (answer) => `Order ${(answer as { order: Order }).order.number}`,
+  titleOf: (response) => `Order ${(response as { order: Order }).order.number}`,
 }
 
 const emailLink: PageRead = {
@@ -40,7 +40,7 @@ const emailLink: PageRead = {
 const ticketRead: PageRead = {
   operation: readTicket,
   input: ({ params: { ticketId = '' } }) => ({ params: { ticketId } }),
-  titleOf: (answer) => (answer as { ticket: TicketThread }).ticket.subject,
+  titleOf: (response) => (response as { ticket: TicketThread }).ticket.subject,
   searchOf: () => ({ description: 'A conversation with support.', isHidden: true }),
 }
 

@@ -21,16 +21,16 @@ export interface PageRead {
   /** Derives the call's input from the page's facts; null: no call for this request. */
   input?: (facts: PageFacts) => { params?: Record<string, string>; query?: Record<string, string> } | null
   /** Title from the response, which is the page's subject; if that does not exist, the page is a 404. */
-  titleOf?: (answer: unknown) => string
+  titleOf?: (response: unknown) => string
   /** Of a subject with a title: its description, and whether search engines are to leave it out. */
-  searchOf?: (answer: unknown) => { description: string; isHidden: boolean }
+  searchOf?: (response: unknown) => { description: string; isHidden: boolean }
 }
 
 /** Where a page leads, depending on what one read returns. */
 export interface PageDestination {
   read: PageRead
   /** Derives the path from the read's response; undefined: it failed. */
-  hrefOf: (answer: unknown) => string
+  hrefOf: (response: unknown) => string
 }
 
 /** Content shown at a URL. */

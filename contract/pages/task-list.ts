@@ -33,7 +33,7 @@ export const taskPage: WrittenRow = {
     {
       operation: readTask,
       input: ({ params: { taskId = '' } }) => ({ params: { taskId } }),
-      titleOf: (answer) => (answer as Output<typeof readTask>).task.title,
+      titleOf: (response) => (response as Output<typeof readTask>).task.title,
     },
   ],
   own: 'where every task except a visit is done, whatever its check',

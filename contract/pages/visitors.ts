@@ -30,13 +30,13 @@ const circles = {
   data: [{ operation: listCircles, input: ({ query }) => ({ query: circleQueryOf(query) }) }],
 } satisfies Omit<WrittenRow, 'path'>
 
-const circleOf = (answer: unknown) => (answer as Output<typeof readCircle>).circle
+const circleOf = (response: unknown) => (response as Output<typeof readCircle>).circle
 const circleRead: PageRead = {
   operation: readCircle,
   input: ({ params }) => ({ params: { circleId: params.id ?? '' } }),
-  titleOf: (answer) => circleOf(answer).name,
-  searchOf: (answer) => {
-    const { name, about, members, archived, inReview } = circleOf(answer)
+  titleOf: (response) => circleOf(response).name,
+  searchOf: (response) => {
+    const { name, about, members, archived, inReview } = circleOf(response)
     const creators = `${formatCount(members)} ${members === 1 ? 'creator' : 'creators'}`
     const sentence = `${name}, a circle of ${creators}: ${about}`
     const description = sentence.length > 165 ? `${beginningOf(sentence, 164)}…` : sentence

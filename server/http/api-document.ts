@@ -57,7 +57,7 @@ function complete(described: ApiOperation, operation: Operation, limits: RateLim
       if (parameter.name === 'idempotency-key') parameter.required = true
   const { 200: done } = described.responses
   if (done) done.description = 'Done.'
-  else described.responses[204] = { description: 'Done; the answer is empty.' }
+  else described.responses[204] = { description: 'Done; the response is empty.' }
   for (const code of errorCodesOf(operation)) {
     const response = described.responses[errors[code].status]
     if (response) addCode(response, code)

@@ -62,7 +62,7 @@ export type ShowFailure = (reply: FastifyReply, problem: Problem) => Promise<unk
 
 /** Handles every error: the API returns the error shape, pages show their screens (server/rendering). */
 export function handleErrors(app: FastifyInstance, showPage: ShowFailure): void {
-  const answer = async (reply: FastifyReply, problem: Problem): Promise<unknown> => {
+  const send = async (reply: FastifyReply, problem: Problem): Promise<unknown> => {
     // Rejected at the boundary or by the flood limit, a request has no context to render a page from.
     if (isApi(reply.request.url) || !reply.request.context) return sendProblem(reply, problem)
     sendRetryTime(reply, problem)
@@ -71,9 +71,9 @@ export function handleErrors(app: FastifyInstance, showPage: ShowFailure): void 
   app.setErrorHandler(async (thrown, request, reply) => {
     const problem = problemOf(thrown)
     logFailure(request.log, thrown, problem)
-    return answer(reply, problem)
+    return send(reply, problem)
   })
-  app.setNotFoundHandler(async (_request, reply) => answer(reply, new Problem('not_found')))
+  app.setNotFoundHandler(async (_request, reply) => send(reply, new Problem('not_found')))
 }
 
 const isApi = (url: string): boolean => /^\/(api|metrics|healthz|readyz)(\/|\?|$)/.test(url)

@@ -7,7 +7,7 @@ import type { MemberContext } from '../http/context.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { inPatientTransaction } from './patient-transaction.ts'
-import { findRequest, storeAnswer, takeKey } from './queries.ts'
+import { findRequest, storeResult, takeKey } from './queries.ts'
 
 /** Requests that can be repeated and take effect once. */
 export { inPatientTransaction } from './patient-transaction.ts'
@@ -43,10 +43,10 @@ export async function actOnce<T, P = void>(
   const prepared = (await prepare?.()) as P
   return inPatientTransaction(services.pool, async (client) => {
     if (await takeKey(client, { key, memberId: member.id, operation: operation.name, hash })) {
-      const answer = await act(client, key, prepared)
-      operation.response?.parse(answer)
-      await storeAnswer(client, key, answer)
-      return answer
+      const result = await act(client, key, prepared)
+      operation.response?.parse(result)
+      await storeResult(client, key, result)
+      return result
     }
     const earlier = await findEarlier(client)
     // Swept between the two statements, a month after the key was used.

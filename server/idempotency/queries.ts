@@ -29,9 +29,9 @@ export const findRequest = (client: Client, key: string): Promise<RowOf<typeof e
   })
 
 /** Stores the response, to be replayed when the request is retried. */
-export async function storeAnswer(client: pg.ClientBase, key: string, answer: unknown): Promise<void> {
+export async function storeResult(client: pg.ClientBase, key: string, result: unknown): Promise<void> {
   await run(client, {
     prepared: 'UPDATE idempotent_request SET answer = $2 WHERE key = $1',
-    values: [key, JSON.stringify(answer)],
+    values: [key, JSON.stringify(result)],
   })
 }

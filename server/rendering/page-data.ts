@@ -29,11 +29,11 @@ export async function readPageData(
 ): Promise<PageData> {
   const results = await Promise.all(reads.map((read) => readOne(read, facts, context)))
   const subject = reads.findIndex(({ titleOf }) => titleOf)
-  const answer = results[subject]?.[1]
+  const response = results[subject]?.[1]
   return {
     data: results.filter((result) => result !== null),
-    title: answer === undefined ? undefined : reads[subject]?.titleOf?.(answer),
-    search: answer === undefined ? undefined : reads[subject]?.searchOf?.(answer),
+    title: response === undefined ? undefined : reads[subject]?.titleOf?.(response),
+    search: response === undefined ? undefined : reads[subject]?.searchOf?.(response),
   }
 }
 

@@ -263,7 +263,7 @@ describe('the API reference', () => {
   ])('$theme at $width px: it can be searched and opened, and nothing is wrong with it', async (look) => {
     const { page, complaints, context } = await visitor(house.browser, house.server, look)
     await page.goto('/api/docs#fundCampaign')
-    await page.getByRole('table', { name: 'Answer of fundCampaign' }).waitFor()
+    await page.getByRole('table', { name: 'Response of fundCampaign' }).waitFor()
     await expectAccessible(page)
     expect(await overhangs(page)).toEqual([])
     await page.getByRole('searchbox', { name: 'Search calls and fields' }).fill('goal points')

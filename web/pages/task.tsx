@@ -5,7 +5,7 @@ import { Points } from '../design/points.tsx'
 import { Thumb } from '../design/thumb.tsx'
 import { TierBadge } from '../design/tier-badge.tsx'
 import { taskTime } from '../exchange/tasks/task-words.ts'
-import { type TaskAnswer, useTask } from './task/use-task.ts'
+import { type TaskResponse, useTask } from './task/use-task.ts'
 import '../exchange/tasks/tasks.css'
 import { Card } from '../design/card.tsx'
 import { ReportTask } from '../exchange/tasks/report-dialog.tsx'
@@ -36,12 +36,12 @@ export default function TaskPage({ boot }: PageProps) {
       <Card>
         <TaskFacts {...data} />
       </Card>
-      <TaskState answer={data} {...acts} />
+      <TaskState response={data} {...acts} />
     </>
   )
 }
 
-type Props = Pick<TaskAnswer, 'task' | 'label' | 'note' | 'state' | 'consentNeeded'>
+type Props = Pick<TaskResponse, 'task' | 'label' | 'note' | 'state' | 'consentNeeded'>
 
 /** A task's action, time and points, and what its platform says about it, unless the consent asked below says it. */
 function TaskFacts({ task, label, note, state, consentNeeded }: Props) {

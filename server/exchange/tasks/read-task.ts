@@ -15,7 +15,7 @@ import { closedPair } from './rules.ts'
 import type { TaskRow } from './task-row.ts'
 import { wasDone } from './visible.ts'
 
-type Answer = Output<typeof readTask>
+type Result = Output<typeof readTask>
 
 /**
  * One task with everything a member needs to know before starting it, and the member's newest attempt at it.
@@ -55,13 +55,13 @@ interface Standing {
   isFull: boolean
   isOwn: boolean
   isDone: boolean
-  closed: Answer['closed']
+  closed: Result['closed']
   availableAt: string | null
   attempt: { state: string } | undefined
 }
 
 /** State of a task for a member. A running attempt continues whatever became of the campaign. */
-function stateOf({ isLive, isFull, isOwn, isDone, closed, availableAt, attempt }: Standing): Answer['state'] {
+function stateOf({ isLive, isFull, isOwn, isDone, closed, availableAt, attempt }: Standing): Result['state'] {
   if (attempt && running.has(attempt.state)) return 'running'
   if (isDone) return 'done'
   if (!isLive || isFull) return 'ended'

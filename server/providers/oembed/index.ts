@@ -27,14 +27,14 @@ export const createEmbedReader = ({ timeoutMs = 5_000, origin }: EmbedReaderOpti
     if (!endpoint) return null
     const { href } = new URL(`${endpoint.base}${endpoint.path?.(link) ?? ''}`)
     const url = origin === undefined ? href : href.replace(/^https:\/\/[^/]+/, origin)
-    return ask({ url, timeoutMs, mostBytes, query: endpoint.query(link), answer }).then(
+    return ask({ url, timeoutMs, mostBytes, query: endpoint.query(link), response }).then(
       endpoint.read,
       () => null,
     )
   },
 })
 
-const answer = z.record(z.string(), z.unknown())
+const response = z.record(z.string(), z.unknown())
 
 /** Data that a platform reports about content. */
 export interface Embed {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Grant, type Platform, PlatformError, type PlatformOptions } from './platform.ts'
 import { ask } from './request.ts'
 
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).optional(),
   expires_in: z.number().optional(),
@@ -45,19 +45,19 @@ export function authorizeUrl(
  */
 export async function askForGrant(options: FlowOptions, form: Record<string, string>): Promise<Grant> {
   const { hosts, timeoutMs } = options
-  const answer = await ask({
+  const response = await ask({
     url: hosts.token,
     timeoutMs,
     form: { ...form, ...secretForm(options) },
     headers: secretHeader(options),
-    answer: tokenAnswer,
+    response: tokenResponse,
     errorOf: grantError,
   })
   return {
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? null,
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token ?? null,
     deviceId: null,
-    expiresInSeconds: answer.expires_in ?? null,
+    expiresInSeconds: response.expires_in ?? null,
   }
 }
 
@@ -97,7 +97,7 @@ export async function revokeGrant(options: FlowOptions, form: Record<string, str
     timeoutMs,
     form: { ...form, ...secretForm(options) },
     headers: secretHeader(options),
-    answer: z.unknown(),
+    response: z.unknown(),
     // A token that the platform does not know is already revoked; under wrong keys it is not.
     errorOf: (status, body) => {
       if (status !== 400 && status !== 401) return undefined

@@ -4,10 +4,10 @@ import { PlatformError, type PlatformOptions } from './platform.ts'
 const megabyte = 1024 * 1024
 
 /** One request to a platform, and the schema of a valid response. */
-export interface Question<S extends z.ZodType> {
+export interface PlatformRequest<S extends z.ZodType> {
   url: string
   timeoutMs: number
-  answer: S
+  response: S
   headers?: Record<string, string>
   query?: Record<string, string>
   /** Sent as a form by POST. */
@@ -23,11 +23,11 @@ export interface Question<S extends z.ZodType> {
 }
 
 /** Sends a request to its host alone, with a deadline, and parses the response. @throws PlatformError */
-export async function ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
-  const { status, headers, body } = await send(question)
-  const error = question.errorOf?.(status, body, headers) ?? errorByStatus(status, headers)
+export async function ask<S extends z.ZodType>(request: PlatformRequest<S>): Promise<z.output<S>> {
+  const { status, headers, body } = await send(request)
+  const error = request.errorOf?.(status, body, headers) ?? errorByStatus(status, headers)
   if (error) throw error
-  const parsed = question.answer.safeParse(body)
+  const parsed = request.response.safeParse(body)
   if (!parsed.success) throw new PlatformError('bad_answer', { status })
   return parsed.data
 }
@@ -37,7 +37,7 @@ export type Get = <S extends z.ZodType>(
   token: string,
   path: string,
   query: Record<string, string>,
-  answer: S,
+  response: S,
 ) => Promise<z.output<S>>
 
 /** Creates such a reader. base: the API's path before each call's. */
@@ -46,31 +46,31 @@ export const getOf =
     { hosts, timeoutMs }: PlatformOptions,
     base: string,
     headersOf: (token: string) => Record<string, string>,
-    errorOf?: Question<z.ZodType>['errorOf'],
+    errorOf?: PlatformRequest<z.ZodType>['errorOf'],
   ): Get =>
-  (token, path, query, answer) => {
+  (token, path, query, response) => {
     const url = `${hosts.api}${base}${path}`
-    return ask({ url, timeoutMs, query, headers: headersOf(token), answer, ...(errorOf && { errorOf }) })
+    return ask({ url, timeoutMs, query, headers: headersOf(token), response, ...(errorOf && { errorOf }) })
   }
 
-async function send(question: Question<z.ZodType>) {
-  const { url, query, headers, timeoutMs } = question
+async function send(request: PlatformRequest<z.ZodType>) {
+  const { url, query, headers, timeoutMs } = request
   const address = new URL(url)
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
   const options: RequestInit = {
-    headers: { accept: 'application/json', ...(question.json && jsonType), ...headers },
+    headers: { accept: 'application/json', ...(request.json && jsonType), ...headers },
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
-    ...bodyOf(question),
+    ...bodyOf(request),
   }
   try {
     let response = await fetch(address, options)
-    const next = question.followOnHost ? onSameHost(response, address) : null
+    const next = request.followOnHost ? onSameHost(response, address) : null
     if (next) {
       await response.body?.cancel()
       response = await fetch(next, options)
     }
-    const body = parse(await textOf(response, question.mostBytes ?? megabyte))
+    const body = parse(await textOf(response, request.mostBytes ?? megabyte))
     return { status: response.status, headers: response.headers, body }
   } catch (thrown) {
     if (thrown instanceof PlatformError) throw thrown
@@ -81,7 +81,7 @@ async function send(question: Question<z.ZodType>) {
 
 const jsonType = { 'content-type': 'application/json' }
 
-function bodyOf({ form, json }: Question<z.ZodType>): { method: string; body?: URLSearchParams | string } {
+function bodyOf({ form, json }: PlatformRequest<z.ZodType>): Pick<RequestInit, 'method' | 'body'> {
   if (form) return { method: 'POST', body: new URLSearchParams(form) }
   return json ? { method: 'POST', body: JSON.stringify(json) } : { method: 'GET' }
 }

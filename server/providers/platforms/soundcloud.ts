@@ -72,7 +72,7 @@ export function createSoundcloud(options: PlatformOptions): Platform {
         query: { url },
         headers: { authorization: `OAuth ${token}` },
         followOnHost: true,
-        answer: resource,
+        response: resource,
       })
       return String(found.id)
     },
@@ -90,7 +90,7 @@ export function createSoundcloud(options: PlatformOptions): Platform {
 }
 
 async function signOut({ hosts, timeoutMs }: PlatformOptions, token: string): Promise<void> {
-  await ask({ url: hosts.revoke, timeoutMs, json: { access_token: token }, answer: z.unknown() }).catch(
+  await ask({ url: hosts.revoke, timeoutMs, json: { access_token: token }, response: z.unknown() }).catch(
     (thrown: unknown) => {
       if (!(thrown instanceof PlatformError && ['revoked', 'refused', 'missing'].includes(thrown.code)))
         throw thrown

@@ -36,7 +36,7 @@ export interface VideoLists {
 export type AskYoutube = <S extends z.ZodType>(
   path: string,
   query: Record<string, string>,
-  answer: S,
+  response: S,
 ) => Promise<z.output<S>>
 
 const timeoutMs = 6000
@@ -45,8 +45,8 @@ const pageSize = 50
 /** Asks the live API with a key. Another host is only for tests. */
 export const askLive =
   (key: string, host = 'https://youtube.googleapis.com'): AskYoutube =>
-  (path, query, answer) =>
-    ask({ url: `${host}/youtube/v3/${path}`, timeoutMs, query: { ...query, key }, answer, errorOf })
+  (path, query, response) =>
+    ask({ url: `${host}/youtube/v3/${path}`, timeoutMs, query: { ...query, key }, response, errorOf })
 
 const channels = z.object({
   items: z
@@ -119,10 +119,10 @@ async function idsOf(get: AskYoutube, playlistId: string, most: number): Promise
   return [...ids].slice(0, most)
 }
 
-/** Facts of at most 50 videos, in the order given; one that is left out of the answer is gone. */
+/** Facts of at most 50 videos, in the order given; one that is left out of the response is gone. */
 async function detailsOf(get: AskYoutube, ids: readonly string[]): Promise<ListedVideo[]> {
-  const answer = await get('videos', { part: 'snippet,contentDetails,status', id: ids.join(',') }, videos)
-  const found = new Map(answer.items.map((item) => [item.id, item]))
+  const response = await get('videos', { part: 'snippet,contentDetails,status', id: ids.join(',') }, videos)
+  const found = new Map(response.items.map((item) => [item.id, item]))
   return ids.map((id) => {
     const item = found.get(id)
     if (!item) return { id, title: '', channel: null, seconds: 0, problem: 'It was deleted or is private.' }

@@ -35,14 +35,14 @@ export function createVk(options: PlatformOptions): Platform {
     form: Record<string, string>,
     response: S,
   ): Promise<z.output<S>> => {
-    const answer = await ask({
+    const body = await ask({
       url: `${options.hosts.api}/method/${method}`,
       timeoutMs: options.timeoutMs,
       form: { ...form, access_token: token, v: version },
-      answer: z.object({ response }),
+      response: z.object({ response }),
       errorOf,
     })
-    return (answer as { response: z.output<S> }).response
+    return (body as { response: z.output<S> }).response
   }
   return {
     name: 'vk',

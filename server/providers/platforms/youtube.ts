@@ -67,13 +67,13 @@ export function createYoutube(options: PlatformOptions): Platform {
   }
   const get = getOf(options, '/youtube/v3/', (token) => ({ authorization: `Bearer ${token}` }), errorOf)
   const own = async (token: string) => {
-    const answer = await get(
+    const response = await get(
       token,
       'channels',
       { part: 'snippet,statistics,contentDetails', mine: 'true' },
       channels,
     )
-    const [channel] = answer.items
+    const [channel] = response.items
     // A Google account without a channel.
     if (!channel) throw new PlatformError('missing')
     return channel

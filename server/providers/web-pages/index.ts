@@ -1,7 +1,7 @@
 import { toWebPageError, WebPageError } from './errors.ts'
 import { decodePage, readBody } from './read-body.ts'
 import { type PageWords, readPage } from './read-page.ts'
-import { type Answer, type RequestContext, request, single } from './request.ts'
+import { type PageResponse, type RequestContext, request, single } from './request.ts'
 import { type Dial, dialAddresses, type Resolve, resolveByNameServers } from './resolve.ts'
 
 export { WebPageError, webPageErrors } from './errors.ts'
@@ -75,25 +75,25 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
     redirectLimit: limits.redirects,
     timeoutMs: limits.timeoutMs,
   }
-  const read = <T>(url: string, types: string[], use: (answer: Answer, type: string) => Promise<T>) =>
+  const read = <T>(url: string, types: string[], use: (response: PageResponse, type: string) => Promise<T>) =>
     fetchTyped(url, types, { ...shared, accept: types.join(', ') }, use)
   return {
     fetchPage: (url) =>
-      read(url, pageTypes, async (answer) => {
-        const { bytes } = await readBody(answer, limits.pageBytes)
-        const html = decodePage(bytes, single(answer.headers['content-type']))
-        return { finalUrl: answer.url.href, ...readPage(html, answer.url) }
+      read(url, pageTypes, async (response) => {
+        const { bytes } = await readBody(response, limits.pageBytes)
+        const html = decodePage(bytes, single(response.headers['content-type']))
+        return { finalUrl: response.url.href, ...readPage(html, response.url) }
       }),
     pageHas: (url, text) =>
-      read(url, pageTypes, async (answer) => {
-        const { bytes } = await readBody(answer, limits.searchedBytes)
-        return decodePage(bytes, single(answer.headers['content-type'])).includes(text)
+      read(url, pageTypes, async (response) => {
+        const { bytes } = await readBody(response, limits.searchedBytes)
+        return decodePage(bytes, single(response.headers['content-type'])).includes(text)
       }),
     fetchPicture: (url) =>
-      read(url, pictureTypes, async (answer, contentType) => {
-        const announced = Number(single(answer.headers['content-length']))
+      read(url, pictureTypes, async (response, contentType) => {
+        const announced = Number(single(response.headers['content-length']))
         if (announced > limits.pictureBytes) throw new WebPageError('too_large')
-        const { bytes, complete } = await readBody(answer, limits.pictureBytes)
+        const { bytes, complete } = await readBody(response, limits.pictureBytes)
         if (!complete) throw new WebPageError('too_large')
         return { bytes, contentType }
       }),
@@ -104,18 +104,18 @@ async function fetchTyped<T>(
   url: string,
   types: string[],
   context: Omit<RequestContext, 'deadline'>,
-  use: (answer: Answer, type: string) => Promise<T>,
+  use: (response: PageResponse, type: string) => Promise<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(context.timeoutMs)
   try {
-    const answer = await request(url, { ...context, deadline })
+    const response = await request(url, { ...context, deadline })
     try {
-      if (answer.status !== 200) throw new WebPageError('bad_status')
-      const [type = ''] = single(answer.headers['content-type']).toLowerCase().split(';')
+      if (response.status !== 200) throw new WebPageError('bad_status')
+      const [type = ''] = single(response.headers['content-type']).toLowerCase().split(';')
       if (!types.includes(type.trim())) throw new WebPageError('wrong_type')
-      return await use(answer, type.trim())
+      return await use(response, type.trim())
     } finally {
-      answer.close()
+      response.close()
     }
   } catch (error) {
     throw toWebPageError(error, deadline)

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { WebPageError } from './errors.ts'
-import { type Answer, single } from './request.ts'
+import { type PageResponse, single } from './request.ts'
 
 export interface Body {
   bytes: Buffer
@@ -15,12 +15,12 @@ export interface Body {
  * nothing.
  * @throws WebPageError bad_answer for an encoding that was not offered, or the stream's error
  */
-export async function readBody(answer: Answer, limitBytes: number): Promise<Body> {
+export async function readBody(response: PageResponse, limitBytes: number): Promise<Body> {
   const arrival = { bytes: 0, complete: true }
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of unpack(upTo(limitBytes, answer.body, arrival), answer)) {
+    for await (const chunk of unpack(upTo(limitBytes, response.body, arrival), response)) {
       chunks.push(chunk)
       size += chunk.length
       if (size > limitBytes) break
@@ -42,8 +42,8 @@ async function* upTo(limitBytes: number, body: Readable, arrival: { bytes: numbe
   }
 }
 
-function unpack(source: AsyncIterable<Buffer>, answer: Answer): AsyncIterable<Buffer> {
-  const encoding = single(answer.headers['content-encoding']).trim().toLowerCase()
+function unpack(source: AsyncIterable<Buffer>, response: PageResponse): AsyncIterable<Buffer> {
+  const encoding = single(response.headers['content-encoding']).trim().toLowerCase()
   if (encoding === '' || encoding === 'identity') return source
   if (encoding === 'gzip' || encoding === 'x-gzip') return pipeline(source, createGunzip(), () => undefined)
   if (encoding === 'br') return pipeline(source, createBrotliDecompress(), () => undefined)

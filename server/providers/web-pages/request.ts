@@ -15,7 +15,7 @@ export interface RequestContext {
   deadline: AbortSignal
 }
 
-export interface Answer {
+export interface PageResponse {
   url: URL
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -30,14 +30,14 @@ export interface Answer {
  * reused.
  * @throws WebPageError, or the connection's error
  */
-export async function request(text: string, context: RequestContext): Promise<Answer> {
+export async function request(text: string, context: RequestContext): Promise<PageResponse> {
   let url = readTarget(text)
   for (let hops = 0; ; hops += 1) {
-    const answer = await requestOnce(url, context)
-    if (![301, 302, 303, 307, 308].includes(answer.status)) return answer
-    answer.close()
+    const response = await requestOnce(url, context)
+    if (![301, 302, 303, 307, 308].includes(response.status)) return response
+    response.close()
     if (hops === context.redirectLimit) throw new WebPageError('too_many_redirects')
-    url = readTarget(single(answer.headers.location), url)
+    url = readTarget(single(response.headers.location), url)
   }
 }
 
@@ -57,7 +57,7 @@ function readTarget(text: string, base?: URL): URL {
   return url
 }
 
-async function requestOnce(url: URL, context: RequestContext): Promise<Answer> {
+async function requestOnce(url: URL, context: RequestContext): Promise<PageResponse> {
   const { deadline, timeoutMs } = context
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = await beforeDeadline(findPublicAddresses(host, context.resolve, deadline), deadline)

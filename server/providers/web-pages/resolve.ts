@@ -17,9 +17,9 @@ export const resolveByNameServers: Resolve = async (host, deadline) => {
   const stop = () => resolver.cancel()
   deadline.addEventListener('abort', stop, { once: true })
   try {
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const failure = answers.map(failureOf).find((reason) => reason !== null)
+    const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    const failure = results.map(failureOf).find((reason) => reason !== null)
     if (addresses.length === 0 && failure) throw failure
     return addresses
   } finally {
@@ -28,10 +28,10 @@ export const resolveByNameServers: Resolve = async (host, deadline) => {
 }
 
 /** Error of a failed lookup; null: it was answered, as "no such name" and "no such record" are. */
-function failureOf(answer: PromiseSettledResult<string[]>): Error | null {
-  if (answer.status === 'fulfilled' || !(answer.reason instanceof Error)) return null
-  const code = 'code' in answer.reason ? answer.reason.code : ''
-  return code === 'ENOTFOUND' || code === 'ENODATA' ? null : answer.reason
+function failureOf(result: PromiseSettledResult<string[]>): Error | null {
+  if (result.status === 'fulfilled' || !(result.reason instanceof Error)) return null
+  const code = 'code' in result.reason ? result.reason.code : ''
+  return code === 'ENOTFOUND' || code === 'ENODATA' ? null : result.reason
 }
 
 /**

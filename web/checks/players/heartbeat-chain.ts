@@ -5,17 +5,17 @@ import type { SpanBeat } from './spans.ts'
 
 const retryMs = 2000
 
-export type HeartbeatAnswer = Output<typeof sendHeartbeat>
+export type HeartbeatResponse = Output<typeof sendHeartbeat>
 
 interface Listener {
-  answered(answer: HeartbeatAnswer): void
+  received(response: HeartbeatResponse): void
   /** A heartbeat failed and is retried; if final, the server rejected it for good. */
   lost(thrown: unknown, isFinal: boolean): void
 }
 
 type QueuedBeat = SpanBeat & { stillHere?: boolean }
 
-/** Sends an attempt's heartbeats one at a time: each carries the nonce from the previous answer. */
+/** Sends an attempt's heartbeats one at a time: each carries the nonce from the previous response. */
 export class HeartbeatChain {
   readonly attemptId: string
   readonly #listener: Listener
@@ -60,7 +60,7 @@ export class HeartbeatChain {
     this.#queue = []
   }
 
-  /** Sends the last beat as the page unloads, without waiting for an answer. */
+  /** Sends the last beat as the page unloads, without waiting for an response. */
   leave(beat: SpanBeat | null): void {
     clearTimeout(this.#timer)
     const last = beat ?? this.#queue.at(-1)
@@ -79,8 +79,8 @@ export class HeartbeatChain {
     if (this.#stillHere) beat.stillHere = true
     try {
       const params = { attemptId: this.attemptId }
-      const answer = await call(sendHeartbeat, { params, body: { ...beat, nonce: this.#nonce } })
-      this.#handle(beat, answer)
+      const response = await call(sendHeartbeat, { params, body: { ...beat, nonce: this.#nonce } })
+      this.#handle(beat, response)
     } catch (thrown) {
       this.#fail(beat, thrown)
     }
@@ -88,12 +88,12 @@ export class HeartbeatChain {
     if (!this.#timer) void this.#send()
   }
 
-  #handle(beat: QueuedBeat, answer: HeartbeatAnswer): void {
-    this.#nonce = answer.nonce
-    if (answer.verdict === 'repeated') this.#putBack(beat)
+  #handle(beat: QueuedBeat, response: HeartbeatResponse): void {
+    this.#nonce = response.nonce
+    if (response.verdict === 'repeated') this.#putBack(beat)
     else if (beat.stillHere) this.#stillHere = false
-    if (answer.end !== null || answer.nonce === null) this.#isOver = true
-    this.#listener.answered(answer)
+    if (response.end !== null || response.nonce === null) this.#isOver = true
+    this.#listener.received(response)
   }
 
   #fail(beat: QueuedBeat, thrown: unknown): void {

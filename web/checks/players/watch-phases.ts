@@ -1,5 +1,5 @@
 import type { BeatVerdict, PlayerCause, PlayerMessage } from '#contract/checks/players.ts'
-import type { HeartbeatAnswer } from './heartbeat-chain.ts'
+import type { HeartbeatResponse } from './heartbeat-chain.ts'
 
 /** The reason time is not counting right now. */
 export type Notice = 'paused' | 'buffering' | 'hidden' | 'too_fast' | 'lost' | 'unanswered'
@@ -31,7 +31,7 @@ export type WatchEvent =
   | { type: 'starting' }
   | { type: 'started'; confirmedSeconds: number }
   | { type: 'rejected'; reason: string; mayTryAgain: boolean }
-  | { type: 'answered'; answer: HeartbeatAnswer }
+  | { type: 'response'; response: HeartbeatResponse }
   | { type: 'lost' }
   | { type: 'visibility'; visible: boolean }
   | { type: 'still_here' }
@@ -52,8 +52,8 @@ export function nextWatch(state: WatchState, event: WatchEvent): WatchState {
         : state
     case 'rejected':
       return { phase: 'failed', reason: event.reason, advice: '', mayTryAgain: event.mayTryAgain }
-    case 'answered':
-      return afterAnswer(state, event.answer)
+    case 'response':
+      return afterResponse(state, event.response)
     case 'lost':
       return state.phase === 'watching' ? { ...state, notice: 'lost' } : state
     case 'visibility':
@@ -97,13 +97,13 @@ const notices: Partial<Record<BeatVerdict, Notice>> = {
   hidden: 'hidden',
 }
 
-function afterAnswer(state: WatchState, answer: HeartbeatAnswer): WatchState {
-  const { verdict, end, confirmedSeconds, answerWithinSeconds } = answer
+function afterResponse(state: WatchState, response: HeartbeatResponse): WatchState {
+  const { verdict, end, confirmedSeconds, answerWithinSeconds } = response
   if (end?.success) return { phase: 'complete', pointsEarned: end.pointsEarned }
   if (end) return { phase: 'failed', reason: end.reason ?? '', advice: end.advice ?? '', mayTryAgain: true }
   if (verdict === 'elsewhere') return { phase: 'elsewhere', confirmedSeconds }
   if (state.phase !== 'watching') return state
-  // The answer is about the span before. A pause, buffering or a hidden page is known here first, so these
+  // The response is about the span before. A pause, buffering or a hidden page is known here first, so these
   // notices stay.
   const kept = state.notice === 'paused' || state.notice === 'buffering' || state.notice === 'hidden'
   const notice = kept ? state.notice : (notices[verdict] ?? null)

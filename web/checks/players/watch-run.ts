@@ -110,8 +110,8 @@ export class WatchRun extends Store<WatchView> {
       const params = { taskId: this.#plan.taskId }
       const id = this.#plan.attemptId ?? (await write(startAttempt, { params })).attempt.id
       this.#chain = new HeartbeatChain(id, {
-        answered: (answer) => {
-          this.#dispatch({ type: 'answered', answer })
+        received: (response) => {
+          this.#dispatch({ type: 'response', response })
           const { state } = this.read()
           if (state.phase === 'complete') this.#pay(state.pointsEarned)
         },

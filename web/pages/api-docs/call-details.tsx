@@ -14,7 +14,7 @@ const fieldColumns: Column<Field>[] = [
   { label: 'Required', cell: ({ required }) => (required ? 'Yes' : 'No'), className: 'desk:w-20' },
   { label: 'Allowed', cell: ({ note }) => <span className="wrap-anywhere">{note || '—'}</span> },
 ]
-const answerColumns = fieldColumns.filter(({ label }) => label !== 'Required')
+const responseColumns = fieldColumns.filter(({ label }) => label !== 'Required')
 
 const errorColumns: Column<ErrorRow>[] = [
   { label: 'Code', kind: 'lead', cell: ({ code }) => <b>{code}</b>, className: 'desk:w-1/3' },
@@ -22,9 +22,9 @@ const errorColumns: Column<ErrorRow>[] = [
   { label: 'Message', cell: ({ sentence }) => sentence },
 ]
 
-/** Full description of one call: name, rate limits, input, answer and errors. */
+/** Full description of one call: name, rate limits, input, response and errors. */
 export function CallDetails({ call }: { call: Call }) {
-  const { id, method, path, address, body, answer, answers, errorRows, rates } = call
+  const { id, method, path, address, body, response, responseNote, errorRows, rates } = call
   return (
     <div className="grid gap-5 px-5 pt-2 pb-6 max-desk:px-4 max-desk:pt-2 max-desk:pb-5">
       <p className="sub">
@@ -33,12 +33,12 @@ export function CallDetails({ call }: { call: Call }) {
       </p>
       {address.length > 0 ? <Fields title="Input" of={`${method} ${path}`} rows={address} /> : null}
       {body.length > 0 ? <Fields title="Body" of={`${method} ${path}`} rows={body} /> : null}
-      <Part title="Answer" note={answers}>
-        {answer.length > 0 ? (
+      <Part title="Response" note={responseNote}>
+        {response.length > 0 ? (
           <Table
-            caption={`Answer of ${id}`}
-            columns={answerColumns}
-            rows={answer}
+            caption={`Response of ${id}`}
+            columns={responseColumns}
+            rows={response}
             rowKey={({ name }) => name}
           />
         ) : null}

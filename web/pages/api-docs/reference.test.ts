@@ -92,16 +92,16 @@ describe('the calls of a document', () => {
   }
   const calls = callsOf(document)
 
-  test('state their input, answer, errors and rate limits', () => {
+  test('state their input, response, errors and rate limits', () => {
     expect(calls[0]).toMatchObject({
       id: 'readTask',
       method: 'GET',
       address: [{ name: 'taskId', type: 'text', required: true, note: 'In the path.' }],
-      answers: '200, Task',
+      responseNote: '200, Task',
       errorRows: [{ status: '404', code: 'not_found', sentence: 'Not found.' }],
     })
     expect(calls[1]).toMatchObject({
-      answers: '204, empty',
+      responseNote: '204, empty',
       rates: ['At most 5 in 15 min for a member.'],
     })
   })

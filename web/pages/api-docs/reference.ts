@@ -26,9 +26,9 @@ export interface Call {
   address: Field[]
   /** Fields of the request body. */
   body: Field[]
-  answer: Field[]
-  /** Status and type of the answer. */
-  answers: string
+  response: Field[]
+  /** Status and type of the response. */
+  responseNote: string
   errorRows: ErrorRow[]
   /** Everything the search covers, in lower case. */
   words: string
@@ -50,8 +50,7 @@ export function callsOf({ paths, components }: ApiDocument): Call[] {
 
 function callOf(path: string, method: string, operation: ApiOperation, schemas: Schemas): Call {
   const { parameters = [], requestBody, responses, tags = [] } = operation
-  const answered = responses[200] ? '200' : '204'
-  const answer = schemaIn(responses[200])
+  const response = schemaIn(responses[200])
   const address = parameters.map(({ name, required = false, description, schema = {}, in: place }) => ({
     name: place === 'header' ? headerName(name) : name,
     type: typeText(schema, schemas),
@@ -68,11 +67,11 @@ function callOf(path: string, method: string, operation: ApiOperation, schemas: 
     rates: (operation['x-rate-limits'] ?? []).map(rateText),
     address,
     body: fieldsOf(schemaIn(requestBody) ?? {}, schemas),
-    answer: fieldsOf(answer ?? {}, schemas),
-    answers: answered === '204' ? '204, empty' : `200, ${answer ? typeText(answer, schemas) : 'JSON'}`,
+    response: fieldsOf(response ?? {}, schemas),
+    responseNote: responses[200] ? `200, ${response ? typeText(response, schemas) : 'JSON'}` : '204, empty',
     errorRows: errorRowsOf(operation),
   }
-  const names = [...call.address, ...call.body, ...call.answer].map(({ name }) => name)
+  const names = [...call.address, ...call.body, ...call.response].map(({ name }) => name)
   const words = [call.id, call.method, path, call.summary, call.group, ...names].join(' ').toLowerCase()
   return { ...call, words }
 }

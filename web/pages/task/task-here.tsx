@@ -15,7 +15,7 @@ export function TaskHere({ taskId, ...way }: { taskId: string } & Way) {
         <CheckBadge check={data.task.check} />
         <TierBadge tier={data.task.tier} />
       </p>
-      <TaskState answer={data} {...acts} {...way} />
+      <TaskState response={data} {...acts} {...way} />
     </>
   )
 }

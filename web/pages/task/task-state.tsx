@@ -7,30 +7,30 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { closedSentence } from '../../exchange/tasks/task-words.ts'
 import { panels, type Way } from './panels.tsx'
-import type { TaskAnswer, useTask } from './use-task.ts'
+import type { TaskResponse, useTask } from './use-task.ts'
 import '../../exchange/tasks/tasks.css'
 
 type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agree' | 'changed'> &
-  Way & { answer: TaskAnswer }
+  Way & { response: TaskResponse }
 
 /** Actions that the member can take on a task now, or why there are none: one text for each state. */
 export function TaskState(props: Props) {
-  const { answer, changed, next, onNext } = props
+  const { response, changed, next, onNext } = props
   const way = { next, onNext }
-  const { state, task, attempt } = answer
+  const { state, task, attempt } = response
   const panel = panels[task.check]
   if (state === 'running' && attempt)
     return (
       <>
-        {panel?.showsState ? null : <Progress answer={answer} />}
+        {panel?.showsState ? null : <Progress response={response} />}
         {panel ? <panel.show task={task} attempt={attempt} changed={changed} {...way} /> : null}
       </>
     )
-  if (state !== 'ready') return <Stopped answer={answer} />
-  if (answer.consentNeeded) return <Question {...props} />
+  if (state !== 'ready') return <Stopped response={response} />
+  if (response.consentNeeded) return <Question {...props} />
   return (
     <>
-      <Ended answer={answer} />
+      <Ended response={response} />
       {panel?.starts ? (
         <panel.show task={task} attempt={null} changed={changed} {...way} />
       ) : (
@@ -40,7 +40,7 @@ export function TaskState(props: Props) {
   )
 }
 
-function Begin({ answer: { task }, busy, error, start, note }: Props & { note: string }) {
+function Begin({ response: { task }, busy, error, start, note }: Props & { note: string }) {
   return (
     <section className="card grid gap-3.5 justify-items-start p-5 max-desk:p-4" aria-label="Start">
       <p className="sub">{note}</p>
@@ -59,7 +59,7 @@ function Begin({ answer: { task }, busy, error, start, note }: Props & { note: s
 }
 
 /** The one question before a member's first red task. */
-function Question({ answer: { note }, busy, error, agree }: Props) {
+function Question({ response: { note }, busy, error, agree }: Props) {
   return (
     <section className="card grid gap-3.5 justify-items-start p-5 max-desk:p-4" aria-label="Before you start">
       <h2 className="h2">{redQuestion.title}</h2>
@@ -84,7 +84,7 @@ const waiting: Partial<Record<string, string>> = {
 }
 
 /** State of the running attempt in a sentence. While it is only started, its panel says enough. */
-function Progress({ answer: { attempt } }: Pick<Props, 'answer'>) {
+function Progress({ response: { attempt } }: Pick<Props, 'response'>) {
   const text = attempt && waiting[attempt.state]
   if (!attempt || !text) return null
   return (
@@ -101,7 +101,7 @@ function Progress({ answer: { attempt } }: Pick<Props, 'answer'>) {
 }
 
 /** Why the last attempt ended without points, if another may start. */
-function Ended({ answer: { attempt } }: Pick<Props, 'answer'>) {
+function Ended({ response: { attempt } }: Pick<Props, 'response'>) {
   if (!attempt?.reason || (attempt.state !== 'rejected' && attempt.state !== 'expired')) return null
   return (
     <Note tone="warn">
@@ -111,8 +111,8 @@ function Ended({ answer: { attempt } }: Pick<Props, 'answer'>) {
   )
 }
 
-function Stopped({ answer }: Pick<Props, 'answer'>) {
-  const { title, text } = stopped(answer)
+function Stopped({ response }: Pick<Props, 'response'>) {
+  const { title, text } = stopped(response)
   return (
     <section className="card" aria-label="State">
       <EmptyState
@@ -124,7 +124,7 @@ function Stopped({ answer }: Pick<Props, 'answer'>) {
   )
 }
 
-function stopped({ state, closed, task, attempt, isOff }: TaskAnswer): { title: string; text: ReactNode } {
+function stopped({ state, closed, task, attempt, isOff }: TaskResponse): { title: string; text: ReactNode } {
   if (state === 'done' && attempt?.state === 'credited')
     return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
   if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }

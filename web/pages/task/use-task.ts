@@ -7,7 +7,7 @@ import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useSend } from '../../api/use-send.ts'
 
-export type TaskAnswer = Output<typeof readTask>
+export type TaskResponse = Output<typeof readTask>
 
 /** A task in its current state, and the member's actions before its panel takes over. */
 export function useTask(taskId: string) {
@@ -28,7 +28,7 @@ export function useTask(taskId: string) {
     changed: () => void changed(),
     retry: () => void refetch(),
     start: () => void act(() => write(startAttempt, request)),
-    agree: ({ row, version: noteVersion }: TaskAnswer['note']) => {
+    agree: ({ row, version: noteVersion }: TaskResponse['note']) => {
       const body = { version: redQuestion.version, row, noteVersion }
       void act(() => write(agreeToTier, { params: { tier: 'red' }, body }))
     },
