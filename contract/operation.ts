@@ -24,7 +24,7 @@ interface Described extends ForStaff {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Its body may also come from a form, as mail programs send it. */
+  /** The body may also come from a form, as mail programs send it. */
   form?: boolean
   /** Takes one file instead of a body: multipart/form-data, in this field, of at most mostBytes. */
   upload?: { field: string; mostBytes: number }
@@ -47,7 +47,7 @@ interface Described extends ForStaff {
 
 /** One operation as a value, from which route, client call and OpenAPI document derive. */
 export interface Operation extends Omit<Described, 'audience' | 'repeatable'> {
-  /** Its name in every tier, verb first. */
+  /** Name of the operation in every tier, verb first. */
   name: string
   method: Method
   path: string

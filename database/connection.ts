@@ -121,7 +121,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   )
   // Without a listener the error of an idle connection would be thrown and end the process.
   pool.on('error', () => {})
-  // The same applies to a connection in use between two statements: its next statement reports the error.
+  // So would that of a connection in use, between two statements; here its next statement reports it.
   pool.on('connect', (client) => {
     client.on('error', noteOutage)
     if (statementTimeoutMs > 0) cutWhenSilent(client, statementTimeoutMs)

@@ -35,7 +35,7 @@ export type Member = RowOf<typeof memberRow>
 
 /** Facts about a request that a handler receives with its input. */
 export interface Context {
-  /** Those of the process; what they log has the request's id. */
+  /** Services of the process; their log lines carry the request's id. */
   services: Services
   member: Member | null
   /** The caller's network as rate limits count it: an IPv4 address or an IPv6 /64. */

@@ -58,7 +58,7 @@ export async function pageByKey<Row extends { id: number }>(
   return pageBy(rows, limit, (last) => positionOf({ key: keyOf(last), id: last.id }))
 }
 
-/** Page of rows of which one more than `limit` was read. continuesAt: position of the last one shown. */
+/** Makes a page of rows, of which one more than `limit` was read. continuesAt: position of the last row shown. */
 export function pageBy<Row>(
   rows: readonly Row[],
   limit: number,

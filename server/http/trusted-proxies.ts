@@ -21,7 +21,7 @@ function isRange(part: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
-/** Its last label is no number, since that would be a mistyped address. */
+/** True for a host name. Its last label is no number: that would be a mistyped address. */
 const isName = (part: string): boolean =>
   !(part in kinds) && /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(part) && !/(^|\.)\d+$/.test(part)
 

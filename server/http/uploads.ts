@@ -102,7 +102,7 @@ function tooLarge({ field, mostBytes }: Upload): Problem {
 /** Bodies that one process receives at once: from members, and for operations that anyone may call. */
 const maxMembers = 16
 const maxPublic = 4
-/** Of these, bodies of one person: a signed-out one is their network. */
+/** Bodies in progress of one person; a signed-out person is counted by network. */
 const maxPerMember = 2
 const maxPerNetwork = 1
 

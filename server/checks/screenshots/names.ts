@@ -5,7 +5,7 @@ export interface NameOnPage {
   text: string
   box: Box
   likeness: Likeness
-  /** It is written with the sign @. */
+  /** True if an @ precedes it. */
   sign: boolean
   /** No word precedes it on its line: a name in a sentence is only mentioned. */
   startsLine: boolean

@@ -18,7 +18,7 @@ const overrideRow = {
 /** An admin's changes to a row; null: as in the catalogue. */
 export type Override = RowOf<typeof overrideRow>
 
-/** Reads the changes to these rows, or to all. */
+/** Reads the changes to the given rows, or to all. */
 export const findOverrides = (client: Client, keys: readonly string[] | null = null): Promise<Override[]> =>
   query(client, overrideRow, {
     prepared: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
@@ -50,7 +50,7 @@ export async function writeOverride(client: Client, row: Override): Promise<void
 
 const openCount = {
   open: is.integer,
-  /** Of these, paused with their row. */
+  /** Of the open ones, paused with their row. */
   stopped: is.integer,
 }
 /** Open campaigns of a platform, action and kind of content. */

@@ -14,7 +14,7 @@ export interface NewContent {
   ownerId: number | null
   platform: string
   kind: string
-  /** Its id on the platform, the same for every spelling of its link. */
+  /** Id on the platform, the same for every spelling of the link. */
   externalId?: string | null
   /** The canonical form; a path for a page of our own. */
   url: string

@@ -67,7 +67,7 @@ export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Ta
   }
 }
 
-/** Pairs that match the filters; null: every pair. Of a kind only those that have one. */
+/** Pairs that match the filters; null: every pair. */
 async function pairsOf(services: Services, query: ListFilters): Promise<readonly Pair[] | null> {
   const pairs = pairsMatching(query)
   return pairs === null || query.kind === undefined ? pairs : promotedPairs(services, pairs)

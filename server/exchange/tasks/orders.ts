@@ -9,7 +9,7 @@ interface OrderShape {
   after(statement: Statement, key: Key): string
   /** True if the order begins with tasks the member has done, since the best paid are done first. */
   isDoneFirst?: boolean
-  /** Its column, if its indexes hold action and content key too: done tasks are skipped without a fetch. */
+  /** Column of the order, if its indexes also hold action and content key: done tasks are skipped without a fetch. */
   covered?: string
 }
 

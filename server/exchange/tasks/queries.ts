@@ -90,7 +90,7 @@ function branchOf(parts: Parts, { order, after, limit, unlike }: TaskRead): stri
       ORDER BY walked.figure DESC, walked.id DESC LIMIT ${Number(limit)})`
 }
 
-/** Reads those of the campaigns that are still open, by id. */
+/** Reads the given campaigns that are still open, by id. */
 export async function readTasksById(
   { listPool }: Lists,
   view: EarnerView,
@@ -124,7 +124,7 @@ export async function readLaterTasks(
   })
 }
 
-/** Reads those of the campaigns that are live, for any reader. */
+/** Reads the given campaigns that are live, for any reader. */
 export function readTaskRows({ listPool }: Lists, ids: readonly number[]): Promise<TaskRow[]> {
   const statement = openStatement()
   return query(listPool, taskRow, {

@@ -83,7 +83,7 @@ async function presentPayment(
     readRefunds(pool, order.id),
     readChainState(pool, deposit.chainId),
   ])
-  // It reads the full wallet, so it runs only if there can be something to refund.
+  // readRefundable reads the full wallet, so it runs only if there can be something to refund.
   const refundable = order.state === 'paid' ? await readRefundable(pool, settings, order) : 'not paid'
   const { network } = crypto?.chain ?? {}
   const left = leftOf(deposit, payments)
@@ -116,7 +116,7 @@ async function presentPayment(
 const isReachable = ({ now }: Deposit, state: Awaited<ReturnType<typeof readChainState>>): boolean =>
   !state?.problem || (state.lookedAt !== null && now.getTime() - state.lookedAt.getTime() < silentMs)
 
-/** Units that arrived, without those that go back. */
+/** Units that arrived, less the refunded ones. */
 const receivedOf = (payments: readonly PaymentRow[]): bigint =>
   payments
     .filter(({ state }) => ['seen', 'confirmed', 'credited', 'held', 'lost'].includes(state))

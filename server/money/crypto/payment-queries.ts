@@ -86,12 +86,12 @@ const paymentRow = {
   state: is.oneOf(paymentStates),
   /** The part of a credited payment above a new buyer's limit, which does not count. */
   overUnits: is.text,
-  /** null: nothing of it waits for an admin. */
+  /** Why part of it waits for an admin; null: nothing does. */
   heldAs: is.oneOf(heldReasons).orNull,
   points: is.integer,
   extraPoints: is.integer,
   seenAt: is.time,
-  /** It was first seen after the price lock. */
+  /** True if the payment was first seen after the price lock. */
   isLate: is.boolean,
 }
 

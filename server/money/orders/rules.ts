@@ -91,7 +91,7 @@ export interface RefundFacts {
   priceCents: number
   taxCents: number
   creditedPoints: number
-  /** Of those, the points still in the wallet. */
+  /** Credited points that are still in the wallet. */
   unspentPoints: number
   /** True if a refund was already requested. */
   isAsked: boolean

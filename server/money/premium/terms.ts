@@ -11,7 +11,7 @@ interface PaidPeriod {
   memberId: number
   orderId: number | null
   item: 'month' | 'year'
-  /** Its subscription; null: paid once, not renewed. */
+  /** Subscription that it belongs to; null: paid once, not renewed. */
   subscriptionId: string | null
   periodStart: Date
   periodEnd: Date

@@ -79,7 +79,7 @@ export async function sendEmailChange(
 
 /** Changing the email: asked for in the account, confirmed from both mailboxes. */
 export const emailEndpoints: readonly Endpoint[] = [
-  // It does not say if the new address has an account: only that mailbox learns it.
+  // The response does not tell if the new address has an account: only that mailbox learns it.
   endpoint(changeEmail, async ({ body }, context) => {
     const { services, member } = context
     const address = emailOf(body.email)

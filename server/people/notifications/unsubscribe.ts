@@ -46,7 +46,7 @@ async function readUnsubscribeToken(
   return { memberId: Number(memberId), kind: kind as Unsubscribed }
 }
 
-/** Kinds whose mails a link would turn off now. Of the daily mail, those that are in it. */
+/** Kinds whose mails a link would turn off now; for the daily mail, the kinds in it. */
 async function kindsOf(
   pool: Services['pool'],
   { memberId, kind }: { memberId: number; kind: Unsubscribed },

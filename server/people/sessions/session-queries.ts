@@ -8,7 +8,7 @@ import { signIn } from './rules.ts'
 const holder = {
   ...memberRow,
   who: is.text,
-  /** Its last use was recorded a while ago. */
+  /** The last use of the session was recorded a while ago. */
   touchDue: is.boolean,
   /** This is the first use of an offered token: earlier tokens end. */
   confirmDue: is.boolean,

@@ -77,7 +77,7 @@ interface Props {
   caption: string
   campaigns: Campaign[]
   sorting: Sorting
-  /** True: the rows are those of the order before, until the new ones arrive. */
+  /** True while the rows are still in the previous order. */
   isStale: boolean
 }
 

@@ -9,7 +9,7 @@ import { FileButton } from '../../design/file-button.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 
 interface Props {
-  /** Its mark is shown while there is no picture. */
+  /** Platform whose mark is shown while there is no picture. */
   platform?: PlatformName | undefined
   /** Picture shown until the member's upload is ready. */
   src: string | null
