@@ -17,7 +17,7 @@ import { ordered } from './orders.ts'
 import { openTestServices } from './services.ts'
 
 /** An event of the card provider's local twin. */
-export interface Told {
+export interface CardEvent {
   id: string
   type: string
 }
@@ -30,7 +30,7 @@ export interface Cards {
   database: TestDatabase
   services: Services
   /** Ids of the events that count as delivered. */
-  told: Set<string>
+  sent: Set<string>
   join(name: string): Promise<LocalPerson>
   /** Signs in an existing member again. */
   enter: LocalApp['enter']
@@ -44,11 +44,11 @@ export interface Cards {
   /** Acts on the page of a checkout. */
   act(sessionId: string, name: keyof typeof checkoutActs): Promise<void>
   /** All events of the twin, in the order they happened. */
-  events(): Promise<Told[]>
+  events(): Promise<CardEvent[]>
   /** Delivers one event to the real webhook endpoint; returns the status. */
-  tell(event: Pick<Told, 'id'>): Promise<number>
+  send(event: Pick<CardEvent, 'id'>): Promise<number>
   /** Delivers the events not delivered yet, in order. */
-  tellNew(): Promise<void>
+  sendEvents(): Promise<void>
   /** Posts a text to the webhook endpoint, signed with its secret unless another signature is given. */
   post(payload: string, signature?: string): Promise<number>
   /** Runs the jobs that send refunds. */
@@ -62,10 +62,10 @@ export async function openCards(): Promise<Cards> {
   const database = await createTestDatabase()
   const services = await openTestServices(database, {})
   const local = await openApp(services)
-  const told = new Set<string>()
+  const sent = new Set<string>()
   const party = (person: LocalPerson) => ({ ...person, username: '' })
   const cards: Cards = {
-    ...{ database, services, told },
+    ...{ database, services, sent },
     join: local.join,
     enter: local.enter,
     buyer: (name, item = '1500') => buyer(cards, name, item),
@@ -75,8 +75,8 @@ export async function openCards(): Promise<Cards> {
     inBooks: (work) => inTransaction(services.pool, async (client) => work(await openBooks(client))),
     act: (id, name) => cards.inBooks(async (books) => checkoutActs[name](books, await thing(books, id))),
     events: () => eventsOf(services),
-    tell: async ({ id }) => postTo({ local, services }, await bodyOf(services, id)),
-    tellNew: () => tellNew(cards),
+    send: async ({ id }) => postTo({ local, services }, await bodyOf(services, id)),
+    sendEvents: () => sendEvents(cards),
     post: (payload, signature) => postTo({ local, services }, payload, signature),
     sendRefunds: () => sendRefunds(services),
     async close() {
@@ -95,7 +95,7 @@ async function buyer(cards: Cards, name: string, item: string) {
   const { orderId } = await ordered(person, { item })
   const session = await checkOut(person, { orderId })
   await cards.act(session, 'pay')
-  await cards.tellNew()
+  await cards.sendEvents()
   const intent = String((await cards.inBooks((books) => thing(books, session))).payment_intent)
   return { person, orderId, intent }
 }
@@ -131,8 +131,8 @@ export async function thing(books: Books, id: string): Promise<Thing> {
   return found
 }
 
-async function eventsOf({ pool }: Services): Promise<Told[]> {
-  const { rows } = await pool.query<Told>(
+async function eventsOf({ pool }: Services): Promise<CardEvent[]> {
+  const { rows } = await pool.query<CardEvent>(
     `SELECT id, body ->> 'type' AS type FROM sandbox_event ORDER BY place`,
   )
   return rows
@@ -164,11 +164,11 @@ export async function postTo(
   return statusCode
 }
 
-async function tellNew(cards: Cards): Promise<void> {
+async function sendEvents(cards: Cards): Promise<void> {
   for (const event of await cards.events()) {
-    if (cards.told.has(event.id)) continue
-    cards.told.add(event.id)
-    const status = await cards.tell(event)
+    if (cards.sent.has(event.id)) continue
+    cards.sent.add(event.id)
+    const status = await cards.send(event)
     if (status !== 200) throw new Error(`${event.type} returned ${status}`)
   }
 }

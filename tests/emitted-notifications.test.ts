@@ -8,10 +8,10 @@ import { type LocalPerson, shareApp } from './app.ts'
 import { creditVisits } from './campaigns.ts'
 import { shareDatabase } from './database.ts'
 import { fundWebsite, give, promote } from './exchange.ts'
+import { sentTo, titlesTo } from './notifications.ts'
 import { orderOf } from './orders.ts'
 import { comeBy, doTasks } from './referrals.ts'
 import { shareServices } from './services.ts'
-import { titlesTo, toldTo } from './told.ts'
 
 const database = shareDatabase()
 const services = shareServices(database, {})
@@ -41,7 +41,7 @@ describe('a campaign', () => {
     expect(await titlesTo(database, owner)).toEqual([])
     await creditVisits(database, String(id), 1)
     await creditVisits(database, String(id), 2)
-    expect(await toldTo(database, owner)).toEqual([
+    expect(await sentTo(database, owner)).toEqual([
       {
         kind: 'campaign',
         title: 'Your campaign is half done',
@@ -73,7 +73,7 @@ describe('a campaign', () => {
     await database.owner.query(`SELECT exchange.hold_reported($1, 'Three people reported it.', 60)`, [id])
     await database.shiftClock(61)
     await database.owner.query('SELECT exchange.release_reported()')
-    expect((await toldTo(database, owner)).map(({ title, body }) => [title, body])).toEqual([
+    expect((await sentTo(database, owner)).map(({ title, body }) => [title, body])).toEqual([
       ['Your campaign is on hold', '“Moon jar”. Three people reported it.'],
       ['Your campaign is running again', '“Moon jar”.'],
     ])
@@ -105,7 +105,7 @@ test('an order tells its buyer of each change that matters, once', async () => {
     inTransaction(services.pool, (client) => moveOrder(client, { orderId: id, to, by: 'provider' }))
   for (const to of ['pending', 'failed', 'pending', 'paid', 'paid', 'disputed', 'paid', 'refunded'] as const)
     await move(to)
-  expect((await toldTo(database, buyer)).map(({ kind, title, path }) => [kind, title, path])).toEqual(
+  expect((await sentTo(database, buyer)).map(({ kind, title, path }) => [kind, title, path])).toEqual(
     [
       'Your payment failed',
       'Your payment arrived',
@@ -124,7 +124,7 @@ test('a referral that is approved or rejected tells its referrer, without naming
   await doTasks(database, good)
   await settleReferrals(services)
   await settleReferrals(services)
-  const told = await toldTo(database, referrer)
+  const told = await sentTo(database, referrer)
   expect(told.filter(({ title }) => title === 'Your referral was approved')).toEqual([
     {
       kind: 'referral',
@@ -153,7 +153,7 @@ test('an admin’s verdict on an account tells the member who claimed it', async
     })
     expect(status).toBe(204)
   }
-  expect(await toldTo(database, person)).toEqual([
+  expect(await sentTo(database, person)).toEqual([
     {
       kind: 'verdict',
       title: 'Your Twitch account was rejected',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LocalPerson } from './app.ts'
+import { sentTo, titlesTo } from './notifications.ts'
 import { anAdmin, shareProofs } from './proofs.ts'
-import { titlesTo, toldTo } from './told.ts'
 import { decide, dispute, no, rule, waiting, yes } from './verdicts.ts'
 
 const exchange = shareProofs()
@@ -14,7 +14,7 @@ test('an approved screenshot tells its earner once, however often the verdict is
   const { owner, earner, attemptId } = await waiting(exchange)
   await Promise.all([1, 2, 3].map(() => decide(owner, attemptId, yes)))
   await exchange.minute()
-  expect(await toldTo(exchange.database, earner)).toEqual([
+  expect(await sentTo(exchange.database, earner)).toEqual([
     {
       kind: 'verdict',
       title: 'Your screenshot was approved',
@@ -30,7 +30,7 @@ test('a rejection, its dispute and the admin’s verdict tell both sides', async
   await decide(owner, attemptId, no)
   expect(await titlesTo(exchange.database, earner)).toEqual(['Your screenshot was rejected'])
   await dispute(earner, attemptId)
-  expect((await toldTo(exchange.database, owner)).slice(1)).toMatchObject([
+  expect((await sentTo(exchange.database, owner)).slice(1)).toMatchObject([
     { title: 'Your rejection is disputed', path: '/content-hub/reviews' },
   ])
   await rule(admin, attemptId, yes)
@@ -56,14 +56,14 @@ test('a screenshot that nobody decides on is approved by the time, and its earne
 test('a notification of a verdict names neither side nor the task', async () => {
   const { owner, earner, attemptId } = await waiting(exchange)
   await decide(owner, attemptId, { ...no, note: 'Words of the creator' })
-  const [told] = await toldTo(exchange.database, earner)
+  const [told] = await sentTo(exchange.database, earner)
   expect(`${told?.title} ${told?.body}`).toBe('Your screenshot was rejected You can dispute it.')
 })
 
 test('an owner is told of screenshots to review once, until that is read', async () => {
   const { owner } = await waiting(exchange)
   await waiting(exchange, owner)
-  expect(await toldTo(exchange.database, owner)).toEqual([
+  expect(await sentTo(exchange.database, owner)).toEqual([
     {
       kind: 'campaign',
       title: 'New screenshots to review',

@@ -52,13 +52,13 @@ export async function drawCard({ site, title, description }: Card): Promise<Buff
   const size = [96, 80, 66].find((each) => suits(strong, known, each)) ?? 54
   const lines = cut(wrap(strong, known, size), 5)
   const bottom = 190 + size * 0.75 + (lines.length - 1) * size * 1.05
-  const told = cut(wrap(plain, knownPart(plain, description), 26), Math.floor((560 - bottom) / 38))
+  const below = cut(wrap(plain, knownPart(plain, description), 26), Math.floor((560 - bottom) / 38))
   const parts = [
     paths(plain, site, { size: 30, x: 146, y: 103, color: '#f2f3f1' }),
     ...lines.map((line, index) =>
       paths(strong, line, { size, x: left, y: 190 + size * 0.75 + index * size * 1.05, color: '#f2f3f1' }),
     ),
-    ...told.map((line, index) =>
+    ...below.map((line, index) =>
       paths(plain, line, { size: 26, x: left, y: bottom + 62 + index * 38, color: '#b3b6b1' }),
     ),
   ]

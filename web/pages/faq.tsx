@@ -2,7 +2,7 @@ import { QuestionSearch } from '../community/support/question-search.tsx'
 import { Static } from '../layout/static.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 import { AllQuestions } from './words/prose.tsx'
-import { toldOf } from './words/text.ts'
+import { factsOf } from './words/text.ts'
 
 /** Questions and answers; the browser loads the search, not the texts. */
 export default function FaqPage({ boot }: PageProps) {
@@ -17,10 +17,11 @@ export default function FaqPage({ boot }: PageProps) {
 
 /** The answers, for pages that have their search. */
 export function Answers({ boot }: PageProps) {
-  return <Static>{import.meta.env.SSR && <ToldAnswers boot={boot} />}</Static>
+  return <Static>{import.meta.env.SSR && <LoadedAnswers boot={boot} />}</Static>
 }
 
-function ToldAnswers({ boot }: PageProps) {
-  const told = toldOf(boot)
-  return told ? <AllQuestions told={told} /> : <p>Couldn’t load the answers. Reload the page to try again.</p>
+function LoadedAnswers({ boot }: PageProps) {
+  const facts = factsOf(boot)
+  if (!facts) return <p>Couldn’t load the answers. Reload the page to try again.</p>
+  return <AllQuestions facts={facts} />
 }

@@ -10,7 +10,7 @@ import { timeText } from '../design/time-text.ts'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.tsx'
 import { Questions, Sections } from './words/prose.tsx'
-import { readText, toldOf } from './words/text.ts'
+import { factsOf, readText } from './words/text.ts'
 
 const sources: Readonly<Record<string, string>> = import.meta.glob('./words/free-*.md', {
   query: '?raw',
@@ -25,9 +25,9 @@ export default function FreePage({ boot }: PageProps) {
 
 function Page({ boot }: PageProps) {
   const source = sources[`./words/free-${boot.preset.topic}.md`]
-  const told = toldOf(boot)
-  if (!source || !told) return <p>Couldn’t load this page. Reload it to try again.</p>
-  const { fields, sections } = readText(source, told)
+  const facts = factsOf(boot)
+  if (!source || !facts) return <p>Couldn’t load this page. Reload it to try again.</p>
+  const { fields, sections } = readText(source, facts)
   const platform = boot.preset.platform as PlatformName
   return (
     <article className="mx-auto grid w-full max-w-250 gap-14 py-6">

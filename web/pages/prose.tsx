@@ -5,7 +5,7 @@ import about from './words/about.md?raw'
 import privacy from './words/privacy.md?raw'
 import { Contents, Sections } from './words/prose.tsx'
 import terms from './words/terms.md?raw'
-import { readText, toldOf } from './words/text.ts'
+import { factsOf, readText } from './words/text.ts'
 
 const sources: Readonly<Record<string, string>> = { about, privacy, terms }
 
@@ -16,8 +16,8 @@ export default function ProsePage({ boot }: PageProps) {
 
 function Prose({ boot }: PageProps) {
   const source = sources[boot.preset.text ?? '']
-  const told = toldOf(boot)
-  const { fields, sections } = source && told ? readText(source, told) : { fields: {}, sections: [] }
+  const facts = factsOf(boot)
+  const { fields, sections } = source && facts ? readText(source, facts) : { fields: {}, sections: [] }
   return (
     <article className="mx-auto grid w-full max-w-250 grid-cols-[12.5rem_minmax(0,1fr)] gap-10 py-6 max-desk:grid-cols-1 max-desk:px-4">
       <Contents sections={sections} />

@@ -3,9 +3,9 @@ import { decideFeedback, listFeedback } from '#contract/checks/feedback.ts'
 import { endCampaign, figuresOf } from '#tests/attempts.ts'
 import { attemptsOf, type Person, statementOf, toMorning, walletOf } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
+import { sentTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
-import { toldTo } from '#tests/told.ts'
 import { creditDueAttempts } from '../../exchange/attempts/index.ts'
 
 const server = shareServer({ workers: 2 })
@@ -32,7 +32,7 @@ const settle = async (): Promise<void> => {
 describe('submitting', () => {
   test('the first half is credited at once with the full fee, the rest waits for the creator', async () => {
     const { owner, earner, campaignId, feedback } = await given()
-    expect(await toldTo(server.database, owner)).toMatchObject([
+    expect(await sentTo(server.database, owner)).toMatchObject([
       { kind: 'campaign', title: 'New feedback on your work', path: '/content-feedback' },
     ])
     expect(feedback).toMatchObject({

@@ -55,7 +55,7 @@ const stateOf = async (owner: Person, id: string) => {
   return { state, pausedBy, note }
 }
 const live = { state: 'live', pausedBy: null, note: null }
-const titlesTold = async ({ id }: Person): Promise<string[]> => {
+const titlesSentTo = async ({ id }: Person): Promise<string[]> => {
   const { rows } = await server.database.owner.query<{ title: string }>(
     `SELECT title FROM notification WHERE member_id = $1 AND kind = 'campaign' ORDER BY id`,
     [id],
@@ -79,7 +79,7 @@ describe('a paused campaign', () => {
       note: 'Against the rules',
     })
     expect(await escrowOf(server.database, id)).toBe(40)
-    expect(await titlesTold(owner)).toEqual(['Your campaign is paused'])
+    expect(await titlesSentTo(owner)).toEqual(['Your campaign is paused'])
     expect((await resume(owner, id)).body.campaign.state).toBe('live')
   })
 

@@ -21,8 +21,8 @@ import { makePremium } from '#tests/campaigns.ts'
 import { decideHeldOf } from '#tests/circles.ts'
 import { createClient, keyed } from '#tests/client.ts'
 import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
-import { titlesTo } from '#tests/told.ts'
 
 const server = shareServer({ workers: 2 })
 let admin: Person
@@ -54,7 +54,7 @@ const of = (circleId: string, { username }: Person) => ({ params: { circleId, us
 const read = async ({ client }: Pick<Person, 'client'>, circleId: string) =>
   client.call(readCircle, at(circleId))
 const roleOf = async (person: Person, circleId: string) => (await read(person, circleId)).body.circle.role
-const toldTo = async ({ id }: Person): Promise<string[]> => {
+const sentTo = async ({ id }: Person): Promise<string[]> => {
   const { rows } = await server.database.owner.query<{ title: string }>(
     `SELECT title FROM notification WHERE member_id = $1 AND kind = 'circle' ORDER BY id`,
     [id],
@@ -186,7 +186,7 @@ describe('membership', () => {
         asked: true,
         canRead: false,
       })
-    expect((await toldTo(owner)).length).toBe(2)
+    expect((await sentTo(owner)).length).toBe(2)
     expect((await asks.client.call(listCircleRequests, at(id))).status).toBe(403)
     expect((await asks.client.call(listCircleMembers, at(id))).status).toBe(403)
     const { requests } = (await owner.client.call(listCircleRequests, at(id))).body
@@ -197,8 +197,8 @@ describe('membership', () => {
     await decide(declined, false)
     expect((await decide(asks, true)).status).toBe(404)
     expect([await roleOf(asks, id), await roleOf(declined, id)]).toEqual(['member', null])
-    expect(await toldTo(declined)).toEqual([])
-    expect(await toldTo(asks)).toHaveLength(1)
+    expect(await sentTo(declined)).toEqual([])
+    expect(await sentTo(asks)).toHaveLength(1)
   })
 })
 

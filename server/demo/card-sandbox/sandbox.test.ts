@@ -145,7 +145,7 @@ test('responses and events match the provider’s API document', async () => {
     expectValid(body.data.object.object, body.data.object)
   }
   expect(new Set(rows.map(({ body }) => body.type)).size).toBeGreaterThan(10)
-  await cards.tellNew()
+  await cards.sendEvents()
 })
 
 type Schema = Record<string, unknown>

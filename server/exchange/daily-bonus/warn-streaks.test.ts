@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { changeNotificationChoice } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
+import { sentTo, titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
-import { titlesTo, toldTo } from '#tests/told.ts'
 import { warnStreaks } from './index.ts'
 
 const database = shareDatabase()
@@ -56,7 +56,7 @@ describe('a streak', () => {
       warned.push((await titlesTo(database, asker)).length)
     }
     expect(warned).toEqual([0, 1, 1, 1])
-    expect(await toldTo(database, asker)).toEqual([
+    expect(await sentTo(database, asker)).toEqual([
       {
         kind: 'streak',
         title: 'Your streak of 3 days ends at midnight UTC',

@@ -3,8 +3,8 @@ import { changeTaskWatch, readTaskWatch } from '#contract/exchange/tasks.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give } from '#tests/exchange.ts'
+import { sentTo, titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
-import { titlesTo, toldTo } from '#tests/told.ts'
 import { notifyOfNewTasks } from './index.ts'
 
 const database = shareDatabase()
@@ -34,7 +34,7 @@ test('a member who asked is told of new tasks once, when one is open to them', a
   await campaignOf(owner)
   await notifyOfNewTasks(services)
   await notifyOfNewTasks(services)
-  expect(await toldTo(database, asker)).toMatchObject([
+  expect(await sentTo(database, asker)).toMatchObject([
     { kind: 'new_tasks', title: 'New websites to visit', path: '/earn-points?platform=website&action=visit' },
   ])
   expect((await asker.client.call(readTaskWatch, { query })).body).toEqual({ on: false })

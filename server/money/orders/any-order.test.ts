@@ -65,15 +65,15 @@ test('in whatever order and however often events arrive, each order is credited 
     fc.asyncProperty(plans, shuffles, async (plan, places) => {
       const ends = []
       for (const story of plan) ends.push(await playStory(story))
-      const events = (await cards.events()).filter(({ id }) => !cards.told.has(id))
+      const events = (await cards.events()).filter(({ id }) => !cards.sent.has(id))
       // Each event twice, at two random positions.
       const drawn = [...events, ...events].map((event, at) => ({
         event,
         place: places[at % places.length] ?? 0,
       }))
       for (const { event } of drawn.sort((one, other) => one.place - other.place)) {
-        cards.told.add(event.id)
-        expect(await cards.tell(event)).toBe(200)
+        cards.sent.add(event.id)
+        expect(await cards.send(event)).toBe(200)
       }
       // Events that waited for later ones: one round for each thing that may wait for another.
       for (let round = 0; round < 3; round++) await handleOpenEvents(cards.services)

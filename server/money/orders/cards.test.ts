@@ -25,10 +25,10 @@ describe('a payment by card', () => {
     expect((await cards.read(person, made.orderId)).order.state).toBe('pending')
     await cards.act(session, 'pay')
     expect(await cards.wallet(person)).toBe(start)
-    const events = (await cards.events()).filter(({ id }) => !cards.told.has(id))
+    const events = (await cards.events()).filter(({ id }) => !cards.sent.has(id))
     expect(events.map(({ type }) => type)).toEqual(['charge.succeeded', 'checkout.session.completed'])
-    for (const event of [...events, ...events.toReversed()]) expect(await cards.tell(event)).toBe(200)
-    await cards.tellNew()
+    for (const event of [...events, ...events.toReversed()]) expect(await cards.send(event)).toBe(200)
+    await cards.sendEvents()
     const { order, changes } = await cards.read(person, made.orderId)
     expect(order).toMatchObject({ state: 'paid', creditedPoints: 1500 })
     expect(changes.map(({ state, by }) => [state, by])).toEqual([
@@ -54,7 +54,7 @@ describe('a payment by card', () => {
       [made.orderId],
     )
     await cards.act(session, 'pay')
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, made.orderId)).order).toMatchObject({
       state: 'pending',
       creditedPoints: 0,
@@ -108,7 +108,7 @@ describe('a payment by card', () => {
     const session = await checkOut(person, made)
     await cards.act(session, 'decline')
     await cards.act(session, 'pay')
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, made.orderId)).order.state).toBe('paid')
   })
 
@@ -117,16 +117,16 @@ describe('a payment by card', () => {
     const made = await ordered(person)
     const first = await checkOut(person, made)
     await cards.act(first, 'pay_later')
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, made.orderId)).order.state).toBe('pending')
     await cards.act(first, 'bounce')
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, made.orderId)).order.state).toBe('failed')
     const second = await checkOut(person, made)
     expect(second).not.toBe(first)
     await cards.act(second, 'pay_later')
     await cards.act(second, 'settle')
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, made.orderId)).order).toMatchObject({
       state: 'paid',
       creditedPoints: 1500,
@@ -139,7 +139,7 @@ describe('a payment by card', () => {
     const first = await checkOut(person, failed)
     await cards.act(first, 'pay_later')
     await cards.act(first, 'bounce')
-    await cards.tellNew()
+    await cards.sendEvents()
     const later = await ordered(person, { item: '33000' })
     await checkOut(person, later)
     const again = () => person.client.call(startCheckout, { params: { orderId: failed.orderId } })
@@ -159,7 +159,7 @@ describe('a payment by card', () => {
       const session = await checkOut(person, { orderId })
       await cards.act(session, 'pay_later')
       await cards.act(session, 'bounce')
-      await cards.tellNew()
+      await cards.sendEvents()
     }
     await bounce(orders[0] as { orderId: string })
     orders.push(await ordered(person, { item: '33000' }))
@@ -175,7 +175,7 @@ describe('a payment by card', () => {
     const made = await ordered(person)
     const session = await checkOut(person, made)
     await cards.act(session, 'abandon')
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, made.orderId)).order).toMatchObject({
       state: 'expired',
       creditedPoints: 0,
@@ -193,7 +193,7 @@ describe('a payment by card', () => {
     const unbegunOrder = await ordered(unbegun)
     await cards.act(await checkOut(paid, paidOrder), 'pay')
     await checkOut(left, leftOrder)
-    for (const { id } of await cards.events()) cards.told.add(id)
+    for (const { id } of await cards.events()) cards.sent.add(id)
     await cards.database.shiftClock(3600 + 301)
     await expireOrders(cards.services)
     expect((await cards.read(paid, paidOrder.orderId)).order).toMatchObject({
@@ -202,7 +202,7 @@ describe('a payment by card', () => {
     })
     expect((await cards.read(left, leftOrder.orderId)).order.state).toBe('expired')
     expect((await cards.read(unbegun, unbegunOrder.orderId)).order.state).toBe('expired')
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(left, leftOrder.orderId)).order.state).toBe('expired')
   })
 })
@@ -253,9 +253,9 @@ test('an order that is paid twice is credited once, and the second payment is re
   expect(second).not.toBe(rows[0]?.ref)
   await cards.act(second, 'pay')
   await cards.database.owner.query(`UPDATE purchase_order SET state = 'paid' WHERE public_id = $1`, [orderId])
-  await cards.tellNew()
+  await cards.sendEvents()
   await cards.sendRefunds()
-  await cards.tellNew()
+  await cards.sendEvents()
   expect(await cards.wallet(person)).toBe(full)
   const refunds = await cards.database.app.query(
     `SELECT order_refund.points, cents, by, order_refund.state FROM order_refund

@@ -22,7 +22,7 @@ describe('a refund', () => {
     expect(answer.body.refund).toMatchObject({ points: 1500, cents: 299, state: 'asked' })
     expect(await cards.wallet(person)).toBe(start)
     await cards.sendRefunds()
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await cards.read(person, orderId)).toMatchObject({
       order: { state: 'refunded', returnedPoints: 1500 },
       refunds: [{ points: 1500, cents: 299, state: 'done' }],
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect((await refund(person, { orderId }, unspent)).status).toBe(200)
     expect(await cards.wallet(person)).toBe(0)
     await cards.sendRefunds()
-    await cards.tellNew()
+    await cards.sendEvents()
   })
 
   test('can be requested for 14 days', async () => {
@@ -65,14 +65,14 @@ describe('a refund', () => {
     const full = await cards.wallet(person)
     await refund(person, { orderId }, 1500)
     await cards.sendRefunds()
-    await cards.tellNew()
+    await cards.sendEvents()
     await cards.inBooks(async (books) => {
       const [made] = await books.find('refund', 'payment_intent', intent)
       if (made) await failRefund(books, made)
     })
-    await cards.tellNew()
+    await cards.sendEvents()
     const failed = (await cards.events()).at(-1)
-    if (failed) await cards.tell(failed)
+    if (failed) await cards.send(failed)
     expect(await cards.wallet(person)).toBe(full)
     expect(await cards.read(person, orderId)).toMatchObject({
       order: { returnedPoints: 0 },
@@ -84,7 +84,7 @@ describe('a refund', () => {
     const { person, orderId, intent } = await cards.buyer('operator_refunds')
     const full = await cards.wallet(person)
     await cards.services.payments?.stripe.refunds.create({ payment_intent: intent, amount: 150 })
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await cards.wallet(person)).toBe(full - Math.ceil((1500 * 150) / 299))
     expect((await cards.read(person, orderId)).order.state).toBe('refunded')
   })
@@ -95,11 +95,11 @@ describe('a dispute', () => {
     const { person, orderId, intent } = await cards.buyer('disputes')
     const full = await cards.wallet(person)
     await cards.inBooks((books) => openDispute(books, intent))
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, orderId)).order.state).toBe('disputed')
     expect(await cards.wallet(person)).toBe(full - 1500)
     await cards.inBooks((books) => closeDispute(books, intent, 'won'))
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await cards.read(person, orderId)).order.state).toBe('paid')
     expect(await cards.wallet(person)).toBe(full)
     expect((await cards.statement(person)).slice(-2)).toEqual(['clawback -1500', 'order_restored 1500'])
@@ -117,14 +117,14 @@ describe('a dispute', () => {
     await funded(person, { target: 1300 })
     const left = await cards.wallet(person)
     await cards.inBooks((books) => openDispute(books, intent))
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await cards.wallet(person)).toBe(0)
     const { rows } = await cards.database.app.query('SELECT points FROM debt WHERE member_id = $1', [
       person.id,
     ])
     expect(rows).toEqual([{ points: 5500 - left }])
     await cards.inBooks((books) => closeDispute(books, intent, 'lost'))
-    await cards.tellNew()
+    await cards.sendEvents()
   })
 
   test('that is reported before its payment waits for it; reported as won first, it takes nothing', async () => {
@@ -136,12 +136,12 @@ describe('a dispute', () => {
     const intent = String((await cards.inBooks((books) => thing(books, session))).payment_intent)
     await cards.inBooks((books) => openDispute(books, intent))
     await cards.inBooks((books) => closeDispute(books, intent, 'won'))
-    const events = (await cards.events()).filter(({ id }) => !cards.told.has(id)).toReversed()
+    const events = (await cards.events()).filter(({ id }) => !cards.sent.has(id)).toReversed()
     for (const event of events) {
-      cards.told.add(event.id)
-      expect(await cards.tell(event)).toBe(200)
+      cards.sent.add(event.id)
+      expect(await cards.send(event)).toBe(200)
     }
-    for (const event of events) expect(await cards.tell(event)).toBe(200)
+    for (const event of events) expect(await cards.send(event)).toBe(200)
     expect((await cards.read(person, made.orderId)).order.state).toBe('paid')
     expect(await cards.wallet(person)).toBe(full)
   })
@@ -151,11 +151,11 @@ describe('a dispute', () => {
     const full = await cards.wallet(person)
     await refund(person, { orderId }, 1500)
     await cards.inBooks((books) => openDispute(books, intent))
-    await cards.tellNew()
+    await cards.sendEvents()
     await cards.sendRefunds()
     expect(await cards.wallet(person)).toBe(full - 1500)
     await cards.inBooks((books) => closeDispute(books, intent, 'won'))
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await cards.wallet(person)).toBe(full)
     expect((await cards.read(person, orderId)).order.state).toBe('paid')
   })

@@ -28,7 +28,7 @@ async function payWith(card: string, ...people: LocalPerson[]): Promise<void> {
       books.put({ ...(await thing(books, session)), customer_email: `${card}@cards.test` }),
     )
     await cards.act(session, 'pay')
-    await cards.tellNew()
+    await cards.sendEvents()
   }
 }
 
@@ -105,7 +105,7 @@ test('the card of a subscription counts like that of an order', async () => {
     const { customer } = await cards.inBooks((books) => thing(books, session))
     // Told before the subscription itself: it waits for it.
     await chargeCustomer(String(customer), 'premium-card')
-    await cards.tellNew()
+    await cards.sendEvents()
     await handleOpenEvents(cards.services)
   }
   expect(await start(one, await site(two))).toMatchObject({ success: false })

@@ -22,7 +22,7 @@ afterAll(() => cards.close())
 /** A night passes: all events until then are lost on their way, and two processes query the provider. */
 async function nextNight(): Promise<{ looked_at: number; found: number }> {
   await cards.database.shiftClock(daySeconds)
-  for (const { id } of await cards.events()) cards.told.add(id)
+  for (const { id } of await cards.events()) cards.sent.add(id)
   await Promise.all([askProvider(cards.services), askProvider(cards.services)])
   const { rows } = await cards.database.app.query(
     'SELECT sum(looked_at)::int AS looked_at, sum(found)::int AS found FROM payment_ask WHERE day = (SELECT max(day) FROM payment_ask)',
@@ -69,8 +69,8 @@ test('a subscription whose events are all lost starts, renews, fails and ends, e
   expect(await stateOf(person)).toBeUndefined()
   // The following nights find nothing new, and events that arrive late change nothing.
   expect(await nextNight()).toMatchObject({ found: 0 })
-  cards.told.clear()
-  await cards.tellNew()
+  cards.sent.clear()
+  await cards.sendEvents()
   expect(await termsOf(person)).toBe(4)
   expect((await orderStates(person)).filter((state) => state === 'paid').length).toBeGreaterThanOrEqual(3)
   await cards.database.shiftClock(31 * daySeconds)
@@ -81,7 +81,7 @@ test('a subscription whose events are all lost starts, renews, fails and ends, e
 
 test('what an event has reported is not found again, and a day is queried once', async () => {
   const { person } = await subscriber('heard')
-  await cards.tellNew()
+  await cards.sendEvents()
   expect(await nextNight()).toMatchObject({ found: 0 })
   const asked = async () => (await cards.database.app.query('SELECT FROM payment_ask')).rowCount
   const before = await asked()

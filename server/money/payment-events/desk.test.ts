@@ -39,7 +39,7 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
   const first = await cards.buyer('first_buyer', '5500')
   const second = await cards.buyer('second_buyer')
   await cards.inBooks((books) => openDispute(books, second.intent))
-  await cards.tellNew()
+  await cards.sendEvents()
   const { number } = (await cards.read(first.person, first.orderId)).order
   expect((await refundAs(admin, first.orderId)).body).toEqual({ points: 5500, cents: 999 })
   expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
@@ -57,7 +57,7 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
     { orderId: second.orderId, state: 'open', points: 1500, cents: 299, reason: 'fraudulent' },
   ])
   await cards.sendRefunds()
-  await cards.tellNew()
+  await cards.sendEvents()
   expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
     ...{ openRefunds: 0, days30: { refundedCents: 999 } },
   })
@@ -82,7 +82,7 @@ test('an admin refunds after the member’s deadline, and nothing twice', async 
   expect((await refundAs(admin, orderId)).status).toBe(200)
   expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
   await cards.sendRefunds()
-  await cards.tellNew()
+  await cards.sendEvents()
 })
 
 test('an admin refunds premium: the money is returned once, and everything it paid for ends', async () => {
@@ -92,20 +92,20 @@ test('an admin refunds premium: the money is returned once, and everything it pa
   await cards.act(session, 'pay')
   const before = await cards.wallet(person)
   expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
-  await cards.tellNew()
+  await cards.sendEvents()
   expect(await cards.wallet(person)).toBe(before + 1500)
   expect((await refundAs(admin, orderId)).body).toEqual({ points: 0, cents: 5999 })
   expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
   const standing = async () => (await person.client.call(getPremium, {})).body
   expect((await standing()).until).not.toBeNull()
   await cards.sendRefunds()
-  await cards.tellNew()
+  await cards.sendEvents()
   expect((await standing()).until).toBeNull()
   expect(await cards.wallet(person)).toBe(before)
   expect((await cards.read(person, orderId)).order.state).toBe('refunded')
   const { subscription } = await cards.inBooks((books) => thing(books, session))
   await endSubscription(cards.services, { subscriptionId: String(subscription) })
-  await cards.tellNew()
+  await cards.sendEvents()
   expect((await standing()).subscription).toBeNull()
   const { rows } = await cards.database.app.query(
     `SELECT count(*)::int AS refunds, sum((body ->> 'amount')::int)::int AS cents FROM sandbox_object
@@ -177,7 +177,7 @@ test('refunds and disputes are read page by page, by age or by money', async () 
     const { intent } = await cards.buyer(`bank_${randomUUID().slice(0, 8)}`, item)
     await cards.inBooks((books) => openDispute(books, intent))
   }
-  await cards.tellNew()
+  await cards.sendEvents()
   const read = {
     refunds: async (query: object) => (await admin.client.call(listRefunds, { query })).body,
     disputes: async (query: object) => (await admin.client.call(listDisputes, { query })).body,

@@ -74,7 +74,7 @@ describe('a subscription by card', () => {
     const { person } = await subscriber('subscribes')
     const before = await cards.wallet(person)
     expect(await feeOf(person)).toBe(2000)
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await feeOf(person)).toBe(1000)
     expect(await premiumOf(person)).toMatchObject({
       source: 'card',
@@ -93,13 +93,13 @@ describe('a subscription by card', () => {
   test('ends up the same in whatever order its events arrive, and however often', async () => {
     const { person, id } = await subscriber('shuffled')
     for (const pays of [true, false, true, true]) await renew(id, pays)
-    const events = (await cards.events()).filter((event) => !cards.told.has(event.id))
+    const events = (await cards.events()).filter((event) => !cards.sent.has(event.id))
     const before = await cards.wallet(person)
     const jumbled = [...events, ...events].toSorted((one, other) =>
       one.id.slice(-6) < other.id.slice(-6) ? -1 : 1,
     )
-    for (const event of [...jumbled, ...events.toReversed(), ...jumbled]) await cards.tell(event)
-    await cards.tellNew()
+    for (const event of [...jumbled, ...events.toReversed(), ...jumbled]) await cards.send(event)
+    await cards.sendEvents()
     expect(await hasTerms(person)).toBe(4)
     expect(await cards.wallet(person)).toBe(before + 4 * 1500)
     const { subscription } = await premiumOf(person)
@@ -112,10 +112,10 @@ describe('a subscription by card', () => {
 
   test('that cannot be renewed continues for seven days, says so, and stays if it is paid in time', async () => {
     const { person, id } = await subscriber('fails')
-    await cards.tellNew()
+    await cards.sendEvents()
     const ends = Date.parse(await periodEnd(id)) - 3_600_000
     await renew(id, false)
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await premiumOf(person)).subscription).toMatchObject({
       state: 'failing',
       periodEndsAt: new Date(ends).toISOString(),
@@ -125,7 +125,7 @@ describe('a subscription by card', () => {
     expect(await feeOf(person)).toBe(1000)
     await moveClockTo(cards.database, new Date(ends + 3 * dayMs).toISOString())
     await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), true))
-    await cards.tellNew()
+    await cards.sendEvents()
     const { terms } = (await person.client.call(listPremiumTerms, { query: {} })).body
     // The days of grace were lent: the month starts where the paid time ended.
     expect(terms.map(({ startsAt }) => Date.parse(startsAt))[0]).toBe(ends)
@@ -134,7 +134,7 @@ describe('a subscription by card', () => {
 
   test('is renewed before days bought with points are used, even if the payment is late', async () => {
     const { person, id } = await subscriber('waits')
-    await cards.tellNew()
+    await cards.sendEvents()
     await give(cards.database, person, 2500)
     const key = { 'idempotency-key': randomUUID() }
     expect((await person.client.call(buyPremiumWithPoints, {}, key)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('a subscription by card', () => {
     await moveClockTo(cards.database, new Date(ends + 2 * dayMs).toISOString())
     expect((await premiumOf(person)).until).not.toBeNull()
     await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), true))
-    await cards.tellNew()
+    await cards.sendEvents()
     const { terms } = (await person.client.call(listPremiumTerms, { query: {} })).body
     const [month, week] = [
       terms.filter(({ item }) => item === 'month'),
@@ -154,38 +154,38 @@ describe('a subscription by card', () => {
 
   test('that is never paid again ends after the seven days', async () => {
     const { person, id } = await subscriber('unpaid')
-    await cards.tellNew()
+    await cards.sendEvents()
     const ends = Date.parse(await periodEnd(id)) - 3_600_000
     await renew(id, false)
-    await cards.tellNew()
+    await cards.sendEvents()
     await moveClockTo(cards.database, new Date(ends + 7 * dayMs + 60_000).toISOString())
     expect(await premiumOf(person)).toMatchObject({
       until: null,
       subscription: { state: 'failing', nextTryAt: null },
     })
     await cards.inBooks((books) => endInBooks(books, { id }))
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await premiumOf(person)).toMatchObject({ until: null, subscription: null })
     expect(await feeOf(person)).toBe(2000)
   })
 
   test('can be cancelled to the end of the paid term, and resumed', async () => {
     const { person, id } = await subscriber('cancels')
-    await cards.tellNew()
+    await cards.sendEvents()
     const paid = Date.parse(await periodEnd(id)) - 3_600_000
     expect((await person.client.call(cancelPremium, {})).status).toBe(204)
     expect(await premiumOf(person)).toMatchObject({
       until: new Date(paid).toISOString(),
       subscription: { state: 'cancelled', periodEndsAt: new Date(paid).toISOString() },
     })
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await person.client.call(resumePremium, {})).status).toBe(204)
     expect((await premiumOf(person)).subscription?.state).toBe('renewing')
     // As a suspension does.
     await stopRenewal(cards.services, { memberId: person.id })
     expect((await premiumOf(person)).subscription?.state).toBe('cancelled')
     await renew(id)
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await premiumOf(person)).toMatchObject({ until: null, subscription: null })
     expect(errorOf(await person.client.call(resumePremium, {})).status).toBe(409)
     expect(errorOf(await person.client.call(openPremiumPortal, {})).status).toBe(409)
@@ -193,7 +193,7 @@ describe('a subscription by card', () => {
 
   test('that has ended at the provider, if only in this moment, is not resumed', async () => {
     const [{ person, id }, other] = [await subscriber('ended_resumes'), await subscriber('ended_stops')]
-    await cards.tellNew()
+    await cards.sendEvents()
     const end = (ended: string) => cards.inBooks((books) => endInBooks(books, { id: ended }))
     const provider = cards.services.payments?.stripe.subscriptions ?? expect.fail()
     const update = provider.update.bind(provider)
@@ -206,7 +206,7 @@ describe('a subscription by card', () => {
 
   test('whose payment is disputed ends at once, and its points are taken back', async () => {
     const { person, id } = await subscriber('disputes')
-    await cards.tellNew()
+    await cards.sendEvents()
     const before = await cards.wallet(person)
     const { rows } = await cards.database.app.query<{ intent: string }>(
       'SELECT payment_ref AS intent FROM premium_term WHERE subscription_id = $1',
@@ -215,20 +215,20 @@ describe('a subscription by card', () => {
     const intent = rows[0]?.intent ?? ''
     await cards.inBooks((books) => openDispute(books, intent))
     expect(intent).toMatch(/^pi_/)
-    await cards.tellNew()
+    await cards.sendEvents()
     expect(await cards.wallet(person)).toBe(before - 1500)
     expect((await premiumOf(person)).until).toBeNull()
     expect((await person.client.call(listOrders, { query: {} })).body.orders[0]?.state).toBe('disputed')
     await endSubscription(cards.services, { subscriptionId: id })
     await endSubscription(cards.services, { subscriptionId: id })
-    await cards.tellNew()
+    await cards.sendEvents()
     expect((await premiumOf(person)).subscription).toBeNull()
   })
 })
 
 test('in the portal a card is changed, a renewal fails and is paid after all, and the subscription ends', async () => {
   const { person, id } = await subscriber('portals')
-  await cards.tellNew()
+  await cards.sendEvents()
   const { url } = (await person.client.call(openPremiumPortal, {})).body
   const [, sessionId = ''] = /^\/sandbox\/portal\/(\w+)$/.exec(url) ?? []
   const act = async (name: Input<typeof actInPortal>['body']['act']) => {
@@ -237,7 +237,7 @@ test('in the portal a card is changed, a renewal fails and is paid after all, an
       body: { act: name },
     })
     expect(status).toBe(200)
-    await cards.tellNew()
+    await cards.sendEvents()
     const { subscription } = await premiumOf(person)
     return { shown: body, state: subscription?.state ?? null, nextTryAt: subscription?.nextTryAt ?? null }
   }
@@ -266,7 +266,7 @@ test('in the portal a card is changed, a renewal fails and is paid after all, an
     await runCardSandbox(cards.services)
     await cards.database.shiftClock(86_460)
   }
-  await cards.tellNew()
+  await cards.sendEvents()
   expect(await premiumOf(person)).toMatchObject({ subscription: null })
   const over = await person.client.call(actInPortal, { params: { sessionId }, body: { act: 'renew' } })
   expect(errorOf(over).status).toBe(409)
@@ -276,15 +276,15 @@ test('in the portal a card is changed, a renewal fails and is paid after all, an
 
 test('a year of months with a failed renewal has no gap, and the ledger has 1,500 points for each', async () => {
   const { person, id } = await subscriber('faithful')
-  await cards.tellNew()
+  await cards.sendEvents()
   for (let month = 1; month < 12; month++) {
     if (month === 5) {
       await renew(id, false)
-      await cards.tellNew()
+      await cards.sendEvents()
       expect((await premiumOf(person)).until).not.toBeNull()
     }
     await renew(id)
-    await cards.tellNew()
+    await cards.sendEvents()
     await payPremiumPoints(cards.services)
   }
   expect(await hasTerms(person)).toBe(12)

@@ -30,7 +30,7 @@ const decide = (heldId: string | undefined, released: boolean, note?: string, ke
     { params: { heldId: heldId ?? '0' }, body: { released, ...(note && { note }) } },
     keyed(key),
   )
-const toldTo = async ({ id }: Person): Promise<string[]> => {
+const sentTo = async ({ id }: Person): Promise<string[]> => {
   const { rows } = await server.database.owner.query<{ title: string }>(
     `SELECT title FROM notification WHERE member_id = $1 AND kind = 'moderation' ORDER BY id`,
     [id],
@@ -63,7 +63,7 @@ describe('a campaign', () => {
     expect((await decide(held?.id, true)).status).toBe(204)
     expect(await stateOf(owner, id)).toBe('live')
     expect(await heldBy(owner)).toEqual([])
-    expect(await toldTo(owner)).toEqual(['In review: your campaign', 'Approved: your campaign'])
+    expect(await sentTo(owner)).toEqual(['In review: your campaign', 'Approved: your campaign'])
   })
 
   test('is rejected with the reason, and every point returns once, however often the verdict is sent', async () => {
@@ -81,7 +81,7 @@ describe('a campaign', () => {
       'campaign_fund -40',
       'campaign_return 40',
     ])
-    expect(await toldTo(owner)).toEqual(['In review: your campaign', 'Removed: your campaign'])
+    expect(await sentTo(owner)).toEqual(['In review: your campaign', 'Removed: your campaign'])
   })
 
   test('of the same content leaves the lists with it, and returns with it', async () => {
@@ -138,7 +138,7 @@ describe('a username', () => {
     await rename('plain_after_all')
     expect((await decide(second?.id, true)).status).toBe(404)
     expect((await person.client.call(getCurrentUser, {})).body.username).toBe('plain_after_all')
-    expect(await toldTo(person)).toEqual(['In review: your username'])
+    expect(await sentTo(person)).toEqual(['In review: your username'])
   })
 
   test('that somebody took in the meantime can’t be released', async () => {

@@ -1,5 +1,5 @@
 import { Icon } from '../../design/icon.tsx'
-import { answerId, type Block, type Question, questionsOf, type Section, type Told } from './text.ts'
+import { answerId, type Block, type Question, questionsOf, type Section, type TextFacts } from './text.ts'
 
 /** Parts of a long text, each under its heading. Rendered on the server alone. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
@@ -71,10 +71,10 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
 }
 
 /** All questions with their answers, by subject. */
-export function AllQuestions({ told }: { told: Told }) {
+export function AllQuestions({ facts }: { facts: TextFacts }) {
   return (
     <div className="grid gap-8" itemScope itemType="https://schema.org/FAQPage">
-      {questionsOf(told).map(({ title, questions }) => (
+      {questionsOf(facts).map(({ title, questions }) => (
         <section key={title} data-questions="" className="grid gap-1">
           <h2 className="h2 text-[1.25rem]">{title}</h2>
           <Questions questions={questions} />

@@ -9,7 +9,7 @@ import { type PageProps, pageData } from '../../page.tsx'
 import faq from './faq.md?raw'
 
 /** Facts that texts name: values of the economy, the product's name and its host. */
-export type Told = Facts & { name: string; host: string }
+export type TextFacts = Facts & { name: string; host: string }
 
 /** A paragraph, or the items of a list. */
 export type Block = string | string[]
@@ -37,8 +37,8 @@ export interface Text {
  * Reads a text in Markdown of the kind these files use: sections (##), questions (###), paragraphs and lists.
  * {{names}} are facts. @throws Error if one is unknown
  */
-export function readText(source: string, told: Told): Text {
-  const [, head = '', body = ''] = /^(?:---\n(.*?)---\n)?(.*)$/s.exec(withFacts(source, told)) ?? []
+export function readText(source: string, facts: TextFacts): Text {
+  const [, head = '', body = ''] = /^(?:---\n(.*?)---\n)?(.*)$/s.exec(withFacts(source, facts)) ?? []
   const sections: Section[] = []
   for (const block of body.trim().split(/\n{2,}/)) {
     const [, marks, title = '', id = ''] = /^(##|###) (.+?)(?: \{#([\w-]+)\})?$/.exec(block) ?? []
@@ -54,18 +54,18 @@ export function readText(source: string, told: Told): Text {
 const blockOf = (text: string): Block => (text.startsWith('- ') ? text.slice(2).split('\n- ') : text)
 
 /** A text with its facts. */
-function withFacts(source: string, told: Told): string {
+function withFacts(source: string, given: TextFacts): string {
   const facts: Record<string, string | number | null> = {
-    ...told,
-    operator: `the operator of ${told.host}, which runs ${told.name}${told.operator ? `: ${told.operator}` : ''}`,
+    ...given,
+    operator: `the operator of ${given.host}, which runs ${given.name}${given.operator ? `: ${given.operator}` : ''}`,
     tool_run_days: toolRunDays,
     export_days: exportDays,
     undo_days: undoDays,
     magic_link_minutes: magicLinkMinutes,
     feedback_least_characters: feedbackLeastCharacters,
-    fee_per_hundred: feeOf(100, told.fee_basis_points),
-    fee_premium_per_hundred: feeOf(100, told.fee_premium_basis_points),
-    ...visitorsOf(told),
+    fee_per_hundred: feeOf(100, given.fee_basis_points),
+    fee_premium_per_hundred: feeOf(100, given.fee_premium_basis_points),
+    ...visitorsOf(given),
   }
   return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = facts[name]
@@ -75,20 +75,20 @@ function withFacts(source: string, told: Told): string {
 }
 
 /** The sums of a campaign for 20 visitors of 15 s, and of the visits that earn it, at 22 s with the clicks. */
-function visitorsOf({ visit_points: reward, fee_basis_points: fee }: Told) {
+function visitorsOf({ visit_points: reward, fee_basis_points: fee }: TextFacts) {
   const cost = campaignCost(reward, 20, fee)
   const visits = Math.ceil(cost / reward)
   return { visitors_cost: cost, visitors_visits: visits, visitors_minutes: Math.ceil((visits * 22) / 60) }
 }
 
 /** Facts of a page for its texts; null if they could not be read. */
-export function toldOf(boot: PageProps['boot']): Told | null {
+export function factsOf(boot: PageProps['boot']): TextFacts | null {
   const facts = pageData(boot, readFacts)
   return facts ? { ...facts, name: boot.site.name, host: new URL(boot.site.publicUrl).host } : null
 }
 
 /** Questions and answers of /faq and /support, by subject. */
-export const questionsOf = (told: Told): Section[] => readText(faq, told).sections
+export const questionsOf = (facts: TextFacts): Section[] => readText(faq, facts).sections
 
 /** Target of links to an answer, which the browser then opens. */
 export const answerId = (question: string): string =>

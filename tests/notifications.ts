@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.ts'
 
 /** Notifications of a member, oldest first: kind, title and page. */
-export async function toldTo(
+export async function sentTo(
   { owner }: Pick<TestDatabase, 'owner'>,
   { id }: { id: number },
 ): Promise<{ kind: string; title: string; body: string; path: string }[]> {
@@ -16,4 +16,4 @@ export async function toldTo(
 export const titlesTo = async (
   database: Pick<TestDatabase, 'owner'>,
   member: { id: number },
-): Promise<string[]> => (await toldTo(database, member)).map(({ title }) => title)
+): Promise<string[]> => (await sentTo(database, member)).map(({ title }) => title)
