@@ -96,7 +96,7 @@ export function openRelay(): Relay {
       newest.set(child, [])
       child.on('message', async (message: Message) => {
         if (message.metrics !== 'gather') return
-        tell(child, { metrics: 'gathered', id: message.id, gathered: await gather() })
+        sendTo(child, { metrics: 'gathered', id: message.id, gathered: await gather() })
       })
       child.once('exit', () => {
         ended = sumOfCounts([ended, newest.get(child) ?? []])
@@ -117,14 +117,14 @@ async function ask(child: Child, id: number): Promise<Report | null> {
   }
   const timer = setTimeout(resolve, reportPatienceMs, null)
   child.on('message', hear)
-  tell(child, { metrics: 'report', id })
+  sendTo(child, { metrics: 'report', id })
   const report = await promise
   clearTimeout(timer)
   child.off('message', hear)
   return report
 }
 
-function tell(child: Child, message: Message): void {
+function sendTo(child: Child, message: Message): void {
   if (child.isConnected()) child.send(message, () => {})
 }
 

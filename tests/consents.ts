@@ -1,4 +1,4 @@
-import { redQuestion } from '#contract/exchange/consents.ts'
+import { redConsent } from '#contract/exchange/consents.ts'
 import type { Client } from '#database/rows.ts'
 
 /**
@@ -8,6 +8,6 @@ export async function agreeToRed(client: Client, memberIds: readonly number[]): 
   await client.query(
     `INSERT INTO tier_consent (member_id, tier, version) SELECT id, 'red', $2 FROM unnest($1::bigint[]) AS person (id)
      ON CONFLICT DO NOTHING`,
-    [memberIds, redQuestion.version],
+    [memberIds, redConsent.version],
   )
 }

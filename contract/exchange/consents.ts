@@ -5,7 +5,7 @@ import { defineOperation, named } from '../operation.ts'
  * The question before a member's first red task (product decisions, Policy). A change of its words must raise
  * the version: everyone is then asked again, and no red task starts before they have answered.
  */
-export const redQuestion = {
+export const redConsent = {
   version: 1,
   title: 'Before your first task of this kind',
   text: 'What happens on the platform happens to your own account there. You are asked once.',

@@ -16,7 +16,7 @@ const strings = (query: TaskFilters): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
 /** The list itself, filtered by the page and the URL, from the operation that lists such tasks. */
-const theList: readonly PageRead[] = taskLists.map((operation) => ({
+const filteredList: readonly PageRead[] = taskLists.map((operation) => ({
   operation,
   input: ({ preset, query }) => {
     const list = taskListOf(filtersOf(preset, query))
@@ -44,7 +44,7 @@ const watched: PageRead = {
   input: ({ preset, query }) => ({ query: strings(watchOf(filtersOf(preset, query))) }),
 }
 
-export const listReads: readonly PageRead[] = [...theList, { operation: countTasks }, watched]
+export const listReads: readonly PageRead[] = [...filteredList, { operation: countTasks }, watched]
 
 /** Reads of a page that shows today beside its list. */
 export const taskReads: readonly PageRead[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
+import { agreeToTier, redConsent } from '#contract/exchange/consents.ts'
 import { changeUsername } from '#contract/people/members.ts'
 import { changeNotificationChoice } from '#contract/people/notifications.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -100,7 +100,7 @@ export async function agree(stage: Stage, person: Person): Promise<void> {
   const row = catalogue.find(({ tier }) => tier === 'red')
   if (!row) return
   const { client } = await signedIn(stage, person)
-  const body = { version: redQuestion.version, row: row.key, noteVersion: row.noteVersion }
+  const body = { version: redConsent.version, row: row.key, noteVersion: row.noteVersion }
   expectDone(person.username, await client.call(agreeToTier, { params: { tier: 'red' }, body }))
   person.hasAgreed = true
 }

@@ -78,7 +78,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
       if (role === 'owner') await setRole(client, circle.id, context.member.id, 'moderator')
       await setRole(client, circle.id, other.id, role)
       if (role !== 'member')
-        await tell(client, circle, other.id, role === 'owner' ? 'You own' : 'You moderate')
+        await notifyMember(client, circle, other.id, role === 'owner' ? 'You own' : 'You moderate')
     }),
   ),
   endpoint(removeCircleMember, ({ params }, context) =>
@@ -100,7 +100,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
       }
       await expectRoom(client, memberId, 'They belong to')
       await addMember(client, circle.id, memberId)
-      await tell(client, circle, memberId, 'You are in')
+      await notifyMember(client, circle, memberId, 'You are in')
     }),
   ),
 ]
@@ -139,5 +139,5 @@ const setRole = (client: pg.ClientBase, circleId: number, memberId: number, role
     role,
   ])
 
-const tell = (client: pg.ClientBase, { id, name }: CirclePageRow, memberId: number, what: string) =>
+const notifyMember = (client: pg.ClientBase, { id, name }: CirclePageRow, memberId: number, what: string) =>
   notify(client, { memberId, kind: 'circle', title: `${what} ${name}`, path: `/circles/${id}` })

@@ -1,5 +1,5 @@
 import type { ActionGroup } from '#contract/exchange/catalogue.ts'
-import { redQuestion } from '#contract/exchange/consents.ts'
+import { redConsent } from '#contract/exchange/consents.ts'
 import { type Check, platformNames } from '#contract/platforms.ts'
 import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { rejections } from './rejections.ts'
@@ -24,7 +24,7 @@ export const readStartFacts = (client: Client, memberId: number, campaignId: num
       FROM member
       LEFT JOIN campaign ON campaign.id = $2 LEFT JOIN content ON content.id = campaign.content_id
       WHERE member.id = $1`,
-    values: [memberId, campaignId, redQuestion.version],
+    values: [memberId, campaignId, redConsent.version],
   })
 
 const standing = `member.credited_count AS "creditedCount", member.credited_days AS "creditedDays",

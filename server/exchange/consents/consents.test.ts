@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startAttempt } from '#contract/exchange/attempts.ts'
-import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
+import { agreeToTier, redConsent } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
@@ -48,10 +48,10 @@ test('no red task starts before the one question is answered, and its answer is 
   expect(await start(earner, amber)).toEqual({ status: 200 })
 
   const { note } = (await earner.client.call(readTask, paramsOf(like))).body
-  const body = { version: redQuestion.version, row: note.row, noteVersion: note.version }
+  const body = { version: redConsent.version, row: note.row, noteVersion: note.version }
   const agree = (changed: object) =>
     earner.client.call(agreeToTier, { params: { tier: 'red' }, body: { ...body, ...changed } })
-  expect((await agree({ version: redQuestion.version + 1 })).status).toBe(409)
+  expect((await agree({ version: redConsent.version + 1 })).status).toBe(409)
   expect((await agree({ noteVersion: note.version + 1 })).status).toBe(409)
   expect((await agree({ row: 'youtube.marry' })).status).toBe(404)
   expect(await consentsOf(earner)).toEqual([])
@@ -73,7 +73,7 @@ test('the page of a red task says the platform’s note once, in the question wh
     return html.replaceAll(/<script.*?<\/script>/gs, '').split(note.text).length - 1
   }
   expect(await notes()).toBe(1)
-  const body = { version: redQuestion.version, row: note.row, noteVersion: note.version }
+  const body = { version: redConsent.version, row: note.row, noteVersion: note.version }
   await earner.client.call(agreeToTier, { params: { tier: 'red' }, body })
   expect(await notes()).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
+import { agreeToTier, redConsent } from '#contract/exchange/consents.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
@@ -12,7 +12,7 @@ export const consentEndpoints: readonly Endpoint[] = [
     const entry = catalogue.find(({ key }) => key === body.row)
     const row = entry && (await readCatalogueRow(pool, entry.platform, entry.action, entry.kinds[0]))
     if (!row) throw new Problem('not_found')
-    if (body.version !== redQuestion.version || body.noteVersion !== row.noteVersion)
+    if (body.version !== redConsent.version || body.noteVersion !== row.noteVersion)
       throw new Problem('conflict', 'This text has changed in the meantime. Please read it again.')
     await pool.query(
       `INSERT INTO tier_consent (member_id, tier, version, row_key, note_version) VALUES ($1, $2, $3, $4, $5)

@@ -1,4 +1,4 @@
-import { redQuestion } from '#contract/exchange/consents.ts'
+import { redConsent } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
 import type { Output } from '#contract/operation.ts'
 import { is, queryRow, type RowOf } from '#database/rows.ts'
@@ -92,5 +92,5 @@ const readStanding = ({ pool }: Services, memberId: number, row: TaskRow): Promi
           SELECT FROM content AS own WHERE own.owner_id = $1 AND own.content_key = content.content_key) AS "isOwn",
         EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
       FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $2`,
-    values: [memberId, row.id, redQuestion.version],
+    values: [memberId, row.id, redConsent.version],
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { readOpenSubscriptionIds, whatIsNew } from '../premium/index.ts'
+import { findChange, readOpenSubscriptionIds } from '../premium/index.ts'
 
 /** An object at the provider, and the event that should have reported it. */
 export interface Asked {
@@ -46,7 +46,7 @@ async function* askSubscriptions(stripe: Stripe, pool: pg.Pool): AsyncGenerator<
 }
 
 async function* ofSubscription(pool: pg.Pool, subscription: Stripe.Subscription): AsyncGenerator<Asked> {
-  const news = await whatIsNew(pool, subscription)
+  const news = await findChange(pool, subscription)
   if (news === null) return
   const type = `customer.subscription.${subscription.status === 'canceled' ? 'deleted' : 'updated'}`
   // Earlier events are irrelevant here, since the current state was compared with the stored one.

@@ -102,7 +102,7 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) =
   })
 })
 
-export { whatIsNew } from './known-subscriptions.ts'
+export { findChange } from './known-subscriptions.ts'
 export {
   type EventHandler,
   type EventOutcome,

@@ -24,7 +24,7 @@ export function reportOf(subscription: Stripe.Subscription): Omit<SubscriptionRe
  * Names a subscription's state if it differs from the stored one; null: no change. An unknown subscription
  * gets the same name however often it is read.
  */
-export async function whatIsNew(client: pg.Pool, subscription: Stripe.Subscription): Promise<string | null> {
+export async function findChange(client: pg.Pool, subscription: Stripe.Subscription): Promise<string | null> {
   const { id, state, cancelled, periodEndsAt } = reportOf(subscription)
   const name = [state, cancelled, periodEndsAt?.getTime()].join(':')
   const known = await queryOne(

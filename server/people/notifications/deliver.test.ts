@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 /** Notifies the person; returns the id. */
-async function tell(kind: NotificationKind, title: string): Promise<number> {
+async function addNotification(kind: NotificationKind, title: string): Promise<number> {
   await notify(services.pool, { memberId: person.id, kind, title, body: 'More about it.', path: '/orders' })
   const { rows } = await database.owner.query(
     'SELECT max(id)::int AS id FROM notification WHERE member_id = $1',
@@ -64,7 +64,7 @@ const oneClick = (type: string, payload: string) =>
   })
 
 test('a notification that is mailed at once arrives once, although its job runs twice', async () => {
-  const id = await tell('order', 'Your payment arrived')
+  const id = await addNotification('order', 'Your payment arrived')
   await deliver(id)
   await deliver(id)
   expect(mails()).toHaveLength(1)
@@ -74,7 +74,7 @@ test('a notification that is mailed at once arrives once, although its job runs 
 })
 
 test('a mail has the headers and the link to turn its kind off with one click', async () => {
-  await deliver(await tell('ticket', 'We answered your ticket'))
+  await deliver(await addNotification('ticket', 'We answered your ticket'))
   expect(header('list-unsubscribe')).toMatch(
     /^<http:\/\/localhost:3000\/api\/unsubscribe\?token=\d+\.ticket\.[\w-]{43}>$/,
   )
@@ -84,7 +84,7 @@ test('a mail has the headers and the link to turn its kind off with one click', 
 })
 
 test('opening the links of a mail changes nothing', async () => {
-  await deliver(await tell('order', 'Your payment arrived'))
+  await deliver(await addNotification('order', 'Your payment arrived'))
   const link = header('list-unsubscribe').slice(1, -1)
   const opened = await app.get(link.replace('http://localhost:3000', ''))
   expect(opened.statusCode).toBe(303)
@@ -103,18 +103,18 @@ test.each([
     `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
   ],
 ])('a mail program turns a kind off with one post of %s', async (type, payload) => {
-  await deliver(await tell('order', 'Your payment arrived'))
+  await deliver(await addNotification('order', 'Your payment arrived'))
   expect((await oneClick(type, 'something=else')).statusCode).toBe(400)
   expect(await mailOf('order')).toBe('now')
   expect((await oneClick(type, payload)).statusCode).toBe(204)
   expect((await oneClick(type, payload)).statusCode).toBe(204)
   expect([await mailOf('order'), await mailOf('ticket')]).toEqual(['never', 'now'])
-  await deliver(await tell('order', 'Another payment arrived'))
+  await deliver(await addNotification('order', 'Another payment arrived'))
   expect(mails()).toHaveLength(1)
 })
 
 test('a changed or foreign link turns nothing off', async () => {
-  await deliver(await tell('order', 'Your payment arrived'))
+  await deliver(await addNotification('order', 'Your payment arrived'))
   const token = new URL(header('list-unsubscribe').slice(1, -1)).searchParams.get('token') ?? ''
   const wrong = ['', 'x', token.slice(0, -1), token.replace('order', 'ticket'), token.replace(/^\d+/, '1')]
   for (const given of wrong) {
@@ -133,19 +133,19 @@ test('a changed or foreign link turns nothing off', async () => {
 })
 
 test('a notification that was read, and one of a kind turned off, are not mailed', async () => {
-  const seen = await tell('order', 'Your payment arrived')
+  const seen = await addNotification('order', 'Your payment arrived')
   await read(seen)
   await deliver(seen)
   await person.client.call(changeNotificationChoice, {
     params: { kind: 'order' },
     body: { mail: 'never', push: false },
   })
-  await deliver(await tell('order', 'Your payment arrived'))
+  await deliver(await addNotification('order', 'Your payment arrived'))
   expect(mails()).toEqual([])
 })
 
 test('a mail that is rejected for now fails its job, which mails it later, once', async () => {
-  const id = await tell('order', 'Your payment arrived')
+  const id = await addNotification('order', 'Your payment arrived')
   smtp.mood = 'later'
   await expect(deliver(id)).rejects.toThrow(/not accepted/)
   smtp.mood = 'take'
@@ -155,7 +155,7 @@ test('a mail that is rejected for now fails its job, which mails it later, once'
 })
 
 test('a mail that is permanently rejected ends its job', async () => {
-  const id = await tell('order', 'Your payment arrived')
+  const id = await addNotification('order', 'Your payment arrived')
   smtp.mood = 'never'
   await deliver(id)
   smtp.mood = 'take'
@@ -165,7 +165,7 @@ test('a mail that is permanently rejected ends its job', async () => {
 
 test('the daily mail names what is unread, newest first, once, and nothing if all of it was read', async () => {
   for (const title of ['First verdict', 'Second verdict', 'Third verdict']) {
-    const id = await tell('verdict', title)
+    const id = await addNotification('verdict', title)
     await deliver(id)
     if (title === 'Second verdict') await read(id)
   }
@@ -179,7 +179,7 @@ test('the daily mail names what is unread, newest first, once, and nothing if al
     /2 things happened\s+Third verdict: More about it\.\s+First verdict: More about it\./,
   )
   expect(mail?.text).not.toContain('Second verdict')
-  const later = await tell('verdict', 'Fourth verdict')
+  const later = await addNotification('verdict', 'Fourth verdict')
   await deliver(later)
   await read(later)
   await digest()
@@ -187,7 +187,7 @@ test('the daily mail names what is unread, newest first, once, and nothing if al
 })
 
 test('a long daily mail names twenty and counts the rest', async () => {
-  await deliver(await tell('verdict', 'Verdict'))
+  await deliver(await addNotification('verdict', 'Verdict'))
   await database.owner.query(
     `INSERT INTO notification (member_id, kind, title, body, path, mail)
      SELECT member_id, kind, 'שיעור', body, path, mail FROM notification, generate_series(1, 1021)
@@ -204,7 +204,7 @@ test('a long daily mail names twenty and counts the rest', async () => {
 })
 
 test('the link of the daily mail turns off what is in it, and no mail that comes at once', async () => {
-  await deliver(await tell('verdict', 'A verdict'))
+  await deliver(await addNotification('verdict', 'A verdict'))
   await digest()
   expect((await oneClick('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')).statusCode).toBe(
     204,
@@ -237,7 +237,7 @@ async function dueNow(): Promise<string[]> {
 }
 
 test('the daily mail is due at 8 o’clock of the member’s own time zone, only with something to say', async () => {
-  await deliver(await tell('verdict', 'A verdict'))
+  await deliver(await addNotification('verdict', 'A verdict'))
   const due = async (zone: string, hour: number): Promise<boolean> => {
     await database.owner.query('UPDATE member SET time_zone = $2 WHERE id = $1', [person.id, zone])
     await moveTo(hour, 1)

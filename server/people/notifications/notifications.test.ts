@@ -21,7 +21,7 @@ const app = shareApp(services)
 let count = 0
 const newcomer = (): Promise<LocalPerson> => app.join(`told-${++count}`)
 
-async function tell({ id }: LocalPerson, ...titles: string[]): Promise<void> {
+async function addNotification({ id }: LocalPerson, ...titles: string[]): Promise<void> {
   for (const title of titles)
     await notify(services.pool, { memberId: id, kind: 'verdict', title, path: '/earn-points' })
 }
@@ -46,7 +46,7 @@ test('a member without notifications has an empty list, which says nothing of re
 
 test('unread notifications come first, and each part is newest first', async () => {
   const person = await newcomer()
-  await tell(person, 'one', 'two', 'three', 'four')
+  await addNotification(person, 'one', 'two', 'three', 'four')
   await markRead(person, 'four')
   await markRead(person, 'one')
   expect(await titles(person)).toEqual(['three', 'two', 'four', 'one'])
@@ -56,7 +56,7 @@ test('unread notifications come first, and each part is newest first', async () 
 test('pages of any size hold every notification once', async () => {
   const person = await newcomer()
   const all = Array.from({ length: 7 }, (_, index) => `number ${index}`)
-  await tell(person, ...all)
+  await addNotification(person, ...all)
   for (const title of ['number 1', 'number 5', 'number 6']) await markRead(person, title)
   for (const limit of [1, 2, 3, 7]) {
     const seen: string[] = []
@@ -79,7 +79,7 @@ test('the session and the header’s read count what is unread, up to a hundred'
     (await person.client.call(getPointsOverview, {})).body.unread,
   ]
   expect(await counts()).toEqual([0, 0])
-  await tell(person, 'one', 'two')
+  await addNotification(person, 'one', 'two')
   expect(await counts()).toEqual([2, 2])
   expect((await markRead(person, 'one')).body).toEqual({ unread: 1 })
   expect(await counts()).toEqual([1, 1])
@@ -92,7 +92,7 @@ test('the session and the header’s read count what is unread, up to a hundred'
 
 test('a member reads only notifications of their own', async () => {
   const [person, other] = [await newcomer(), await newcomer()]
-  await tell(person, 'mine')
+  await addNotification(person, 'mine')
   const notificationId = await idOf(person, 'mine')
   expect((await other.client.call(readNotification, { params: { notificationId } })).status).toBe(404)
   await other.client.call(readAllNotifications, { body: { newestId: notificationId } })
@@ -101,9 +101,9 @@ test('a member reads only notifications of their own', async () => {
 
 test('one that arrives after the list was shown stays unread when all of it is marked', async () => {
   const person = await newcomer()
-  await tell(person, 'one', 'two')
+  await addNotification(person, 'one', 'two')
   const newestId = await idOf(person, 'two')
-  await tell(person, 'three')
+  await addNotification(person, 'three')
   const { body } = await person.client.call(readAllNotifications, { body: { newestId } })
   expect(body).toEqual({ unread: 1 })
   expect(await titles(person, 'unread')).toEqual(['three'])
@@ -149,7 +149,7 @@ test('a member chooses a time zone that PostgreSQL knows', async () => {
 
 test('notifications are deleted 90 days after they were read, and all of them after a year', async () => {
   const person = await newcomer()
-  await tell(person, 'read', 'unread')
+  await addNotification(person, 'read', 'unread')
   await markRead(person, 'read')
   const after = async (days: number) => {
     await database.shiftClock(days * 86_400)

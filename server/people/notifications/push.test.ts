@@ -31,7 +31,7 @@ async function subscribed(person: LocalPerson) {
 const mailer = { send: async () => {}, check: async () => {}, close: () => {} }
 
 /** Notifies the person and delivers it; returns the enqueued pushes. */
-async function tell({ id }: LocalPerson, kind: 'verdict' | 'account' = 'verdict') {
+async function addNotification({ id }: LocalPerson, kind: 'verdict' | 'account' = 'verdict') {
   await database.owner.query('DELETE FROM graphile_worker._private_jobs')
   await notify(services.pool, {
     memberId: id,
@@ -57,7 +57,7 @@ const [sent] = [{ title: 'Your screenshot was approved', body: '', path: '/earn-
 test('every browser of a member gets a notification, encrypted for it and signed by us', async () => {
   const person = await newcomer()
   const [phone, desk] = [await subscribed(person), await subscribed(person)]
-  const jobs = await tell(person)
+  const jobs = await addNotification(person)
   expect(jobs).toHaveLength(2)
   for (const job of jobs) await pushNotification(services, job)
   for (const browser of [phone, desk]) expect(pushes.messagesOf(browser)).toMatchObject([sent])
@@ -67,13 +67,13 @@ test('every browser of a member gets a notification, encrypted for it and signed
 test('a kind without push, a read notification and one of yesterday are not pushed', async () => {
   const person = await newcomer()
   const browser = await subscribed(person)
-  expect(await tell(person, 'account')).toEqual([])
-  const [read] = await tell(person)
+  expect(await addNotification(person, 'account')).toEqual([])
+  const [read] = await addNotification(person)
   await database.owner.query('UPDATE notification SET read_at = ledger.clock() WHERE id = $1', [
     read?.notificationId,
   ])
   if (read) await pushNotification(services, read)
-  const [old] = await tell(person)
+  const [old] = await addNotification(person)
   await database.shiftClock(86_401)
   if (old) await pushNotification(services, old)
   expect(pushes.messagesOf(browser)).toEqual([])
@@ -84,7 +84,7 @@ test('a browser whose session has expired gets nothing', async () => {
   const browser = await subscribed(person)
   const idle = `UPDATE session SET last_used_at = last_used_at - interval '31 days' WHERE member_id = $1`
   await database.owner.query(idle, [person.id])
-  for (const job of await tell(person)) await pushNotification(services, job)
+  for (const job of await addNotification(person)) await pushNotification(services, job)
   expect(pushes.messagesOf(browser)).toEqual([])
 })
 
@@ -92,18 +92,18 @@ test('a browser that no longer wants any is forgotten, and the others stay', asy
   const person = await newcomer()
   const [gone, stays] = [await subscribed(person), await subscribed(person)]
   pushes.expire(gone)
-  for (const job of await tell(person)) await pushNotification(services, job)
+  for (const job of await addNotification(person)) await pushNotification(services, job)
   expect((await choicesOf(person)).devices.map(({ endpoint }) => endpoint)).toEqual([stays.endpoint])
   expect(pushes.messagesOf(stays)).toHaveLength(1)
   pushes.answers.push({ status: 404 })
-  for (const job of await tell(person)) await pushNotification(services, job)
+  for (const job of await addNotification(person)) await pushNotification(services, job)
   expect((await choicesOf(person)).devices).toEqual([])
 })
 
 test('a busy push service is tried again after the time that it names, else by the queue', async () => {
   const person = await newcomer()
   const browser = await subscribed(person)
-  const [job] = await tell(person)
+  const [job] = await addNotification(person)
   if (!job) throw new Error('nothing was enqueued')
   await database.owner.query('DELETE FROM graphile_worker._private_jobs')
   pushes.answers.push({ status: 429, headers: { 'retry-after': '120' } })
@@ -121,7 +121,7 @@ test('a busy push service is tried again after the time that it names, else by t
 test('a redirect is not followed, and a rejected push ends its job', async () => {
   const person = await newcomer()
   const browser = await subscribed(person)
-  const [job] = await tell(person)
+  const [job] = await addNotification(person)
   const before = pushes.requests.length
   pushes.answers.push({ status: 307, headers: { location: browser.endpoint } }, { status: 403 })
   for (let run = 0; run < 2; run++) if (job) await pushNotification(services, job)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { redQuestion } from '#contract/exchange/consents.ts'
+import { redConsent } from '#contract/exchange/consents.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
@@ -62,9 +62,9 @@ function Begin({ response: { task }, busy, error, start, note }: Props & { note:
 function Question({ response: { note }, busy, error, agree }: Props) {
   return (
     <section className="card grid gap-3.5 justify-items-start p-5 max-desk:p-4" aria-label="Before you start">
-      <h2 className="h2">{redQuestion.title}</h2>
+      <h2 className="h2">{redConsent.title}</h2>
       <p className="sub">
-        {note.text} {redQuestion.text}
+        {note.text} {redConsent.text}
       </p>
       <div className="actions">
         <Button variant="solid" busy={busy} onClick={() => agree(note)}>

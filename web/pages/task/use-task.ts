@@ -1,5 +1,5 @@
 import { startAttempt } from '#contract/exchange/attempts.ts'
-import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
+import { agreeToTier, redConsent } from '#contract/exchange/consents.ts'
 import { readTask } from '#contract/exchange/tasks.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
@@ -29,7 +29,7 @@ export function useTask(taskId: string) {
     retry: () => void refetch(),
     start: () => void act(() => write(startAttempt, request)),
     agree: ({ row, version: noteVersion }: TaskResponse['note']) => {
-      const body = { version: redQuestion.version, row, noteVersion }
+      const body = { version: redConsent.version, row, noteVersion }
       void act(() => write(agreeToTier, { params: { tier: 'red' }, body }))
     },
   }
