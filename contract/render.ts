@@ -47,7 +47,7 @@ export interface Waits {
   freshProofSeconds: number
   /** Longest hold of a campaign by reports. */
   holdSeconds: number
-  /** In which the points of an undone follow are taken back. */
+  /** After a follow is paid, during which undoing it costs its points. */
   undoneSeconds: number
   /** To appeal a forged-proof verdict. */
   appealSeconds: number

@@ -14,7 +14,7 @@ interface Slot {
   /** Pages that have it, by their paths in the table of pages. None has a player or a task. */
   paths: readonly string[]
   shape: AdShape
-  /** True: visitors see it too; otherwise members without premium alone. */
+  /** True if visitors see it too; otherwise only members without premium do. */
   isPublic: boolean
 }
 
@@ -52,7 +52,7 @@ export const adLookSchema = z.object({
   url: z.string().describe('Where a click leads, https only.'),
   host: z.string().describe('Host of the link, shown with the ad.'),
 })
-/** Everything of an ad that people see. */
+/** The parts of an ad that people see. */
 export type AdLook = z.infer<typeof adLookSchema>
 
 const servedSchema = adLookSchema

@@ -4,7 +4,7 @@ import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } f
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
 
-/** Visible from its moment on. draft: it has none; scheduled: it is still to come. */
+/** draft: without a time of publication; scheduled: that time is in the future; published: it has passed. */
 export const blogStates = ['draft', 'scheduled', 'published'] as const
 export type BlogState = (typeof blogStates)[number]
 

@@ -22,7 +22,7 @@ export const bulkMost = 100
 
 /** Outcomes for one campaign. not_hidden: the staff neither paused nor hid it. */
 export const bulkOutcomes = ['done', 'already', 'not_hidden', 'wrong_state', 'not_found'] as const
-/** Later states. points_spent: the owner no longer has the points that returned; pending: not reached yet. */
+/** Outcomes of an undo. points_spent: the owner no longer has the returned points; pending: not reached yet. */
 const undoOutcomes = ['undone', 'changed', 'points_spent', 'pending'] as const
 
 export const managedSchema = named('ManagedCampaign', {

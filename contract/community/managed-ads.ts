@@ -3,7 +3,7 @@ import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '..
 import { countryCodes } from '../places.ts'
 import { adLookSchema, adSlot } from './ads.ts'
 
-/** scheduled: its first moment is to come. ended: by an admin, or its last moment has passed. */
+/** scheduled: it has not started yet. ended: by an admin, or because its time is over. */
 export const adStates = ['running', 'scheduled', 'paused', 'ended'] as const
 export type AdState = (typeof adStates)[number]
 /** States that an admin can set. */

@@ -46,7 +46,7 @@ export type Metric = keyof typeof metrics
 /** Programmes with the figures that a page supports. Those in conflict or unread have none (docs/decisions/091). */
 export const programmes = programmesRead as readonly Programme[]
 
-/** How far a figure is, and what is missing of the alternative that is nearest. unknown: another may be enough. */
+/** Progress of a condition, with the alternative nearest to it. unknown: a figure that was not given may be enough. */
 export type Progress =
   | { state: 'met' }
   | { state: 'short' | 'unknown'; nearest: { metric: Metric; missing: number } | null }

@@ -69,7 +69,7 @@ export type TitleResult = z.infer<typeof titleResult>
 export const toolResult = z.discriminatedUnion('tool', [hashtagResult, titleResult])
 export type ToolResult = z.infer<typeof toolResult>
 
-/** Input of a run as its row holds it. */
+/** Input of a run as the database stores it. */
 const storedInput = toolInput.pick({ title: true, description: true, language: true })
 
 export const runSchema = named('ToolRun', {

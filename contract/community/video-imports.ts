@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
 export const importedMost = 200
-/** Units of a day that the API gives to a project, counted from midnight in California. */
+/** Units of the API that a project can use in a day, which begins at midnight in California. */
 export const quotaUnits = 10_000
 
 const rowSchema = z.object({
