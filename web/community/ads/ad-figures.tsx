@@ -58,7 +58,9 @@ export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
             </p>
           </>
         ) : (
-          <p className="sub">The chart appears once people click. Figures are up to a minute old.</p>
+          <p className="sub">
+            The chart appears once the rates of two days differ. Figures are up to a minute old.
+          </p>
         )}
       </ChartCard>
     </>
