@@ -77,7 +77,7 @@ export const notificationKinds = {
   },
   news: {
     label: 'News',
-    about: 'News from us, a few times a year.',
+    about: 'News from us, three a day at most.',
     mail: 'never',
     push: false,
     optIn: true,

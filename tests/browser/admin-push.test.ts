@@ -48,3 +48,23 @@ test('an admin writes news, sees whom it reaches and how it looks, and sends it 
   expect(entries.map(({ act }) => act)).toContain('start_broadcast')
   expect(admin.complaints.all).toEqual([])
 })
+
+test('the list of news names the language of its audience, and says how many members were left out', async () => {
+  const { server, browser } = house
+  const admin = await memberAt(browser, server, 'push_reader')
+  await promote(server.database, admin)
+  await server.database.owner.query(
+    `INSERT INTO broadcast (title, body, path, language, least_trust, state, started_at, planned, sent, capped, created_by)
+     VALUES ('A fourth of the day', '', '/blog', 'de', 0, 'done', ledger.clock(), 5, 3, 2, $1)`,
+    [admin.id],
+  )
+  await openPage(admin.page, '/admin/propush-manager')
+  const row = admin.page.getByRole('row', { name: 'A fourth of the day' })
+  await row.getByText('To members with German as their language').waitFor()
+  expect(await admin.page.getByRole('columnheader').allTextContents()).toContain('Left out')
+  expect((await row.getByRole('cell').allTextContents()).slice(3, 6)).toEqual([
+    'Members5',
+    'Sent3',
+    'Left out2',
+  ])
+})

@@ -50,10 +50,11 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
   },
   count('Members', ({ planned }) => planned),
   count('Sent', ({ sent }) => sent),
+  count('Left out', ({ capped }) => capped),
   count('Pushed', ({ delivered }) => delivered),
   count('Failed', ({ failed }) => failed),
   count('Opened', ({ opened }) => opened),
-  count('Left', ({ unsubscribed }) => unsubscribed),
+  count('Opted out', ({ unsubscribed }) => unsubscribed),
   {
     label: 'Actions',
     kind: 'actions',
