@@ -31,7 +31,11 @@ test('a rejection, its dispute and the admin’s verdict tell both sides', async
   expect(await titlesTo(exchange.database, earner)).toEqual(['Your screenshot was rejected'])
   await dispute(earner, attemptId)
   expect((await sentTo(exchange.database, owner)).slice(1)).toMatchObject([
-    { title: 'Your rejection is disputed', path: '/content-hub/reviews' },
+    {
+      title: 'Your rejection is disputed',
+      body: expect.stringMatching(/^“.+”\. An admin decides\.$/),
+      path: '/content-hub/reviews',
+    },
   ])
   await rule(admin, attemptId, yes)
   expect(await titlesTo(exchange.database, earner)).toEqual([

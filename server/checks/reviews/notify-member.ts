@@ -8,7 +8,10 @@ interface Title {
   ofOwner?: boolean
 }
 
-/** Titles of notifications; they name nobody, because an admin may still remove what others wrote. */
+/**
+ * Titles of notifications; they name nobody, because an admin may still remove what others wrote. An owner's name the
+ * campaign, whose title is the owner's own.
+ */
 const titles = {
   proof_approved: { title: 'Your screenshot was approved', body: 'Its points are in your balance.' },
   proof_again: {
@@ -55,8 +58,10 @@ export async function notifyOfVerdict(
 ): Promise<void> {
   const { title, body = '', ofOwner = false }: Title = titles[kind]
   await client.query(
-    `SELECT exchange.notify($1, 'verdict', $2, $3,
-       CASE WHEN $4 THEN '/content-hub/reviews' ELSE '/attempts/' || session_id END) FROM attempt WHERE id = $5`,
+    `SELECT exchange.notify($1, 'verdict', $2,
+       CASE WHEN $4 THEN concat_ws(' ', '“' || left(content.title, 150) || '”.', nullif($3, '')) ELSE $3 END,
+       CASE WHEN $4 THEN '/content-hub/reviews' ELSE '/attempts/' || session_id END)
+     FROM attempt JOIN content ON content.id = content_id WHERE attempt.id = $5`,
     [memberId, title, body, ofOwner, attemptId],
   )
 }
