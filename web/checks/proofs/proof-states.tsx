@@ -45,7 +45,7 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
   admin: () => ({
     icon: 'HourglassMedium',
     heading: 'Waiting for an admin',
-    text: 'The screenshot couldn’t be read for certain, so a person checks it. The points stay set aside.',
+    text: 'A person checks the screenshot. The points stay set aside until then.',
   }),
   disputed: () => ({
     icon: 'HourglassMedium',

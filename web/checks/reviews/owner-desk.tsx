@@ -32,9 +32,11 @@ export function OwnerDesk() {
       back={{ label: 'Content Hub', href: '/content-hub' }}
       waiting={first?.waiting}
       filter={
-        <p className="sub text-13">
-          Approvals are credited at once. Anything you leave is credited after {verdict}.
-        </p>
+        decides ? (
+          <p className="sub text-13">
+            Approvals are credited at once. Anything you leave is credited after {verdict}.
+          </p>
+        ) : null
       }
       list={list}
       items={list.pages.flatMap(({ reviews }) => reviews)}
@@ -47,7 +49,7 @@ export function OwnerDesk() {
       emptyNote={decides ? null : <ByAdmins />}
       empty={{
         title: 'Nothing to review',
-        text: `Screenshots for your campaigns that can be read for certain are credited at once. The others appear here, and you have ${verdict} to review each.`,
+        text: `Screenshots for your campaigns that can be read for certain are credited at once. ${decides ? `The others appear here, and you have ${verdict} to review each.` : 'The others wait for an admin.'}`,
         action: <ButtonLink href="/content-hub">Content Hub</ButtonLink>,
       }}
     >
