@@ -5,10 +5,14 @@ import { Points } from '../../design/points.tsx'
 import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
+import { daysText } from '../../design/time-text.ts'
 import { TableList } from '../../layout/filtered-list.tsx'
 import { usePages } from '../../layout/page-list.tsx'
 
-const itemWords: Record<PremiumTerm['item'], string> = { month: '1 month', year: '1 year', week: 'Days' }
+const itemText = ({ item, startsAt, endsAt }: PremiumTerm): string =>
+  item === 'week'
+    ? daysText(Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 86_400_000))
+    : `1 ${item}`
 
 const endedWords: Record<NonNullable<PremiumTerm['endedWhy']>, string> = {
   refund: 'Refunded',
@@ -21,7 +25,7 @@ const columns: Column<PremiumTerm>[] = [
     kind: 'lead',
     cell: (term) => (
       <span className="grid gap-0.5">
-        <b className="font-label">{itemWords[term.item]}</b>
+        <b className="font-label">{itemText(term)}</b>
         {term.endedWhy ? (
           <span>
             <Badge tone="warn" icon="Warning">
