@@ -149,11 +149,15 @@ function targetFault(terms: Terms, target: number, reward: number | null): strin
   return `The smallest budget is ${formatCount(terms.leastBudget)} points: choose at least ${formatCount(Math.ceil(terms.leastBudget / each))}.`
 }
 
-/** Why one more campaign cannot go live; null: it can. */
-export const liveLimit = ({ mostLive, premium }: Terms, { live }: Pick<Owner, 'live'>): string | null =>
-  live < mostLive
-    ? null
-    : `You have ${formatCount(live)} running campaigns, the limit${premium ? '' : ' without premium'}. Pause or end one first.`
+/** Why one more campaign cannot go live; null: it can. More than the limit run after premium has ended. */
+export function liveLimit({ mostLive, premium }: Terms, { live }: Pick<Owner, 'live'>): string | null {
+  if (live < mostLive) return null
+  const running = `You have ${formatCount(live)} running campaigns`
+  const limit = `the limit${premium ? '' : ' without premium'}`
+  return live === mostLive
+    ? `${running}, ${limit}. Pause or end one first.`
+    : `${running}, and ${limit} is ${mostLive}. Pause or end ${live - mostLive + 1} first.`
+}
 
 /** Why `cost` more points cannot be set aside; null: they can. */
 export function setAsideLimit(terms: Terms, { setAside }: Owner, cost: number): string | null {

@@ -120,16 +120,22 @@ function QuoteList({ quote, reward, fillHours }: { quote: Quote; reward: number;
   )
 }
 
-/** At the limit of running campaigns: pause or end one, or buy an extra one for a week. */
+/** At the limit of running campaigns: pause or end one, or buy an extra one for a week. Above it, one is not enough. */
 function ExtraCampaign({ terms }: Pick<Props, 'terms'>) {
   const { busy, act } = useCampaignAct()
   const writeOnce = useWriteOnce()
   const buy = () => act(() => writeOnce(buyCampaignSlot, {}), 'You can run an extra campaign for a week.')
-  const limit = `You have ${formatCount(terms.live)} running campaigns, the limit`
-  const premium = terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`
+  const { live, mostLive } = terms
+  const running = `You have ${formatCount(live)} running campaigns`
+  const limit = `the limit${terms.isPremium ? '' : ' without premium'}`
+  const premium = terms.isPremium ? '' : ` (${formatCount(terms.premiumMostLive)} with it)`
+  if (live > mostLive)
+    return (
+      <Obstacle>{`${running}, and ${limit} is ${mostLive}${premium}. Pause or end ${live - mostLive + 1} first.`}</Obstacle>
+    )
   return (
     <>
-      <Obstacle>{`${limit}${premium}. Pause or end one, or run an extra campaign for a week.`}</Obstacle>
+      <Obstacle>{`${running}, ${limit}${premium}. Pause or end one, or run an extra campaign for a week.`}</Obstacle>
       <Button
         variant="spend"
         size="lg"
