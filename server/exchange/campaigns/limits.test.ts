@@ -114,19 +114,6 @@ test('an owner whose wallet is short reads how many points are missing', async (
 })
 
 describe('live campaigns', () => {
-  test('an owner whose premium has ended reads how many of the running ones must pause', async () => {
-    const owner = await anOwner('after_premium')
-    await makePremium(server.database, owner)
-    for (let count = 0; count < 5; count++) await funded(owner)
-    await server.database.owner.query('UPDATE member SET premium_until = ledger.clock() WHERE id = $1', [
-      owner.id,
-    ])
-    const { message } = refusalOf(await fund(owner))
-    expect(message).toBe(
-      'You have 5 running campaigns, and the limit without premium is 3. Pause or end 3 first.',
-    )
-  })
-
   test('three run at once; pausing or ending one makes room, and resuming needs room', async () => {
     const owner = await anOwner('three')
     const [first, second] = [await funded(owner), await funded(owner), await funded(owner)]

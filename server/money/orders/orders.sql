@@ -192,7 +192,8 @@ BEGIN
   IF renewed_id IS NULL THEN
     RETURN (SELECT id FROM public.purchase_order WHERE provider_ref = invoice_ref);
   END IF;
-  INSERT INTO public.order_change (order_id, state, at, by, note)
-  VALUES (renewed_id, 'paid', moment, 'provider', 'Renewed.');
+  INSERT INTO public.order_change (order_id, state, at, by, note) VALUES (renewed_id, 'paid', moment, 'provider', 'Renewed.');
+  PERFORM exchange.notify(member_id, 'order', 'Your payment arrived', 'Order M-' || lpad(id::text, 6, '0') || '. Premium is renewed.',
+    '/orders/' || public_id) FROM public.purchase_order WHERE id = renewed_id;
   RETURN renewed_id;
 END $$;

@@ -4,6 +4,7 @@ import { getPaymentDesk } from '#contract/money/payment-events.ts'
 import { getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { ordered } from '#tests/orders.ts'
 import { createRefund, openDispute } from '../../demo/card-sandbox/refunds.ts'
 import { endSubscription, renewSubscription } from '../../demo/card-sandbox/subscriptions.ts'
@@ -46,7 +47,7 @@ async function subscriber(name: string): Promise<{ person: LocalPerson; id: stri
   return { person, id: String(subscription) }
 }
 
-test('a subscription whose events are all lost starts, renews, fails and ends, each once', async () => {
+test('a subscription whose events are all lost starts, renews, fails and ends, each once, and its member is told of each payment', async () => {
   const { person, id } = await subscriber('unheard')
   const before = await cards.wallet(person)
   await nextNight()
@@ -72,7 +73,10 @@ test('a subscription whose events are all lost starts, renews, fails and ends, e
   cards.sent.clear()
   await cards.sendEvents()
   expect(await termsOf(person)).toBe(4)
-  expect((await orderStates(person)).filter((state) => state === 'paid').length).toBeGreaterThanOrEqual(3)
+  const paid = (await orderStates(person)).filter((state) => state === 'paid').length
+  expect(paid).toBeGreaterThanOrEqual(3)
+  const told = (await titlesTo(cards.database, person)).filter((title) => title.startsWith('Your payment'))
+  expect(told.toSorted()).toEqual([...Array(paid).fill('Your payment arrived'), ...['Your payment failed']])
   await cards.database.shiftClock(31 * daySeconds)
   expect((await cards.statement(person)).filter((line) => line === 'premium_month 1500').length).toBeLessThan(
     5,

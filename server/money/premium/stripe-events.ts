@@ -119,6 +119,9 @@ async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise
   const subscriptionId = idOf(details.subscription) ?? ''
   if (!(await affectsRow(client, 'SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])))
     return 'later'
+  // The first period is paid on the provider's page, which says there that it failed.
+  if (invoice.billing_reason !== 'subscription_create')
+    await notifyOfFailure(client, subscriptionId, period.start)
   const { next_payment_attempt: next } = invoice
   // A later period's failure stays.
   await client.query(
@@ -129,6 +132,17 @@ async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise
   )
   return 'done'
 }
+
+/** Notifies a member of a period that could not be paid, once, and only while it is unpaid. */
+const notifyOfFailure = (client: pg.ClientBase, subscriptionId: string, from: Date) =>
+  client.query(
+    `SELECT exchange.notify(member_id, 'order', 'Your payment failed',
+       'The renewal of premium could not be paid. Change your card to keep premium.', '/premium')
+     FROM premium_subscription AS known
+     WHERE id = $1 AND coalesce(failed_from < $2, true)
+       AND NOT EXISTS (SELECT FROM premium_term WHERE subscription_id = known.id AND paid_from >= $2)`,
+    [subscriptionId, from],
+  )
 
 /** Records which payment paid an invoice: a refund or a dispute names nothing else. */
 async function onPayment(client: pg.ClientBase, paid: Stripe.InvoicePayment): Promise<EventOutcome> {
