@@ -67,4 +67,13 @@ test('the list of news names the language of its audience, and says how many mem
     'Sent3',
     'Left out2',
   ])
+
+  await admin.page.setViewportSize({ width: 800, height: 900 })
+  const tops = await admin.page
+    .locator('tbody tr', { hasText: 'A fourth of the day' })
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+  // On a tablet the values of a list are beside each other, below its lead.
+  expect(tops[1]).toBeGreaterThan(tops[0] ?? 0)
+  expect(tops[2]).toBe(tops[1])
 })

@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** The column's heading, unlike any other of its table; on a phone it precedes the value. */
   label: string
   cell: (row: Row) => ReactNode
-  /** lead: the first cell of a list row; number: at the right, tabular; wide: a bar; actions: at the end. */
+  /** lead: the first cell of a list row; number: at the right, tabular; wide: a bar or many words; actions: at the end. */
   kind?: 'lead' | 'number' | 'wide' | 'actions' | undefined
   className?: string | undefined
   /** Name of the order by this column; undefined: it can't be sorted. */

@@ -25,7 +25,12 @@ const columns: Column<AuditEntry>[] = [
   },
   { label: 'Who', cell: ({ actor }) => actor ?? 'Nobody: by a rule' },
   { label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
-  { label: 'Before, after and why', className: 'wide:w-1/2', cell: (entry) => <Detail entry={entry} /> },
+  {
+    label: 'Before, after and why',
+    kind: 'wide',
+    className: 'wide:w-1/2',
+    cell: (entry) => <Detail entry={entry} />,
+  },
 ]
 
 /** Words of a fact that is a code. */
