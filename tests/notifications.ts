@@ -12,8 +12,12 @@ export async function sentTo(
   return rows
 }
 
-/** Titles of a member's notifications, oldest first. */
+/** Titles of a member's notifications, oldest first, of one kind or all. */
 export const titlesTo = async (
   database: Pick<TestDatabase, 'owner'>,
   member: { id: number },
-): Promise<string[]> => (await sentTo(database, member)).map(({ title }) => title)
+  kind?: string,
+): Promise<string[]> =>
+  (await sentTo(database, member))
+    .filter((each) => kind === undefined || each.kind === kind)
+    .map(({ title }) => title)

@@ -25,6 +25,7 @@ import {
 } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
 import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer({ workers: 2 })
@@ -55,13 +56,6 @@ const stateOf = async (owner: Person, id: string) => {
   return { state, pausedBy, note }
 }
 const live = { state: 'live', pausedBy: null, note: null }
-const titlesSentTo = async ({ id }: Person): Promise<string[]> => {
-  const { rows } = await server.database.owner.query<{ title: string }>(
-    `SELECT title FROM notification WHERE member_id = $1 AND kind = 'campaign' ORDER BY id`,
-    [id],
-  )
-  return rows.map(({ title }) => title)
-}
 const auditOf = async (campaignId: string) => {
   const query = { subjectKind: 'campaign', subjectId: campaignId }
   const { entries } = (await staff.client.call(listAudit, { query })).body
@@ -79,7 +73,7 @@ describe('a paused campaign', () => {
       note: 'Against the rules',
     })
     expect(await escrowOf(server.database, id)).toBe(40)
-    expect(await titlesSentTo(owner)).toEqual(['Your campaign is paused'])
+    expect(await titlesTo(server.database, owner, 'campaign')).toEqual(['Your campaign is paused'])
     expect((await resume(owner, id)).body.campaign.state).toBe('live')
   })
 

@@ -54,13 +54,7 @@ const of = (circleId: string, { username }: Person) => ({ params: { circleId, us
 const read = async ({ client }: Pick<Person, 'client'>, circleId: string) =>
   client.call(readCircle, at(circleId))
 const roleOf = async (person: Person, circleId: string) => (await read(person, circleId)).body.circle.role
-const sentTo = async ({ id }: Person): Promise<string[]> => {
-  const { rows } = await server.database.owner.query<{ title: string }>(
-    `SELECT title FROM notification WHERE member_id = $1 AND kind = 'circle' ORDER BY id`,
-    [id],
-  )
-  return rows.map(({ title }) => title)
-}
+const sentTo = (person: Person) => titlesTo(server.database, person, 'circle')
 const visitor = () => createClient(server)
 
 test('a circle says how many of its members were here on a UTC day, once it has five', async () => {

@@ -23,6 +23,7 @@ import { end, funded } from '#tests/campaigns.ts'
 import { decideHeldOf, newCircle } from '#tests/circles.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, promote, walletOf } from '#tests/exchange.ts'
+import { sentTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer({ workers: 2 })
@@ -64,13 +65,8 @@ const comments = async ({ client }: Pick<Person, 'client'>, postId: string) =>
   (await client.call(listComments, on(postId))).body.comments
 const one = async ({ client }: Pick<Person, 'client'>, postId: string) => client.call(readPost, on(postId))
 const counted = async () => (await visitor().call(readCircle, at())).body.circle.posts
-const told = async ({ id }: Person, kind: string): Promise<string[]> => {
-  const { rows } = await server.database.owner.query<{ path: string }>(
-    'SELECT path FROM notification WHERE member_id = $1 AND kind = $2 ORDER BY id',
-    [id, kind],
-  )
-  return rows.map(({ path }) => path)
-}
+const pathsTo = async (person: Person, wanted: string): Promise<string[]> =>
+  (await sentTo(server.database, person)).filter(({ kind }) => kind === wanted).map(({ path }) => path)
 const decide = (author: Person, released: boolean) => decideHeldOf(admin, author, released)
 
 describe('a post', () => {
@@ -159,14 +155,14 @@ describe('a comment', () => {
     const { id } = await posted(maker, 'What do you think?')
     await Promise.all([1, 2, 3].map((n) => comment(reader, id, `Comment ${n}`)))
     expect((await one({ client: visitor() }, id)).body.post.comments).toBe(3)
-    expect((await told(maker, 'reply')).filter((path) => path.endsWith(id))).toHaveLength(3)
+    expect((await pathsTo(maker, 'reply')).filter((path) => path.endsWith(id))).toHaveLength(3)
     const { body } = await comment(
       reader,
       id,
       `@${owner.username.toUpperCase()} look, and you @${maker.username}`,
     )
-    expect((await told(owner, 'mention')).filter((path) => path.endsWith(id))).toHaveLength(1)
-    expect((await told(maker, 'reply')).filter((path) => path.endsWith(id))).toHaveLength(3)
+    expect((await pathsTo(owner, 'mention')).filter((path) => path.endsWith(id))).toHaveLength(1)
+    expect((await pathsTo(maker, 'reply')).filter((path) => path.endsWith(id))).toHaveLength(3)
     const params = { ...on(id).params, commentId: body.comment.id }
     expect((await maker.client.call(deleteComment, { params })).status).toBe(403)
     expect((await reader.client.call(deleteComment, { params })).status).toBe(204)
@@ -193,7 +189,7 @@ describe('a text in review', () => {
     expect(await (await visitor().fetch(`/circles/${circleId}?post=${held.id}`)).text()).not.toContain(
       'fucking',
     )
-    const mentioned = async () => (await told(reader, 'mention')).filter((path) => path.endsWith(held.id))
+    const mentioned = async () => (await pathsTo(reader, 'mention')).filter((path) => path.endsWith(held.id))
     expect(await mentioned()).toEqual([])
     await decide(maker, true)
     expect(await shownTo(reader)).toBe(true)
@@ -205,7 +201,7 @@ describe('a text in review', () => {
     await comment(reader, id, 'What a fucking mess')
     expect((await comments(reader, id)).map(({ inReview }) => inReview)).toEqual([true])
     expect([await comments(maker, id), (await one(maker, id)).body.post.comments]).toEqual([[], 0])
-    expect((await told(maker, 'reply')).filter((path) => path.endsWith(id))).toEqual([])
+    expect((await pathsTo(maker, 'reply')).filter((path) => path.endsWith(id))).toEqual([])
     await decide(reader, false)
     expect(await comments(reader, id)).toEqual([])
   })
@@ -225,9 +221,9 @@ describe('a blocked member', () => {
     expect((await feed(maker, id)).map((each) => each.id)).toEqual([own.id])
     expect((await maker.client.call(listComments, { params })).body.comments).toEqual([])
     expect((await feed(reader, id)).length).toBe(2)
-    const before = (await told(maker, 'mention')).length
+    const before = (await pathsTo(maker, 'mention')).length
     await loud.client.call(writeComment, { params, body: { text: `Again @${maker.username}` } })
-    expect((await told(maker, 'mention')).length).toBe(before)
+    expect((await pathsTo(maker, 'mention')).length).toBe(before)
     const self = { params, body: {} }
     expect((await maker.client.call(blockAuthor, self)).status).toBe(409)
   })

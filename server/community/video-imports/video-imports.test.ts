@@ -13,6 +13,7 @@ import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { stockSite } from '#tests/exchange.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
 
 const database = shareDatabase()
@@ -66,10 +67,7 @@ describe('a channel', () => {
       ['draft', 'Centring, slowly', 'watch', 180, 36, 10],
       ['draft', 'Firing a kiln with driftwood', 'watch', 180, 36, 10],
     ])
-    const { rows } = await database.owner.query('SELECT title FROM notification WHERE member_id = $1', [
-      owner.id,
-    ])
-    expect(rows).toEqual([{ title: '2 drafts are ready for you' }])
+    expect(await titlesTo(database, owner)).toEqual(['2 drafts are ready for you'])
     const again = (await read({ link: 'https://www.youtube.com/@tidewater', owner: username })).body.import
     expect(statesOf(again)).toMatchObject({ 'tw-kiln-001': 'duplicate', 'tw-mugs-003': 'new' })
     const { quota, imports } = (await staff.client.call(listVideoImports, {})).body

@@ -12,6 +12,7 @@ import {
 import { getCurrentUser } from '#contract/people/sessions.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
 import { notify, sweepNotifications } from './index.ts'
 
@@ -154,10 +155,7 @@ test('notifications are deleted 90 days after they were read, and all of them af
   const after = async (days: number) => {
     await database.shiftClock(days * 86_400)
     await sweepNotifications(services)
-    const { rows } = await database.owner.query('SELECT title FROM notification WHERE member_id = $1', [
-      person.id,
-    ])
-    return rows.map(({ title }) => title).toSorted()
+    return (await titlesTo(database, person)).toSorted()
   }
   expect(await after(89)).toEqual(['read', 'unread'])
   expect(await after(2)).toEqual(['unread'])

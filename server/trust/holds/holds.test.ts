@@ -9,6 +9,7 @@ import { escrowOf, fund, funded, trust } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
 import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer({ workers: 2 })
@@ -30,13 +31,7 @@ const decide = (heldId: string | undefined, released: boolean, note?: string, ke
     { params: { heldId: heldId ?? '0' }, body: { released, ...(note && { note }) } },
     keyed(key),
   )
-const sentTo = async ({ id }: Person): Promise<string[]> => {
-  const { rows } = await server.database.owner.query<{ title: string }>(
-    `SELECT title FROM notification WHERE member_id = $1 AND kind = 'moderation' ORDER BY id`,
-    [id],
-  )
-  return rows.map(({ title }) => title)
-}
+const sentTo = (person: Person) => titlesTo(server.database, person, 'moderation')
 
 let owners = 0
 async function anOwner(): Promise<Person> {

@@ -14,6 +14,7 @@ import { errorOf } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, walletOf } from '#tests/exchange.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
 
 const database = shareDatabase()
@@ -32,13 +33,7 @@ const visit = (person: LocalPerson) =>
   person.client.call(startVisit, { body: { websiteId: '999999', url: 'https://nowhere.example.org/' } })
 const found = async (show: 'limited' | 'appeals') =>
   (await admin.client.call(listMembers, { query: { show } })).body.members.map(({ id }) => Number(id))
-const told = async ({ id }: LocalPerson): Promise<string[]> => {
-  const { rows } = await database.owner.query<{ title: string }>(
-    'SELECT title FROM notification WHERE member_id = $1 ORDER BY id DESC LIMIT 1',
-    [id],
-  )
-  return rows.map(({ title }) => title)
-}
+const lastTitleTo = async (person: LocalPerson) => (await titlesTo(database, person)).at(-1)
 
 describe('a limited member', () => {
   test('starts no task and reads why; everything else works', async () => {
@@ -50,7 +45,7 @@ describe('a limited member', () => {
       reason: 'Bought followers.',
       appeal: null,
     })
-    expect(await told(person)).toEqual(['You can’t start tasks for now.'])
+    expect(await lastTitleTo(person)).toBe('You can’t start tasks for now.')
     expect(await found('limited')).toContain(person.id)
     await limit(person, null, 'We were wrong.')
     expect(errorOf(await visit(person))).not.toMatchObject({ code: 'forbidden' })
@@ -146,7 +141,7 @@ describe('a suspended member', () => {
     expect((await keep()).body.limit?.answer).toBe('The dates match.')
     expect((await keep()).status).toBe(409)
     expect(await found('appeals')).toEqual([])
-    expect(await told(person)).toEqual(['Your appeal was answered'])
+    expect(await lastTitleTo(person)).toBe('Your appeal was answered')
     const { member } = (await admin.client.call(readMember, { params })).body
     expect(member).toMatchObject({ state: 'suspended', limit: { answer: 'The dates match.' } })
   })
