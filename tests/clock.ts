@@ -14,6 +14,16 @@ export async function shiftClock(owner: pg.Pool, seconds: number): Promise<void>
   `)
 }
 
+/** Moves a database's clock to a time after the start of the next day or month (UTC). past: an interval. */
+export async function shiftToNext(unit: 'day' | 'month', past: string, owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM date_trunc('${unit}', at) + interval '1 ${unit}' + $1::interval - at)::float8 AS seconds
+     FROM (SELECT ledger.clock() AT TIME ZONE 'UTC' AS at) AS clock`,
+    [past],
+  )
+  await shiftClock(owner, rows[0]?.seconds ?? 0)
+}
+
 /**
  * Keeps a run clear of the change of day (UTC), which has its own tests: between 23:00 and 00:20 the
  * database, and every clone of it, is an hour and a half ahead.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { balanceOf, postTransfers } from '#ledger/index.ts'
 import { saveContent } from '#server/exchange/content/index.ts'
 import { type Client, signIn } from './client.ts'
+import { shiftToNext } from './clock.ts'
 import { agreeToRed } from './consents.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestServer } from './server.ts'
@@ -160,10 +161,4 @@ export async function makeBonusReady({ owner }: TestDatabase, { id }: Party): Pr
 }
 
 /** Moves the clock to a minute past the next midnight (UTC), so no test meets a change of day by chance. */
-export async function toMorning(database: TestDatabase): Promise<void> {
-  const { rows } = await database.app.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM date_trunc('day', at) + interval '1 day 1 minute' - at)::float8 AS seconds
-     FROM (SELECT ledger.clock() AT TIME ZONE 'UTC' AS at) AS clock`,
-  )
-  await database.shiftClock(rows[0]?.seconds ?? 0)
-}
+export const toMorning = ({ owner }: TestDatabase): Promise<void> => shiftToNext('day', '1 minute', owner)

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { openAttack } from '#tests/attackers.ts'
 import { fundTask, type TestTask } from '#tests/attempts.ts'
+import { shiftToNext } from '#tests/clock.ts'
 import { attemptsOf, capsOf, fundWebsite, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
@@ -155,13 +156,7 @@ test('the one-hour wait for a site continues past midnight', async () => {
 })
 
 /** Moves the clock to 30 s before midnight (UTC). */
-async function toEvening(): Promise<void> {
-  const { rows } = await server.database.app.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM date_trunc('day', at) + interval '1 day' - interval '30 s' - at)::float8 AS seconds
-     FROM (SELECT ledger.clock() AT TIME ZONE 'UTC' AS at) AS clock`,
-  )
-  await server.database.shiftClock(rows[0]?.seconds ?? 0)
-}
+const toEvening = () => shiftToNext('day', '-30 s', server.database.owner)
 
 /** An earner's days, oldest first. */
 async function daysOf({ id }: Person) {

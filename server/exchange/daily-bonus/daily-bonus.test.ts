@@ -5,6 +5,7 @@ import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/exch
 import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { errorOf, makePremium } from '#tests/campaigns.ts'
+import { shiftToNext } from '#tests/clock.ts'
 import {
   addPerson,
   fundWebsite,
@@ -222,7 +223,7 @@ test('a freeze joins a missed day to the streak for 60 points, which are burned'
 })
 
 test('a member can buy two freezes a month, for yesterday only, and only with enough points', async () => {
-  await toMonthStart()
+  await shiftToNext('month', '1 minute', server.database.owner)
   const late = await newcomer()
   await pretend(late, 2)
   expect(errorOf(await freeze(late, await today(1)))).toMatchObject({
@@ -243,12 +244,3 @@ test('a member can buy two freezes a month, for yesterday only, and only with en
   expect(await standing(late)).toMatchObject({ freeze: null })
   expect(await walletOf(server.database, late)).toBe(550 - 120)
 })
-
-/** Shifts the clock to a minute past the start of the next month (UTC). */
-async function toMonthStart(): Promise<void> {
-  const { rows } = await server.database.app.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM date_trunc('month', at) + interval '1 month 1 minute' - at)::float8 AS seconds
-     FROM (SELECT ledger.clock() AT TIME ZONE 'UTC' AS at) AS clock`,
-  )
-  await server.database.shiftClock(rows[0]?.seconds ?? 0)
-}

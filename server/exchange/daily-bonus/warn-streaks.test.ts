@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeNotificationChoice } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shiftToNext } from '#tests/clock.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { sentTo, titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
@@ -24,19 +25,11 @@ describe('a streak', () => {
        SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date - ago, 1, 3 FROM unnest($2::int[]) AS ago`,
       [id, daysAgo],
     )
-  /** Moves the clock to an hour of the next UTC day. */
-  async function tomorrowAt(hour: number): Promise<void> {
-    const { rows } = await database.owner.query(
-      `SELECT extract(epoch FROM (date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') + make_interval(days => 1, hours => $1))
-         AT TIME ZONE 'UTC' - ledger.clock())::float8 AS seconds`,
-      [hour],
-    )
-    await database.shiftClock(rows[0].seconds + 180)
-  }
+  const tomorrow = () => shiftToNext('day', '3 minutes', database.owner)
   const zone = ({ id }: LocalPerson, name: string) =>
     database.owner.query('UPDATE member SET time_zone = $2 WHERE id = $1', [id, name])
 
-  beforeAll(() => tomorrowAt(0))
+  beforeAll(tomorrow)
 
   test('about to end warns a member who asked for it once, in the evening', async () => {
     const [asker, quiet, busy, single] = [
@@ -83,7 +76,7 @@ describe('a streak', () => {
     ['America/New_York', 21],
     ['Pacific/Honolulu', 21],
   ])('warns a member in %s at %d o’clock UTC', async (name, expected) => {
-    await tomorrowAt(0)
+    await tomorrow()
     const person = await newcomer()
     await zone(person, name)
     await wants(person)

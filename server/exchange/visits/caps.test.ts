@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { postTransfers } from '#ledger/index.ts'
+import { shiftToNext } from '#tests/clock.ts'
 import { capsOf, fundWebsite, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -188,16 +189,12 @@ test('a visit counts against the caps of the day it starts, and is paid even if 
   const earner = await join(server, 'turn')
   await change(earner, asOld)
   const { sessionId } = await start(earner, await website(owners[0] ?? null))
-  const { rows } = await server.database.app.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') + interval '1 day'
-      - ledger.clock() AT TIME ZONE 'UTC')::float8 AS seconds`,
-  )
   // The visit must still be open after midnight. Its expiry is moved, since the clock only moves forward.
   await server.database.app.query(
-    `UPDATE attempt SET expires_at = expires_at + make_interval(secs => $2) WHERE session_id = $1`,
-    [sessionId, rows[0]?.seconds],
+    `UPDATE attempt SET expires_at = expires_at + interval '1 day' WHERE session_id = $1`,
+    [sessionId],
   )
-  await server.database.shiftClock((rows[0]?.seconds ?? 0) + 5)
+  await shiftToNext('day', '5 s', server.database.owner)
   const { body } = await earner.client.call(completeVisit, { body: { sessionId: sessionId ?? '' } })
   expect(body.pointsEarned).toBe(3)
   const days = await server.database.app.query(

@@ -4,6 +4,7 @@ import { listReferralDays } from '#contract/money/referrals.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
+import { shiftToNext } from '#tests/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, toMorning, walletOf } from '#tests/exchange.ts'
 import { faultsOf } from '#tests/ledger.ts'
@@ -169,7 +170,7 @@ test('two workers at once keep to the monthly limit of approvals; the others wai
   const by = await referrer()
   await changeSetting(database.owner, { name: 'referral_month_count', value: 3, adminId: null })
   await services.settings.refresh()
-  await toMonth()
+  await shiftToNext('month', '1 hour', database.owner)
   const newcomers: Party[] = []
   for (let index = 0; index < 5; index++) {
     const newcomer = await comeBy(services, by)
@@ -198,15 +199,6 @@ test('two workers at once keep to the monthly limit of approvals; the others wai
   await changeSetting(database.owner, { name: 'referral_month_count', value: 50, adminId: null })
   await services.settings.refresh()
 })
-
-/** Moves the clock to the first day of the next month (UTC). */
-async function toMonth(): Promise<void> {
-  const { rows } = await database.owner.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM date_trunc('month', at) + interval '1 month 1 hour' - at)::float8 AS seconds
-     FROM (SELECT ledger.clock() AT TIME ZONE 'UTC' AS at) AS clock`,
-  )
-  await database.shiftClock(rows[0]?.seconds ?? 0)
-}
 
 test('a newcomer found to be one person with the referrer before the approval is rejected', async () => {
   const by = await referrer()

@@ -7,6 +7,7 @@ import {
 } from '#contract/people/notifications.ts'
 import { type Mailer, openMailer } from '#server/providers/mail/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shiftToNext } from '#tests/clock.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
 import { startSmtp, type TestSmtp } from '#tests/smtp.ts'
@@ -216,16 +217,6 @@ test('the link of the daily mail turns off what is in it, and no mail that comes
   ])
 })
 
-/** Moves the database's clock to a time of the day, in UTC. */
-async function moveTo(hour: number, minute: number): Promise<void> {
-  const { rows } = await database.owner.query(
-    `SELECT extract(epoch FROM (date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') + make_interval(hours => $1, mins => $2))
-       AT TIME ZONE 'UTC' + interval '1 day' - ledger.clock())::float8 AS seconds`,
-    [hour, minute],
-  )
-  await database.shiftClock(rows[0].seconds)
-}
-
 /** Runs the hourly job and returns the members whose daily mail it enqueued. */
 async function dueNow(): Promise<string[]> {
   await database.owner.query(`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'digest-%'`)
@@ -240,7 +231,7 @@ test('the daily mail is due at 8 o’clock of the member’s own time zone, only
   await deliver(await addNotification('verdict', 'A verdict'))
   const due = async (zone: string, hour: number): Promise<boolean> => {
     await database.owner.query('UPDATE member SET time_zone = $2 WHERE id = $1', [person.id, zone])
-    await moveTo(hour, 1)
+    await shiftToNext('day', `${hour} hours 1 minute`, database.owner)
     return (await dueNow()).includes(`digest-${person.id}`)
   }
   expect([await due('UTC', 7), await due('UTC', 8), await due('UTC', 9)]).toEqual([false, true, false])
