@@ -12,7 +12,8 @@ import type { Request } from '#contract/operation.ts'
 import { creditAttempts } from '#server/exchange/attempts/credit-call.ts'
 import type { Client } from './client.ts'
 import type { TestDatabase } from './database.ts'
-import type { Person } from './exchange.ts'
+import { give, join, type Person } from './exchange.ts'
+import type { TestServer } from './server.ts'
 
 type Offer = Request<typeof fundCampaign>['body']
 
@@ -64,6 +65,19 @@ export const errorOf = ({ status, body }: { status: number; body: unknown }) => 
   status,
   ...(body as ErrorBody).error,
 })
+
+/** A new member with these points on top of the welcome, in trust T1 unless `credited` is 0. */
+export async function joinOwner(
+  server: TestServer,
+  name: string,
+  points: number,
+  credited = 5,
+): Promise<Person> {
+  const owner = await join(server, name)
+  if (points > 0) await give(server.database, owner, points)
+  if (credited > 0) await trust(server.database, owner, credited)
+  return owner
+}
 
 /** Gives a member trust T1, as if `credited` attempts had been credited. */
 export async function trust(

@@ -17,14 +17,14 @@ import {
   end,
   escrowOf,
   funded,
+  joinOwner,
   makePremium,
   pause,
   resume,
   startVisits,
-  trust,
 } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
-import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -36,12 +36,7 @@ beforeAll(async () => {
 })
 
 let owners = 0
-async function anOwner(points = 1000): Promise<Person> {
-  const owner = await join(server, `bulk_owner${++owners}`)
-  await give(server.database, owner, points)
-  await trust(server.database, owner, 50)
-  return owner
-}
+const anOwner = (points = 1000) => joinOwner(server, `bulk_owner${++owners}`, points, 50)
 const run = (act: BulkActName, campaignIds: string[], reason = 'Against the rules', key = randomUUID()) =>
   staff.client.call(
     runBulkAct,

@@ -9,13 +9,13 @@ import {
   escrowOf,
   fund,
   funded,
+  joinOwner,
   pause,
   resume,
   startVisits,
   topUp,
-  trust,
 } from '#tests/campaigns.ts'
-import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
+import { join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer()
@@ -25,12 +25,7 @@ beforeAll(async () => {
   stranger = await anOwner('stranger')
 })
 
-async function anOwner(name: string): Promise<Person> {
-  const owner = await join(server, name)
-  await give(server.database, owner, 950)
-  await trust(server.database, owner)
-  return owner
-}
+const anOwner = (name: string) => joinOwner(server, name, 950)
 
 const read = async ({ client }: Person, campaignId: string) =>
   (await client.call(readCampaign, { params: { campaignId } })).body

@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fundCampaign, listCampaigns } from '#contract/exchange/campaigns.ts'
 import { requestKey } from '#ledger/index.ts'
-import { anOffer, errorOf, escrowOf, fund, funded, makePremium, trust } from '#tests/campaigns.ts'
+import { anOffer, errorOf, escrowOf, fund, funded, joinOwner, makePremium } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
-import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
+import { give, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer()
 
 /** An owner in trust T1 with 1,000 points on top of the welcome. */
-async function anOwner(name: string): Promise<Person> {
-  const owner = await join(server, name)
-  await give(server.database, owner, 1000)
-  await trust(server.database, owner)
-  return owner
-}
+const anOwner = (name: string) => joinOwner(server, name, 1000)
 
 const rowsOf = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>
   (await server.database.owner.query<T>(text, values)).rows

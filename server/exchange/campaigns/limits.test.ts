@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { changeSetting } from '#server/settings/index.ts'
-import { end, errorOf, fund, funded, makePremium, pause, resume, topUp, trust } from '#tests/campaigns.ts'
-import { give, join, type Person, walletOf } from '#tests/exchange.ts'
+import { end, errorOf, fund, funded, joinOwner, makePremium, pause, resume, topUp } from '#tests/campaigns.ts'
+import { type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer()
 
-async function anOwner(name: string, { points = 100_000, credited = 5 } = {}): Promise<Person> {
-  const owner = await join(server, name)
-  if (points > 0) await give(server.database, owner, points)
-  if (credited > 0) await trust(server.database, owner, credited)
-  return owner
-}
+const anOwner = (name: string, { points = 100_000, credited = 5 } = {}) =>
+  joinOwner(server, name, points, credited)
 
 const termsOf = async ({ client }: Person) => (await client.call(readCampaignTerms, {})).body
 

@@ -3,18 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { deleteDraft, exportCampaigns, saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { listCampaigns, readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { pages } from '#contract/pages.ts'
-import { anOffer, end, errorOf, fund, funded, makePremium, trust } from '#tests/campaigns.ts'
-import { give, join, type Person, walletOf } from '#tests/exchange.ts'
+import { anOffer, end, errorOf, fund, funded, joinOwner, makePremium } from '#tests/campaigns.ts'
+import { walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer()
 
-async function anOwner(name: string, { points = 10_000, credited = 5 } = {}): Promise<Person> {
-  const owner = await join(server, name)
-  await give(server.database, owner, points)
-  if (credited > 0) await trust(server.database, owner, credited)
-  return owner
-}
+const anOwner = (name: string, { points = 10_000, credited = 5 } = {}) =>
+  joinOwner(server, name, points, credited)
 
 const offers: [key: string, offer: object][] = [
   [

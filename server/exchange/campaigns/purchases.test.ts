@@ -19,12 +19,13 @@ import {
   escrowOf,
   fund,
   funded,
+  joinOwner,
   makePremium,
   startVisits,
   trust,
 } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
-import { give, join, type Party, type Person, walletOf } from '#tests/exchange.ts'
+import { give, type Party, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
@@ -37,12 +38,7 @@ afterAll(async () => {
   expect(await verifyCampaigns(server.database.owner)).toEqual([])
 })
 
-async function anOwner(name: string, points = 10_000): Promise<Person> {
-  const owner = await join(server, name)
-  await give(server.database, owner, points)
-  await trust(server.database, owner)
-  return owner
-}
+const anOwner = (name: string, points = 10_000) => joinOwner(server, name, points)
 
 const raise = ({ client }: Person, campaignId: string, reward: number, key?: string) =>
   client.call(raiseReward, { params: { campaignId }, body: { reward } }, keyed(key))

@@ -10,13 +10,13 @@ import {
   escrowOf,
   fund,
   funded,
+  joinOwner,
   pause,
   resume,
   startVisits,
   topUp,
-  trust,
 } from '#tests/campaigns.ts'
-import { give, join, type Person, walletOf } from '#tests/exchange.ts'
+import { type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer({ workers: 2 })
@@ -26,12 +26,7 @@ afterEach(async () => {
   expect(await verifyLedger(server.database.owner)).toEqual([])
 })
 
-async function anOwner(points: number): Promise<Person> {
-  const owner = await join(server, `races-${++owners}`)
-  await give(server.database, owner, points - 50)
-  await trust(server.database, owner)
-  return owner
-}
+const anOwner = (points: number) => joinOwner(server, `races-${++owners}`, points - 50)
 
 const campaignsOf = async ({ id }: Person) =>
   (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
-import { errorOf, fund, funded, trust } from '#tests/campaigns.ts'
-import { give, join, type Person } from '#tests/exchange.ts'
+import { errorOf, fund, funded, joinOwner } from '#tests/campaigns.ts'
+import type { Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
 import { applyProfile, changeCatalogue } from './index.ts'
@@ -9,12 +9,7 @@ import { applyProfile, changeCatalogue } from './index.ts'
 const server = shareServer()
 const services = shareServices(server.database)
 
-async function anOwner(name: string): Promise<Person> {
-  const owner = await join(server, name)
-  await give(server.database, owner, 10_000)
-  await trust(server.database, owner)
-  return owner
-}
+const anOwner = (name: string) => joinOwner(server, name, 10_000)
 
 const read = async ({ client }: Person, campaignId: string): Promise<Campaign> =>
   (await client.call(readCampaign, { params: { campaignId } })).body.campaign

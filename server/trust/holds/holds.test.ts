@@ -5,9 +5,9 @@ import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { changeUsername } from '#contract/people/members.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
 import { decideHeld, type HeldItem, listHeld } from '#contract/trust/holds.ts'
-import { escrowOf, fund, funded, trust } from '#tests/campaigns.ts'
+import { escrowOf, fund, funded, joinOwner } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
-import { give, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
@@ -34,12 +34,7 @@ const decide = (heldId: string | undefined, released: boolean, note?: string, ke
 const sentTo = (person: Person) => titlesTo(server.database, person, 'moderation')
 
 let owners = 0
-async function anOwner(): Promise<Person> {
-  const owner = await join(server, `held_owner${++owners}`)
-  await give(server.database, owner, 1000)
-  await trust(server.database, owner, 50)
-  return owner
-}
+const anOwner = () => joinOwner(server, `held_owner${++owners}`, 1000, 50)
 const shownTo = async (person: Person, id: string): Promise<boolean> => {
   const { status } = await person.client.fetch(`/tasks/${id}`)
   return status === 200
