@@ -16,17 +16,11 @@
   interface ClickEvent extends ExtendableEvent {
     notification: Notification
   }
-  interface Client {
-    url: string
-    focus(): Promise<Client>
-    navigate(url: string): Promise<Client | null>
-  }
   interface Worker {
     registration: ServiceWorkerRegistration
     clients: {
       claim(): Promise<void>
-      matchAll(options: { type: 'window' }): Promise<Client[]>
-      openWindow(url: string): Promise<Client | null>
+      openWindow(url: string): Promise<unknown>
     }
     skipWaiting(): Promise<void>
     addEventListener<E extends ExtendableEvent>(name: string, listener: (event: E) => void): void
@@ -97,12 +91,9 @@
     event.waitUntil(open(event.notification.data))
   })
 
-  /** Opens a path of ours in a tab of ours, or in a new one. */
+  /** Opens a path of ours in a new tab: an open one may hold a running task or a text that is not sent. */
   const open = async (path: unknown): Promise<void> => {
     const url = new URL(typeof path === 'string' ? path : '/notifications', location.origin)
-    if (url.origin !== location.origin) return
-    const [tab] = await worker.clients.matchAll({ type: 'window' })
-    if (tab) await (await tab.focus()).navigate(url.href)
-    else await worker.clients.openWindow(url.href)
+    if (url.origin === location.origin) await worker.clients.openWindow(url.href)
   }
 }

@@ -76,13 +76,22 @@ test('a member turns pushes on with a click, gets one, opens it and turns them o
   await expect.poll(shown).toEqual([{ title: 'A push of a verdict', body: 'Your points have arrived.' }])
 
   const [worker] = context.serviceWorkers()
-  await worker?.evaluate(async () => {
-    const { registration } = self as typeof self & { registration: ServiceWorkerRegistration }
+  // Only a person's click may open a window, so the call is recorded.
+  const opened = await worker?.evaluate(async () => {
+    const { registration, clients } = self as typeof self & {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow(url: string): Promise<unknown> }
+    }
     const [notification] = await registration.getNotifications()
     const Click = (self as typeof self & { NotificationEvent: new (name: string, init: object) => Event })
       .NotificationEvent
-    self.dispatchEvent(new Click('notificationclick', { notification }))
+    return new Promise<string>((done) => {
+      clients.openWindow = async (url) => done(new URL(url).pathname)
+      self.dispatchEvent(new Click('notificationclick', { notification }))
+    })
   })
+  expect(opened).toBe('/earn-points')
+  expect(new URL(page.url()).pathname, 'a task or a text in an open tab would be lost').toBe('/notifications')
   await expect.poll(shown).toEqual([])
 
   await openPage(page, '/notifications?show=choices')
