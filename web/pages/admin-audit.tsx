@@ -15,12 +15,15 @@ import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
 import { usePages } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
+/** Screens say reject where stored acts say refuse. */
+const actText = (act: string): string => sentenceCase(act.replace(/^refuse_/, 'reject_'))
+
 const columns: Column<AuditEntry>[] = [
   {
     label: 'What',
     kind: 'lead',
     cell: ({ act, subjectKind, subjectId }) => (
-      <TwoLines title={sentenceCase(act)} sub={`${sentenceCase(subjectKind)} ${subjectId}`} wraps />
+      <TwoLines title={actText(act)} sub={`${sentenceCase(subjectKind)} ${subjectId}`} wraps />
     ),
   },
   { label: 'Who', cell: ({ actor }) => actor ?? 'Nobody: by a rule' },
@@ -115,7 +118,7 @@ const fieldsOf = (acts: readonly string[]): FilterField<(typeof auditFilterNames
   {
     name: 'act',
     label: 'What',
-    options: [['', 'Everything'], ...acts.map((act) => [act, sentenceCase(act)] as const)],
+    options: [['', 'Everything'], ...acts.map((act) => [act, actText(act)] as const)],
   },
   {
     name: 'by',
