@@ -230,7 +230,7 @@ describe('public endpoints', () => {
       )
       expect(fund?.responses[409]?.['x-error-codes']).toEqual(expect.arrayContaining(['not_enough_points']))
       const skip = document.paths['/api/tasks/{taskId}/skip']?.post
-      expect(skip?.responses[204]?.description).toBe('Done; the answer is empty.')
+      expect(skip?.responses[204]?.description).toBe('Done; the response is empty.')
     })
 
     test('states how often each call may be made, and names every limit', () => {

@@ -15,7 +15,7 @@ import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
 import { usePages } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
-/** Screens say reject where stored acts say refuse. */
+/** Words of an act. Stored ones that begin with refuse_ are rejections. */
 const actText = (act: string): string => sentenceCase(act.replace(/^refuse_/, 'reject_'))
 
 const columns: Column<AuditEntry>[] = [
