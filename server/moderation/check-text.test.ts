@@ -63,6 +63,7 @@ test.each([
   'My shop: https://pots.example.com/new?size=2 and https://example.org',
   'OK',
   'NASA, FIFA, DIY and 3D',
+  'Episode 455: 717 days with one kiln',
   'Как вырастить базилик на подоконнике',
   '木工の基礎：ほぞ組みのコツ',
 ])('an ordinary text passes: %s', (text) => {

@@ -115,11 +115,12 @@ function listed(text: string): string[] {
   return found.length > 0 ? found : [text.trim()]
 }
 
+/** English insults however they are spelled. Digits alone are a number, although 455 can be read as letters. */
 const spelled = (text: string): string[] =>
   spellings
     .getAllMatches(text, true)
     .map(({ startIndex, endIndex }) => text.slice(startIndex, endIndex + 1))
-    .filter((word) => !mild.includes(word.toLowerCase()))
+    .filter((word) => /\p{L}/u.test(word) && !mild.includes(word.toLowerCase()))
 
 /** Share of capitals in basis points; 0 below 60 letters. */
 function capitalsOf(text: string): number {
