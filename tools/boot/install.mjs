@@ -1,15 +1,57 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runQuietly } from './run.mjs'
-import { explain, step } from './say.mjs'
+import { explain, say, step } from './say.mjs'
 
 /** Installs the packages of the lock file unless they are already installed, by any means. */
 export async function ensureInstalled(root) {
+  if (missingPackages(root).length > 0) await takingTurns(root, () => installMissing(root))
+}
+
+async function installMissing(root) {
   const missing = missingPackages(root)
   if (missing.length === 0) return
   await step(`installing ${missing.length} packages`, () => install(root))
   const still = missingPackages(root)
   if (still.length > 0) throw explain(`npm succeeded, but did not install: ${still.slice(0, 5).join(', ')}`)
+}
+
+/** Does `work` while no other command of this clone does it: two installs in one folder break each other. */
+async function takingTurns(root, work) {
+  const file = join(root, '.build', 'installing')
+  mkdirSync(join(root, '.build'), { recursive: true })
+  for (let tries = 0; !take(file); tries++) {
+    if (tries === 1)
+      say(`  waiting for another command that installs the packages (if none does: rm ${file})`)
+    await sleep(250)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** Creates the file unless a running process has; removes one of a process that was killed. */
+function take(file) {
+  try {
+    writeFileSync(file, `${process.pid}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (!isRunning(Number(readText(file)))) rmSync(file, { force: true })
+    return false
+  }
+}
+
+/** Our own number on a file that we did not create is that of an earlier process, in a container for example. */
+function isRunning(pid) {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** Compares the lock file with the list that npm writes when an installation is complete. */
@@ -86,5 +128,13 @@ function readJson(path) {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return undefined
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
   }
 }
