@@ -107,7 +107,7 @@ export const ticketParams = z.object({ ticketId: z.uuid() })
 export const oneThread = z.object({ ticket: threadSchema })
 
 export const openTicket = defineOperation('openTicket', 'POST /api/tickets', {
-  summary: 'Opens a ticket. The answer is mailed and appears in the ticket.',
+  summary: 'Opens a ticket. The answer appears in the ticket, and the member is notified.',
   body: named('NewTicket', {
     kind: z.enum(ticketKindNames),
     subject,

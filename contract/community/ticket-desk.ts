@@ -48,7 +48,8 @@ export const readAnyTicket = defineOperation('readAnyTicket', 'GET /api/admin/ti
 
 export const answerTicket = defineOperation('answerTicket', 'POST /api/admin/tickets/{ticketId}/answers', {
   roles: ['moderator', 'support'],
-  summary: 'Answers a ticket, and closes it if asked to. Its author gets a mail. Logged.',
+  summary:
+    'Answers a ticket, and closes it if asked to. Its author is notified; a visitor gets it by mail. Logged.',
   params: ticketParams,
   body: named('TicketAnswer', {
     text: ticketReply.nullable().describe('null: close it without an answer.'),
