@@ -40,6 +40,10 @@ export function timeText(iso: string, format: TimeFormat, reader: Reader, inSent
   return format === 'day' ? day : `${day}, ${clock}`
 }
 
+/** "21 Nov 2026, 14:20 UTC": for times that were entered in UTC, whatever the reader's time zone. */
+export const utcText = (iso: string): string =>
+  `${timeText(iso, 'date', null)}, ${timeText(iso, 'clock', null)} UTC`
+
 /** "23 Oct" of a plain date "2026-10-23". */
 export function shortDay(date: string): string {
   const [, month = '1', day = '1'] = date.split('-')

@@ -8,7 +8,7 @@ import { Facts } from '../design/facts.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { timeText } from '../design/time-text.ts'
+import { utcText } from '../design/time-text.ts'
 import { ExportButton } from '../layout/export-button.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
 import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
@@ -54,8 +54,7 @@ const factsIn = (value: object): [name: string, text: string][] =>
 /** A fact as text; the facts of an object on a line each. */
 function textOf(fact: unknown): string {
   if (Array.isArray(fact)) return fact.map(textOf).join(', ')
-  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(fact))
-    return `${timeText(fact, 'date', null)}, ${timeText(fact, 'clock', null)} UTC`
+  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(fact)) return utcText(fact)
   if (typeof fact !== 'object') return String(fact)
   return factsIn(fact ?? {})
     .map(([name, text]) => `${name}: ${text}`)

@@ -120,6 +120,13 @@ describe('an admin', () => {
     expect((await people.admin.client.call(listAds, { query: wrong })).status).toBe(400)
   })
 
+  test('reads in the list when an ad starts and ends in UTC, as the form takes it', async () => {
+    await created({ startsAt: '2001-11-21T14:20:00.000Z', endsAt: '2099-01-02T03:04:00.000Z' })
+    const { body } = await people.admin.fetch('/admin/ad-manager')
+    expect(body).toContain('21 Nov 2001, 14:20 UTC')
+    expect(body).toContain('2 Jan 2099, 03:04 UTC')
+  })
+
   test('alone reads and writes ads', async () => {
     const { id } = await created()
     const params = { adId: id }

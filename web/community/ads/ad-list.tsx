@@ -17,7 +17,7 @@ import { Card } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
-import { Time } from '../../design/time.tsx'
+import { utcText } from '../../design/time-text.ts'
 import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
 import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
 import { rateText } from './ad-figures.tsx'
@@ -105,8 +105,8 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
     sort: 'starts',
     cell: ({ startsAt, endsAt }) => (
       <span className="grid text-13">
-        <Time iso={startsAt} />
-        <span className="dim">{endsAt ? <Time iso={endsAt} /> : 'No end'}</span>
+        <time dateTime={startsAt}>{utcText(startsAt)}</time>
+        <span className="dim">{endsAt ? <time dateTime={endsAt}>{utcText(endsAt)}</time> : 'No end'}</span>
       </span>
     ),
   },
