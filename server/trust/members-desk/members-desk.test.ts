@@ -66,6 +66,24 @@ test.each(['joined', 'name', 'seen'] as const)(
   },
 )
 
+test('an admin reads whether a member’s premium runs or has ended', async () => {
+  const person = await local.join('people_premium')
+  const shown = async () => {
+    const { body } = await admin.fetch(`/admin/users/${person.id}`)
+    return /Premium<\/dt><dd[^>]*>(.*?)<\/dd>/.exec(body)?.[1]?.replace(/<[^>]*>/g, '')
+  }
+  const setUntil = (days: number) =>
+    database.owner.query(
+      'UPDATE member SET premium_until = ledger.clock() + make_interval(days => $2) WHERE id = $1',
+      [person.id, days],
+    )
+  expect(await shown()).toBe('No')
+  await setUntil(3)
+  expect(await shown()).toMatch(/^Until \d/)
+  await setUntil(-3)
+  expect(await shown()).toMatch(/^Ended \d/)
+})
+
 test('a member was last seen with a browser, even if no session is stored', async () => {
   const person = await local.join('people_seen')
   const seenAt = async () =>

@@ -97,6 +97,7 @@ const recordRow = {
   language: is.text.orNull,
   country: is.text.orNull,
   timeZone: is.text,
+  isPremium: is.boolean,
   premiumUntil: is.time.orNull,
   deletesAt: is.time.orNull,
 }
@@ -107,7 +108,8 @@ export const findMember = (client: Client, id: number): Promise<RowOf<typeof rec
     client,
     recordRow,
     `SELECT ${columns}, wallet_account_id AS "walletId", first_name AS "firstName", language, country,
-       time_zone AS "timeZone", premium_until AS "premiumUntil", deletes_at AS "deletesAt"
+       time_zone AS "timeZone", coalesce(premium_until > ledger.clock(), false) AS "isPremium",
+       premium_until AS "premiumUntil", deletes_at AS "deletesAt"
      FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1`,
     [id],
   )

@@ -30,7 +30,14 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
           Joined: <Time iso={member.joinedAt} />,
           'Last seen': member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Unknown',
           Wallet: <Points value={member.points} kind="plain" />,
-          Premium: member.premiumUntil ? <Time iso={member.premiumUntil} /> : 'No',
+          Premium: member.premiumUntil ? (
+            <>
+              {member.isPremium ? 'Until ' : 'Ended '}
+              <Time iso={member.premiumUntil} inSentence />
+            </>
+          ) : (
+            'No'
+          ),
           Trust: `Level ${member.trust}: ${formatCount(member.credited)} credited on ${daysText(member.creditedDays)}, ${formatCount(member.rejected)} rejected`,
           'Language, country, time zone': [
             member.language ?? 'None',
