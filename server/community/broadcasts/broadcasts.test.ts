@@ -11,6 +11,7 @@ import {
   stopBroadcast,
   testBroadcast,
 } from '#contract/community/broadcasts.ts'
+import { errorSchema } from '#contract/errors.ts'
 import type { Request } from '#contract/operation.ts'
 import { changeNotificationChoice, listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -169,6 +170,21 @@ test('a stop ends it for those who wait, and a member who left news gets none', 
   await sendBroadcasts(services)
   expect([await newsOf(waits), await newsOf(leaves)]).toEqual([['Left'], []])
   expect((await found(id))?.state).toBe('done')
+})
+
+test('news leads to a page that members can open, or the error names its field', async () => {
+  const create = (path: string) => admin.client.call(createBroadcast, { body: texts({ path }) })
+  const draft = (await create('/')).body.broadcast
+  for (const path of ['/earn-points?platform=youtube', '/content/youtube#top', '/blog/some-post', '/faq/'])
+    expect((await create(path)).status, path).toBe(200)
+  for (const path of ['/blgo', '/content/myspace', '/blog/some/post', '/admin', '/api/me', '/assets/x.js']) {
+    const params = { broadcastId: draft.id }
+    const change = admin.client.call(changeBroadcast, { params, body: texts({ path }) })
+    for (const { status, body } of [await create(path), await change]) {
+      expect(status, path).toBe(400)
+      expect(Object.keys(errorSchema.parse(body).error.fields ?? {})).toEqual(['path'])
+    }
+  }
 })
 
 test('only drafts change and go, a test reaches the admin alone, and each act is logged', async () => {

@@ -10,6 +10,9 @@ import {
   stopBroadcast,
   testBroadcast,
 } from '#contract/community/broadcasts.ts'
+import { servesIn } from '#contract/pages/row.ts'
+import { pages } from '#contract/pages.ts'
+import { platformNames } from '#contract/platforms.ts'
 import { is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -76,6 +79,21 @@ const requireDraft = ({ state }: BroadcastRow): void => {
   if (state !== 'draft') throw new Problem('conflict', isStarted)
 }
 
+/** Path of a page with any values in it, as a pattern. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path.replaceAll('{platform}', `(${platformNames.join('|')})`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`,
+  )
+
+/** @throws Problem invalid_input if a path leads to no page that members can open */
+function requirePage({ config }: Pick<Services, 'config'>, given: string): void {
+  const path = given.replace(/[?#].*/, '')
+  const isPage = pages.some(
+    (row) => row.audience !== 'admin' && servesIn(row, config.demo) && patternOf(row.path).test(path),
+  )
+  if (!isPage) throw Problem.field('path', 'Page not found. Enter one that members can open, such as /blog.')
+}
+
 /** News of admins to members who asked for it. */
 export const broadcastEndpoints: readonly Endpoint[] = [
   endpoint(listBroadcasts, async ({ query }, { services: { pool } }) => {
@@ -88,15 +106,22 @@ export const broadcastEndpoints: readonly Endpoint[] = [
     members: await countMembers(services, body),
   })),
   endpoint(createBroadcast, async ({ body }, { services, member }) => {
+    requirePage(services, body.path)
     const id = await insertBroadcast(services.pool, body, member.id)
     return act(services, member.id, { id, what: 'create' }, async () => {})
   }),
-  endpoint(changeBroadcast, async ({ params, body }, { services, member }) =>
-    act(services, member.id, { id: Number(params.broadcastId), what: 'change' }, async (client, row) => {
-      requireDraft(row)
-      await updateBroadcast(client, row.id, body)
-    }),
-  ),
+  endpoint(changeBroadcast, async ({ params, body }, { services, member }) => {
+    requirePage(services, body.path)
+    return act(
+      services,
+      member.id,
+      { id: Number(params.broadcastId), what: 'change' },
+      async (client, row) => {
+        requireDraft(row)
+        await updateBroadcast(client, row.id, body)
+      },
+    )
+  }),
   endpoint(testBroadcast, async ({ params }, { services, member }) => {
     await act(services, member.id, { id: Number(params.broadcastId), what: 'test' }, (client, row) =>
       sendTest(client, member.id, row),
