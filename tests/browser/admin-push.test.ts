@@ -42,7 +42,7 @@ test('an admin writes news, sees whom it reaches and how it looks, and sends it 
     return rows[0].planned === 1
   })
   await server.database.owner.query(`UPDATE broadcast_member SET due_at = ledger.clock()`)
-  await server.database.owner.query('SELECT exchange.send_news(10, 3)')
+  await server.database.owner.query('SELECT exchange.send_news(10, 3, 0, 23)')
   expect([await titlesOf(reader), await titlesOf(other)]).toEqual([['Circles are open'], []])
   const { entries } = (await admin.client.call(listAudit, {})).body
   expect(entries.map(({ act }) => act)).toContain('start_broadcast')

@@ -129,6 +129,21 @@ test('the hour is the member’s own, and nobody is woken', async () => {
   expect(await newsOf(night)).toEqual(['At once'])
 })
 
+test('news that an outage delayed into the night of a member waits for the morning', async () => {
+  const person = await reader()
+  await started({ title: 'Delayed' })
+  const { rows } = await database.owner.query<{ hour: number }>(
+    `SELECT extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int AS hour`,
+  )
+  const untilNight = 23 - (rows[0]?.hour ?? 0)
+  await database.shiftClock(untilNight * 3600)
+  await sendBroadcasts(services)
+  expect(await newsOf(person)).toEqual([])
+  await database.shiftClock(9 * 3600 + 3599)
+  await sendBroadcasts(services)
+  expect(await newsOf(person)).toEqual(['Delayed'])
+})
+
 test('a member gets three in 24 hours; the rest counts as withheld', async () => {
   const person = await reader()
   await database.owner.query('DELETE FROM notification_choice WHERE member_id <> $1', [person.id])

@@ -6,6 +6,7 @@ import {
   deleteBroadcast,
   listBroadcasts,
   newsPerDay,
+  sendHours,
   startBroadcast,
   stopBroadcast,
   testBroadcast,
@@ -178,9 +179,9 @@ export async function planBroadcast(
 export async function sendBroadcasts({ pool }: Pick<Services, 'pool'>): Promise<void> {
   let handled = sentAtOnce
   while (handled === sentAtOnce) {
-    handled = await queryValue(pool, is.integer, 'SELECT exchange.send_news($1, $2) AS handled', [
-      sentAtOnce,
-      newsPerDay,
+    handled = await queryValue(pool, is.integer, 'SELECT exchange.send_news($1, $2, $3, $4) AS handled', [
+      ...[sentAtOnce, newsPerDay],
+      ...[sendHours.first, sendHours.last],
     ])
   }
   await pool.query('SELECT exchange.tell_news()')

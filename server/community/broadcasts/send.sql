@@ -14,8 +14,9 @@ RETURNS timestamptz LANGUAGE sql STABLE AS $$
 $$;
 
 -- Sends what is due, up to a number of members: each is notified once, in the transaction that says so. Returns how many
--- were handled.
-CREATE OR REPLACE FUNCTION exchange.send_news(most integer, per_day integer) RETURNS integer LANGUAGE plpgsql AS $$
+-- were handled; whoever is due late, in the quiet hours, is only put off.
+CREATE OR REPLACE FUNCTION exchange.send_news(most integer, per_day integer, first_hour integer, last_hour integer)
+RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   due record;
   moment timestamptz := ledger.clock();
@@ -27,13 +28,20 @@ BEGIN
     RETURN 0;
   END IF;
   FOR due IN
-    SELECT wait.broadcast_id, wait.member_id, title, body, path, member.state
+    SELECT wait.broadcast_id, wait.member_id, title, body, path, send_hour, member.state, time_zone
     FROM public.broadcast_member AS wait
     JOIN public.broadcast ON broadcast.id = broadcast_id AND broadcast.state = 'sending'
     JOIN public.member ON member.id = member_id
     WHERE sent_at IS NULL AND due_at <= moment
     ORDER BY due_at LIMIT most
   LOOP
+    handled := handled + 1;
+    IF extract(hour FROM moment AT TIME ZONE due.time_zone) NOT BETWEEN first_hour AND last_hour THEN
+      UPDATE public.broadcast_member
+      SET due_at = exchange.news_due(moment, due.time_zone, due.send_hour, first_hour, last_hour)
+      WHERE broadcast_id = due.broadcast_id AND member_id = due.member_id;
+      CONTINUE;
+    END IF;
     SELECT count(*) INTO lately FROM public.broadcast_member
     WHERE member_id = due.member_id AND sent_at > moment - interval '24 hours' AND notification_id IS NOT NULL;
     UPDATE public.broadcast_member SET sent_at = moment, notification_id = CASE
@@ -41,7 +49,6 @@ BEGIN
         WHERE notification_choice.member_id = due.member_id AND kind = 'news' AND (push OR mail <> 'never'))
       THEN exchange.notify(due.member_id, 'news', due.title, due.body, due.path) END
     WHERE broadcast_id = due.broadcast_id AND member_id = due.member_id;
-    handled := handled + 1;
   END LOOP;
   RETURN handled;
 END $$;

@@ -18,7 +18,7 @@ test('two runs at once give nobody more news than a day has', async () => {
      INSERT INTO broadcast_member (broadcast_id, member_id, due_at) SELECT id, $1, ledger.clock() FROM news`,
     [id],
   )
-  const sendOne = 'SELECT exchange.send_news(1, 1) AS handled'
+  const sendOne = 'SELECT exchange.send_news(1, 1, 0, 23) AS handled'
   const [one, other] = [await database.app.connect(), await database.app.connect()]
   try {
     await one.query('BEGIN')
