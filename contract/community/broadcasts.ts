@@ -45,6 +45,11 @@ const broadcastSchema = named('Broadcast', {
   state: z.enum(broadcastStates),
   createdAt: moment,
   startedAt: moment.nullable(),
+  waitsUntil: moment
+    .nullable()
+    .describe(
+      'While sending: when the next members get it, if none gets it now; null: it waits for no hour.',
+    ),
   figures: z.object({
     planned: count.describe('Members to whom it goes.'),
     sent: count,

@@ -32,7 +32,7 @@ test('an admin writes news, sees whom it reaches and how it looks, and sends it 
     .getByRole('dialog', { name: 'Send this to 1 member?' })
     .getByRole('button', { name: 'Send it' })
     .click()
-  await page.getByText('Sending', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Stop Circles are open' }).waitFor()
   const titlesOf = async ({ client }: typeof reader) =>
     (await client.call(listNotifications, {})).body.notifications.map(({ title }) => title)
   await until(async () => {

@@ -129,6 +129,27 @@ test('the hour is the member’s own, and nobody is woken', async () => {
   expect(await newsOf(night)).toEqual(['At once'])
 })
 
+test('an admin reads that news waits for the hour of its readers, and until when', async () => {
+  const person = await reader()
+  await database.owner.query('DELETE FROM notification_choice WHERE member_id <> $1', [person.id])
+  await toMorning(database)
+  await database.shiftClock(10 * 3600)
+  const id = await started({ title: 'At noon', sendHour: 12 })
+  await sendBroadcasts(services)
+  const { rows } = await database.owner.query<{ noon: Date }>(
+    `SELECT date_trunc('day', ledger.clock(), 'UTC') + interval '12 hours' AS noon`,
+  )
+  expect(await found(id)).toMatchObject({ state: 'sending', waitsUntil: rows[0]?.noon.toISOString() })
+  const shown = async () =>
+    /At noon.*?<\/tr>/s.exec((await admin.fetch('/admin/propush-manager')).body)?.[0].replace(/<[^>]*>/g, '')
+  expect(await shown()).toMatch(/Waiting.*Until .*12:00/)
+  await database.shiftClock(2 * 3600)
+  expect(await found(id)).toMatchObject({ state: 'sending', waitsUntil: null })
+  expect(await shown()).not.toMatch(/Waiting/)
+  await sendBroadcasts(services)
+  expect(await found(id)).toMatchObject({ state: 'done', waitsUntil: null })
+})
+
 test('news that an outage delayed into the night of a member waits for the morning', async () => {
   const person = await reader()
   await started({ title: 'Delayed' })

@@ -18,6 +18,7 @@ const broadcastRow = {
   state: is.oneOf(broadcastStates),
   createdAt: is.time,
   startedAt: is.time.orNull,
+  waitsUntil: is.time.orNull,
   planned: is.integer,
   sent: is.integer,
   capped: is.integer,
@@ -31,7 +32,10 @@ export type BroadcastRow = RowOf<typeof broadcastRow>
 
 const select = `SELECT id, title, body, path, platform, language, least_trust AS "leastTrust",
     inactive_days AS "inactiveDays", send_hour AS "sendHour", state, created_at AS "createdAt",
-    started_at AS "startedAt", planned, sent, capped, delivered, failed, opened, unsubscribed
+    started_at AS "startedAt", CASE WHEN state = 'sending' AND planned_at IS NOT NULL THEN (
+      SELECT min(due_at) FROM broadcast_member WHERE broadcast_id = broadcast.id AND sent_at IS NULL
+      HAVING min(due_at) > ledger.clock()
+    ) END AS "waitsUntil", planned, sent, capped, delivered, failed, opened, unsubscribed
   FROM broadcast`
 
 /** News by its age. */

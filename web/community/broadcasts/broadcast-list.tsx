@@ -42,7 +42,20 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
     kind: 'lead',
     cell: (broadcast) => <TwoLines title={broadcast.title} sub={toWhom(broadcast)} />,
   },
-  { label: 'State', cell: ({ state }) => <Badge>{sentenceCase(state)}</Badge> },
+  {
+    label: 'State',
+    cell: ({ state, waitsUntil }) =>
+      waitsUntil ? (
+        <span className="grid justify-items-start gap-1">
+          <Badge>Waiting</Badge>
+          <span className="dim text-13">
+            Until <Time inSentence iso={waitsUntil} />
+          </span>
+        </span>
+      ) : (
+        <Badge>{sentenceCase(state)}</Badge>
+      ),
+  },
   {
     label: 'Started',
     sort: 'at',

@@ -62,7 +62,7 @@ function useComposer({ broadcast, onClose }: Props) {
   const start = async (): Promise<void> => {
     const isStarted = await send(async () => {
       await write(startBroadcast, { params: { broadcastId: await save() } })
-      return 'It is being sent.'
+      return 'News started.'
     })
     if (isStarted) onClose()
   }
