@@ -49,7 +49,12 @@ export const notificationKinds = {
     push: false,
   },
   ticket: { label: 'Support', about: 'We answered your ticket.', mail: 'now', push: true },
-  order: { label: 'Orders', about: 'A payment arrived, failed or was refunded.', mail: 'now', push: true },
+  order: {
+    label: 'Orders',
+    about: 'A payment arrived, failed or was refunded, or your premium ended.',
+    mail: 'now',
+    push: true,
+  },
   referral: {
     label: 'Referrals',
     about: 'Your referral was approved or rejected.',

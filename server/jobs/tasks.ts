@@ -28,7 +28,7 @@ import { settleForgedProofs } from '../money/clawbacks/index.ts'
 import { watchChain } from '../money/crypto/index.ts'
 import { expireOrders, sendRefund } from '../money/orders/index.ts'
 import { askProvider, handleOpenEvents } from '../money/payment-events/index.ts'
-import { endSubscription, payPremiumPoints, stopRenewal } from '../money/premium/index.ts'
+import { endSubscription, notifyOfEnds, payPremiumPoints, stopRenewal } from '../money/premium/index.ts'
 import { settleReferrals } from '../money/referrals/index.ts'
 import { eraseAccounts, makeExport, sendEmailChange } from '../people/account/index.ts'
 import {
@@ -140,6 +140,7 @@ export const timetable = {
   'expire-orders': ['* * * * *', expireOrders],
   'handle-payment-events': ['* * * * *', handleOpenEvents],
   'pay-premium-points': ['*/10 * * * *', payPremiumPoints],
+  'end-premium': ['*/10 * * * *', notifyOfEnds],
   'sweep-screenshot-trials': ['9 * * * *', sweepTrials],
   'sweep-sessions': ['17 3 * * *', sweepSessions],
   'sweep-notifications': ['32 3 * * *', sweepNotifications],

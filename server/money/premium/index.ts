@@ -111,7 +111,7 @@ export {
 } from './stripe-events.ts'
 export { premiumConflict, readOpenSubscriptionIds, stopRenewal } from './subscription.ts'
 export { endSubscription, findPayment, takeBackPayment } from './taken-back.ts'
-export { endPaidTerm, payPremiumPoints, paysForPremium, startPaidTerm } from './terms.ts'
+export { endPaidTerm, notifyOfEnds, payPremiumPoints, paysForPremium, startPaidTerm } from './terms.ts'
 
 /** Premium: its prices and perks, and the terms of members. */
 export const premiumEndpoints: readonly Endpoint[] = [

@@ -95,6 +95,26 @@ export async function payPremiumPoints(
   return { days }
 }
 
+/**
+ * Notifies members whose premium has ended with its time, each once per end; of a refund or a dispute its order
+ * notifies. For a job: it makes up for missed runs of sixty days, far beyond any days of grace.
+ */
+export async function notifyOfEnds({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await pool.query(
+    `WITH ended AS (
+       UPDATE premium_term AS term SET end_notified_at = ledger.clock() FROM member
+       WHERE member.id = term.member_id AND member.premium_until <= ledger.clock()
+         AND term.ended_at IS NULL AND term.end_notified_at IS NULL
+         AND term.ends_at > ledger.clock() - interval '60 days' AND term.ends_at <= ledger.clock()
+         AND NOT EXISTS (SELECT FROM premium_term AS later
+           WHERE later.member_id = term.member_id AND least(later.ends_at, later.ended_at) > term.ends_at)
+       RETURNING term.member_id
+     )
+     SELECT exchange.notify(member_id, 'order', 'Your premium has ended',
+       'Running campaigns continue as they are; new ones have the limits without premium.', '/premium') FROM ended`,
+  )
+}
+
 /** Pays a term the points of its monthly days that have come; returns their number. */
 const payTerm = (client: Client, termId: number, points: number): Promise<number> =>
   queryValue(client, is.integer, {
