@@ -36,6 +36,12 @@ export const listCampaigns = defineOperation('listCampaigns', 'GET /api/campaign
         delivered: z.number().int(),
         spent: points,
         screenshots: z.number().int().describe('Waiting for the member’s verdict.'),
+        surplus: z
+          .number()
+          .int()
+          .describe(
+            'Running campaigns above the limit: that many others end or pause before a paused one resumes.',
+          ),
         states: z.record(z.enum(['all', 'live', 'paused', 'review', 'draft', 'closed']), z.number().int()),
       })
       .describe(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { creditVisits, funded, trust } from '../campaigns.ts'
+import { creditVisits, funded, makePremium, trust } from '../campaigns.ts'
 import { give } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -54,6 +54,31 @@ test('a head sorts by its column, then in reverse, then no longer', async () => 
   // The order stays in another tab.
   await page.getByRole('tab', { name: /^Running/ }).click()
   await page.locator('th[aria-sort=descending]', { hasText: 'Budget' }).waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('above the limit of running campaigns a pause says first what resuming needs', async () => {
+  const owner = await anOwner('surplus')
+  const { page, context, complaints } = owner
+  await makePremium(house.server.database, owner)
+  for (const name of ['third', 'fourth']) await funded(owner, { title: `surplus ${name}` })
+  await house.server.database.owner.query('UPDATE member SET premium_until = ledger.clock() WHERE id = $1', [
+    owner.id,
+  ])
+  await openPage(page, '/content-hub')
+  const pause = row(page, 'surplus fourth').getByRole('button', { name: 'Pause' })
+  const dialog = page.getByRole('dialog', { name: /^Pause .*surplus fourth/ })
+  await pause.click()
+  await dialog.getByText('once you have paused or ended 1 other.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await pause.click()
+  await dialog.getByRole('button', { name: 'Pause it' }).click()
+  await row(page, 'surplus fourth').getByRole('button', { name: 'Resume' }).waitFor()
+  // Three run now, the limit: the next one pauses at once.
+  await row(page, 'surplus third').getByRole('button', { name: 'Pause' }).click()
+  await row(page, 'surplus third').getByRole('button', { name: 'Resume' }).waitFor()
   complaints.expectOnly()
   await context.close()
 })

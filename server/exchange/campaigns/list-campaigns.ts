@@ -7,7 +7,7 @@ import {
 import { type Client, is, query } from '#database/rows.ts'
 import { idOfCursor, type Position, pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { ownedOf, statesOf, totalsOf } from './owned.ts'
+import { ownedOf, statesOf, surplusOf, totalsOf } from './owned.ts'
 import { readRetention } from './owner-queries.ts'
 import { presentCampaign, readOwnCampaign } from './present.ts'
 import {
@@ -79,7 +79,7 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, c
   const { platform, action, kind, state, cursor, limit, sort, order } = query
   const wanted = { platform: platform ?? null, action: action ?? null, kind: kind ?? null }
   const page = { ...wanted, states: state ? (states[state] ?? [state]) : null, order, limit: limit + 1 }
-  const [rows, owned] = await Promise.all([
+  const [rows, owned, surplus] = await Promise.all([
     sort === 'newest'
       ? readCampaigns(services.pool, member.id, { ...page, after: idOfCursor(cursor) })
       : readSorted(services.pool, member.id, {
@@ -88,11 +88,12 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, c
           after: positionOfCursor(cursor, sort === 'title' ? 'string' : 'number'),
         }),
     ownedOf(context),
+    surplusOf(context),
   ])
   const { shown, nextCursor } = pageBy(rows, limit, cursorPosition)
   return {
     campaigns: shown.map((row) => presentCampaign(services.config, row)),
-    totals: { ...totalsOf(owned), states: statesOf(owned, wanted) },
+    totals: { ...totalsOf(owned), surplus, states: statesOf(owned, wanted) },
     nextCursor,
   }
 })

@@ -3,7 +3,7 @@ import { is, queryRow } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Wanted } from './queries.ts'
-import type { Owner } from './rules.ts'
+import { type Owner, termsOf } from './rules.ts'
 
 /** An owner's campaigns of one platform, action, kind and state; amounts in points. */
 const groupSchema = z.object({
@@ -88,6 +88,12 @@ export function statesOf(
     draft: of('draft'),
     closed: of('finished', 'ended', 'rejected'),
   }
+}
+
+/** Number of a member's running campaigns above their limit, as after the end of premium. */
+export async function surplusOf(context: MemberContext): Promise<number> {
+  const owner = await shownOwner(context)
+  return Math.max(0, owner.live - termsOf(context.services.settings.get, owner).mostLive)
 }
 
 /** A request's member as an owner, for screens: acts read it again under the member's lock. */

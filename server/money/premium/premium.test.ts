@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Targeting } from '#contract/exchange/campaigns.ts'
+import { listCampaigns, type Targeting } from '#contract/exchange/campaigns.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { buyPremiumWithPoints, getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import { exampleReward } from '#contract/money/premium-perks.ts'
@@ -35,6 +35,7 @@ const buy = ({ client }: Person, key: string = randomUUID()) =>
   client.call(buyPremiumWithPoints, {}, { 'idempotency-key': key })
 const premiumOf = async ({ client }: Person) => (await client.call(getPremium, {})).body
 const termsOf = async ({ client }: Person) => (await client.call(listPremiumTerms, { query: {} })).body
+const surplusOf = async ({ client }: Person) => (await client.call(listCampaigns, {})).body.totals.surplus
 const weeksOf = async (person: Person) =>
   (await statementOf(server.database, person)).filter((line) => line.startsWith('premium_week'))
 
@@ -132,9 +133,11 @@ describe('when premium ends', () => {
     expect(await more(cheap.id)).toContain('started with premium')
     for (const { id } of [narrow, plain]) expect((await topUp(person, id, 5)).status).toBe(200)
     expect(errorOf(await fund(person)).code).toBe('limit_reached')
+    expect(await surplusOf(person)).toBe(3)
     expect((await pause(person, high.id)).status).toBe(200)
     expect(errorOf(await resume(person, high.id)).code).toBe('limit_reached')
     for (const { id } of [cheap, narrow, plain]) await pause(person, id)
+    expect(await surplusOf(person)).toBe(0)
     expect((await resume(person, high.id)).body.campaign).toMatchObject({ state: 'live', reward: 15 })
     await buy(person)
     expect((await topUp(person, high.id, 5)).status).toBe(200)

@@ -10,8 +10,14 @@ import { shorten } from './campaign-words.ts'
 import { mayConfirm } from './page-views.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
+interface Props {
+  campaign: Campaign
+  /** The member's running campaigns above the limit. */
+  surplus: number
+}
+
 /** Actions of a campaign: the most frequent ones as buttons, the rest in the menu. */
-export function CampaignActions({ campaign }: { campaign: Campaign }) {
+export function CampaignActions({ campaign, surplus }: Props) {
   const [open, setOpen] = useState<DialogName | null>(null)
   const { busy, act } = useCampaignAct()
   const { id, title } = campaign
@@ -19,13 +25,20 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     void act(() => write(deleteDraft, { params: { draftId: id } }), 'Draft deleted.')
   return (
     <span className="flex gap-1.5 items-center justify-end max-wide:flex-1 max-wide:[&>.btn]:flex-1 max-wide:[&>.btn]:h-11">
-      <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />
+      <MainAct
+        campaign={campaign}
+        busy={busy}
+        act={act}
+        onBoost={() => setOpen('boost')}
+        onPause={surplus > 0 ? () => setOpen('pause') : undefined}
+      />
       <Menu
         trigger={<IconButton small icon="DotsThree" label={`More for ${title}`} />}
         entries={entriesOf(campaign, setOpen, removeDraft)}
       />
       <CampaignDialog
         campaign={campaign}
+        surplus={surplus}
         name={open}
         onClose={() => setOpen((now) => (now === open ? null : now))}
       />
@@ -63,10 +76,12 @@ interface MainActProps {
   busy: boolean
   act: ReturnType<typeof useCampaignAct>['act']
   onBoost: () => void
+  /** Asks before a pause; undefined: it can be resumed at once. */
+  onPause: (() => void) | undefined
 }
 
 /** The most frequent actions in the campaign's state, as buttons. */
-function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
+function MainAct({ campaign, busy, act, onBoost, onPause }: MainActProps) {
   const { id, title, state } = campaign
   const isLive = state === 'live'
   const resume = () =>
@@ -86,7 +101,12 @@ function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
     <>
       {/* One button, so the focus stays on it. */}
       {isLive || (state === 'paused' && campaign.pausedBy === 'owner') ? (
-        <Button size="sm" icon={isLive ? 'Pause' : 'Play'} busy={busy} onClick={isLive ? pause : resume}>
+        <Button
+          size="sm"
+          icon={isLive ? 'Pause' : 'Play'}
+          busy={busy}
+          onClick={isLive ? (onPause ?? pause) : resume}
+        >
           {isLive ? 'Pause' : 'Resume'}
         </Button>
       ) : null}

@@ -91,7 +91,13 @@ function Shown({ query, title, empty, sort }: ShownProps) {
       failed={{ title: 'Couldn’t load your campaigns', text: 'They are still running.' }}
       empty={empty}
       show={(campaigns) => (
-        <CampaignTable caption={title} campaigns={campaigns} sorting={sort.sorting} isStale={list.isStale} />
+        <CampaignTable
+          caption={title}
+          campaigns={campaigns}
+          surplus={list.pages[0]?.totals.surplus ?? 0}
+          sorting={sort.sorting}
+          isStale={list.isStale}
+        />
       )}
     />
   )

@@ -12,7 +12,7 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-words.ts'
 import './campaigns.css'
 
-const columns: Column<Campaign>[] = [
+const columnsOf = (surplus: number): Column<Campaign>[] => [
   { sort: 'title', label: 'Content', kind: 'lead', cell: (campaign) => <Content campaign={campaign} /> },
   { sort: 'status', label: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
   {
@@ -50,7 +50,11 @@ const columns: Column<Campaign>[] = [
     className: 'max-[85rem]:hidden',
     cell: (campaign) => <Week campaign={campaign} />,
   },
-  { label: 'Actions', kind: 'actions', cell: (campaign) => <CampaignActions campaign={campaign} /> },
+  {
+    label: 'Actions',
+    kind: 'actions',
+    cell: (campaign) => <CampaignActions campaign={campaign} surplus={surplus} />,
+  },
 ]
 
 const daysAgo = (days: number): string =>
@@ -76,18 +80,20 @@ function Week({ campaign: { state, week } }: { campaign: Campaign }) {
 interface Props {
   caption: string
   campaigns: Campaign[]
+  /** Running campaigns above the limit. */
+  surplus: number
   sorting: Sorting
   /** True while the rows are still in the previous order. */
   isStale: boolean
 }
 
 /** The member's campaigns with status, budget, completions and actions. */
-export function CampaignTable({ caption, campaigns, sorting, isStale }: Props) {
+export function CampaignTable({ caption, campaigns, surplus, sorting, isStale }: Props) {
   return (
     <div className="campaigns" aria-busy={isStale}>
       <Table
         caption={caption}
-        columns={columns}
+        columns={columnsOf(surplus)}
         rows={campaigns}
         rowKey={({ id }) => id}
         sorting={sorting}
