@@ -26,18 +26,19 @@ export interface Task {
 
 /**
  * Runs a tool on the database of an installation that exists, and closes it afterwards. `flags` are those it knows in
- * addition to --real and --demo. `log` prints which database it is.
+ * addition to --real and --demo, `values` is how many other arguments it takes at most. `log` prints which database it is.
  */
 export function runOnDatabase(
   {
     flags = [],
+    values = 0,
     log = console.log,
     ...accepted
-  }: Accepted & { flags?: string[]; log?: (line: string) => void },
+  }: Accepted & { flags?: string[]; values?: number; log?: (line: string) => void },
   work: (task: Task) => Promise<void>,
 ): void {
   runTool(async (all) => {
-    const { chosen, given } = readFlags(all, flags)
+    const { chosen, given } = readFlags(all, { flags, values })
     const config = settingsFor(chosen)
     const database = await openExisting(config, { log, isChosen: chosen !== null, accepted })
     try {
@@ -48,11 +49,18 @@ export function runOnDatabase(
   })
 }
 
-/** Separates --real and --demo from the other arguments. @throws StartError for an unknown flag */
-export function readFlags(all: string[], flags: string[] = []): { chosen: Chosen; given: string[] } {
+/** Separates --real and --demo from the other arguments. @throws StartError for an unknown flag, or for too many values */
+export function readFlags(
+  all: string[],
+  { flags = [], values }: { flags?: string[]; values: number },
+): { chosen: Chosen; given: string[] } {
   const known = ['--real', '--demo', ...flags]
   const unknown = all.find((one) => one.startsWith('-') && !known.includes(one))
   if (unknown !== undefined) throw new StartError(`${unknown} is unknown. Known: ${known.join(', ')}`)
+  // A forgotten quote would otherwise run the first word alone.
+  const extra = all.filter((one) => !one.startsWith('-'))[values]
+  if (extra !== undefined)
+    throw new StartError(`${extra} is one argument too many. Put quotes around a text that has spaces.`)
   const kinds = (['real', 'demo'] as const).filter((kind) => all.includes(`--${kind}`))
   if (kinds.length > 1) throw new StartError('Use --real or --demo, not both.')
   return { chosen: kinds[0] ?? null, given: all.filter((one) => one !== '--real' && one !== '--demo') }

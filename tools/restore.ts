@@ -13,7 +13,7 @@ import { runTool } from './run-tool.ts'
  * ledger. Without settings the backup decides whether that is the real or the demo's database.
  */
 runTool(async (all) => {
-  const { chosen, given } = readFlags(all)
+  const { chosen, given } = readFlags(all, { values: 1 })
   if (!given[0]) throw new StartError('Which backup? npm run restore -- FOLDER')
   const folder = resolve(given[0])
   const config = targetOf(await readManifest(folder), chosen)

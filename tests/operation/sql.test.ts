@@ -48,6 +48,12 @@ test('a mistake is explained, and nothing of the statements before it stays', as
   expect((await sql('')).text).toMatch(/Which statement\?/)
 })
 
+test('a statement without quotes is not cut to its first word', async () => {
+  const { code, text } = await sql('SELECT 1')
+  expect(text).toBe('1 is one argument too many. Put quotes around a text that has spaces.\n')
+  expect(code).toBe(1)
+})
+
 const rowsOf = ({ text }: { text: string }): string => text.replace(/^database: .*\n/m, '')
 
 async function names(): Promise<string[]> {

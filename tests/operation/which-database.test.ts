@@ -77,6 +77,18 @@ test('the file names host, port and database of an external server, and never a 
   await other.drop()
 })
 
+test.each(['backup', 'restore', 'ledger-verify', 'reseal', 'migrate'])(
+  '%s rejects more arguments than it takes before it does anything',
+  async (name) => {
+    const before = contents()
+    const { code, text } = await tool(name, [join(elsewhere.path, 'my'), 'backup'], forMembers)
+    expect(text).toMatch(/ is one argument too many\. Put quotes around a text that has spaces\.\n$/)
+    expect(code).toBe(1)
+    expect(contents()).toEqual(before)
+    expect(existsSync(join(elsewhere.path, 'my'))).toBe(false)
+  },
+)
+
 test.each(['backup', 'ledger-verify', 'reseal', 'migrate', 'sql'])(
   '%s without the settings of the installation is rejected, and creates nothing',
   async (name) => {
