@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser } from '#contract/people/sessions.ts'
+import { getCurrentUser, listSessions, requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
@@ -119,3 +119,15 @@ test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])(
     expect(await statusOf(token)).toBe(401)
   },
 )
+
+test('a session of headless Chrome is listed as one of Chrome', async () => {
+  const client = createClient(server)
+  const email = 'headless@tests.example.com'
+  await client.call(requestMagicLink, { body: { email } })
+  const token = new URL(await server.linkFor(email)).searchParams.get('token') ?? ''
+  const agent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0'
+  await client.call(verifyMagicLink, { body: { token } }, { 'user-agent': `${agent} Safari/537.36` })
+  const { sessions } = (await client.call(listSessions, {})).body
+  expect(sessions.map(({ device }) => device)).toEqual(['Chrome on Linux'])
+})
