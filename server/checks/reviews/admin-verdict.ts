@@ -3,7 +3,6 @@ import { type AdminVerdictBody, decideAdminReview } from '#contract/checks/revie
 import { rejectAttempt } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
 import { findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
@@ -14,7 +13,7 @@ import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn, type Review } from './queries.ts'
 import { faultOfVerdict, tooLate } from './rules.ts'
-import { carryOut } from './settle-reviews.ts'
+import { carryOut, loseRight } from './settle-reviews.ts'
 
 /**
  * POST /api/admin/reviews/{attemptId}/verdict. The first admin's verdict counts; a later one gets a conflict
@@ -132,10 +131,11 @@ async function decide(
 
 /** Flags the owner's rejection as overturned, which counts against the owner's right to decide. */
 async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promise<void> {
-  if (held.ownerId === null || !(await overturn(client, held.review.id))) return
+  if (held.ownerId === null) return
+  const decided = await decidesOwn(client, held.ownerId)
+  if (!(await overturn(client, held.review.id))) return
   await notifyMember(client, held.ownerId, 'refusal_turned', held)
-  if (!(await decidesOwn(client, held.ownerId)))
-    await enqueue(client, 'hand-over-reviews', { ownerId: held.ownerId })
+  if (decided && !(await decidesOwn(client, held.ownerId))) await loseRight(client, held.ownerId)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readAdminReview } from '#contract/checks/reviews.ts'
+import { listAdminReviews, readAdminReview } from '#contract/checks/reviews.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { endCampaign } from '#tests/attempts.ts'
 import { walletOf } from '#tests/exchange.ts'
+import { sentTo } from '#tests/notifications.ts'
 import { anAdmin, draw, followTask, openProofs, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, queue, rule, waiting, yes } from '#tests/verdicts.ts'
 import { isSampled } from './rules.ts'
@@ -16,6 +17,16 @@ beforeAll(async () => {
 
 const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 
+const lostRight = {
+  kind: 'verdict',
+  title: 'An admin now decides the screenshots for your campaigns',
+  body: 'You rejected too many, or several of your rejections were overturned.',
+  path: '/content-hub/reviews',
+}
+/** Notifications of a lost right to decide. */
+const noticesTo = async (owner: LocalPerson) =>
+  (await sentTo(exchange.database, owner)).filter(({ title }) => title === lostRight.title)
+
 test('an owner who rejects every proof can no longer decide after five, and every disputed one is paid', async () => {
   const owner = await member(exchange)
   const earners: { earner: LocalPerson; attemptId: string }[] = []
@@ -24,12 +35,16 @@ test('an owner who rejects every proof can no longer decide after five, and ever
   for (const { attemptId } of earners) statuses.push((await decide(owner, attemptId, no)).status)
   expect(statuses).toEqual([204, 204, 204, 204, 204, 409, 409])
   expect((await queue(owner)).decides).toBe(false)
+  expect(await noticesTo(owner)).toEqual([lostRight])
   await exchange.minute()
   for (const { earner, attemptId } of earners.slice(5))
     expect((await stand(earner, attemptId)).stage).toBe('admin')
+  const shown = (await admin.client.call(listAdminReviews, {})).body.reviews.map((each) => each.attemptId)
+  expect(shown).toEqual(expect.arrayContaining(earners.slice(5).map(({ attemptId }) => attemptId)))
   for (const { earner, attemptId } of earners.slice(0, 5)) await dispute(earner, attemptId)
   for (const { attemptId } of earners) await rule(admin, attemptId, yes)
   for (const { earner } of earners) expect(await wallet(earner)).toBe(1010)
+  expect(await noticesTo(owner)).toEqual([lostRight])
   const next = await waiting(exchange, owner)
   expect((await stand(next.earner, next.attemptId)).stage).toBe('admin')
 })
@@ -43,6 +58,7 @@ test('two overturned rejections end an owner’s right to decide', async () => {
     await rule(admin, attemptId, yes)
   }
   expect((await queue(owner)).decides).toBe(false)
+  expect(await noticesTo(owner)).toEqual([lostRight])
 })
 
 test('one picture proves one task, whoever sends it and whatever its metadata', async () => {

@@ -5,7 +5,6 @@ import { is, queryOneValue } from '#database/rows.ts'
 import { rejectAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { appealForgedProof } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -18,7 +17,7 @@ import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { addVerdict, type Held, holdAttempt, lastVerdict, moveReview } from './queries.ts'
 import { faultOfVerdict, tooLate } from './rules.ts'
-import { carryOut } from './settle-reviews.ts'
+import { carryOut, loseRight } from './settle-reviews.ts'
 
 export { waitingReviews } from './admin-queue.ts'
 export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
@@ -76,8 +75,7 @@ const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { s
     const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
     await rejectAttempt(client, { sessionId: held.sessionId, reason: 'proof_refused', until })
     await notifyMember(client, held.memberId, 'proof_refused', held)
-    if (!(await decidesOwn(client, member.id)))
-      await enqueue(client, 'hand-over-reviews', { ownerId: member.id })
+    if (!(await decidesOwn(client, member.id))) await loseRight(client, member.id)
   })
   await carryOut(services, params.attemptId)
 })

@@ -1,9 +1,11 @@
+import type pg from 'pg'
 import { is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { approveAttempt, rejectAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { endRetention } from './after-reading.ts'
-import { notifyMember, notifyOfVerdict } from './notify-member.ts'
+import { notifyMember, notifyOfLostRight, notifyOfVerdict } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { holdAttempt, moveReview, stages } from './queries.ts'
 
@@ -128,6 +130,12 @@ export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId:
       await moveReview(client, review.id, { stage: isClaim ? 'rejected' : 'withdrawn' })
       if (isClaim) await rejectAttempt(client, { sessionId, reason: 'not_allowed' })
     })
+}
+
+/** Notifies an owner who can no longer decide, and has a job hand their open reviews to the admins. */
+export async function loseRight(client: pg.ClientBase, ownerId: number): Promise<void> {
+  await notifyOfLostRight(client, ownerId)
+  await enqueue(client, 'hand-over-reviews', { ownerId })
 }
 
 /** Moves reviews from an owner who can no longer decide to the admins, one by one. For a job. */
