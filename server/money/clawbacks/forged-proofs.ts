@@ -81,6 +81,21 @@ export async function settleForgedProofs({ pool }: Pick<Services, 'pool'>): Prom
   return settled
 }
 
+/**
+ * Clears what waits for an admin after an appeal of a member whose account is being erased; nothing is taken. For the job
+ * that erases.
+ */
+export async function clearAppealsOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<void> {
+  const sessions = await queryValues(
+    pool,
+    is.uuid,
+    `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id
+     WHERE member_id = $1 AND decided_at IS NULL AND appealed_at IS NOT NULL`,
+    [memberId],
+  )
+  for (const sessionId of sessions) await decideForgedProof(pool, { sessionId, adminId: null, forged: false })
+}
+
 const accusationRow = {
   accusedBy: is.integer,
   appealed: is.boolean,
@@ -126,7 +141,7 @@ export const readForgedProof = (client: Client, sessionId: string): Promise<Forg
     values: [sessionId],
   })
 
-/** Writes a decision with its audit entry; false: decided already. adminId null: the time to appeal ended. */
+/** Writes a decision with its audit entry; false: decided already. adminId null: no admin decided it. */
 const decide = (
   client: pg.ClientBase,
   { sessionId, adminId, forged }: { sessionId: string; adminId: number | null; forged: boolean },

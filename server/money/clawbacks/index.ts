@@ -3,6 +3,7 @@ export { clawBackCredit, clawBackFollow, clawBackOrder } from './claw-back.ts'
 export {
   accuseForgedProof,
   appealForgedProof,
+  clearAppealsOf,
   decideForgedProof,
   type ForgedProof,
   readForgedProof,
