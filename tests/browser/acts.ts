@@ -32,3 +32,13 @@ export async function goBack(page: Page, address: string): Promise<void> {
   await page.evaluate(() => history.back())
   await arrived
 }
+
+/** Holds the answers of calls at this address until the returned function is called. */
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

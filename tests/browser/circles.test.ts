@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { joinCircle } from '#contract/community/circle-members.ts'
 import { writePost } from '#contract/community/posts.ts'
+import { newCircle } from '../circles.ts'
 import { give, join } from '../exchange.ts'
-import { toastSaying } from './acts.ts'
+import { holdAnswers, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt, visitor } from './people.ts'
 import { expectAccessible, openPage, overhangs, takeLook } from './quiet-page.ts'
@@ -111,4 +112,30 @@ test('a visitor reads an open circle with long and many posts on a phone, and is
   await page.getByText('No circles match').waitFor()
   await expectAccessible(page)
   expect(complaints.all.filter((text) => !/ERR_FAILED|listPosts failed/.test(text))).toEqual([])
+})
+
+test('a report that ends late leaves open the dialog that was opened since', async () => {
+  const { server, browser } = house
+  const [owner, maker] = [await join(server, 'owns_late'), await memberAt(browser, server, 'reports_late')]
+  await give(server.database, owner, 300)
+  const { id: circleId } = await newCircle(owner, { name: 'Late makers' })
+  await owner.client.call(writePost, { params: { circleId }, body: { text: 'What drags here?' } })
+  await maker.client.call(joinCircle, { params: { circleId } })
+  const { page } = maker
+  await openPage(page, `/circles/${circleId}`)
+  const choose = async (entry: string): Promise<void> => {
+    await page.getByRole('button', { name: `More for the post by ${owner.username}` }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  const answer = await holdAnswers(page, '**/reports')
+  await choose('Report')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+  await page.keyboard.press('Escape')
+  await choose('Block')
+  answer()
+  await page.getByText('Reported. Thank you.').first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', disabled: false }).click()
+  await page.getByText(`${owner.username} is blocked.`).first().waitFor()
+  maker.complaints.expectOnly()
+  await maker.context.close()
 })

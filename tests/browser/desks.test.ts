@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { addPerson, give } from '../exchange.ts'
+import { holdAnswers } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
@@ -125,6 +126,23 @@ test('the keys of a desk reach every case of a long queue', async () => {
       .waitFor()
     if (count === 20) await page.getByText('Show more').waitFor({ state: 'detached' })
   }
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('a verdict that ends late leaves open the dialog of the case that was chosen since', async () => {
+  const { page, context, complaints } = await atReports()
+  const answer = await holdAnswers(page, '**/api/admin/reports/*/verdict')
+  await page.keyboard.press('r')
+  for (const place of ['2 of ', '3 of ']) {
+    await page.keyboard.press('j')
+    await evidence(page).getByText(place).waitFor()
+  }
+  await page.keyboard.press('a')
+  answer()
+  await page.getByText('Report rejected.').first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click()
+  await page.getByText('Report upheld.').first().waitFor()
   complaints.expectOnly()
   await context.close()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { give, walletOf } from '../exchange.ts'
 import { feedbackWaitSeconds } from '../feedback.ts'
-import { toastSaying } from './acts.ts'
+import { holdAnswers, toastSaying } from './acts.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, hidesBeginning, openPage, overhangs } from './quiet-page.ts'
 import { openExchange, see } from './visits.ts'
@@ -134,6 +134,29 @@ test('a rejection needs a reason and goes to the House Fund', async () => {
   owner.complaints.expectOnly()
   await owner.context.close()
   await critic.context.close()
+})
+
+test('a tip that ends late leaves open the dialog that was opened since', async () => {
+  const { owner, path } = await aCreator('tips_late')
+  const critic = await at('tipped_late')
+  await write(critic, path, 'His film')
+  await critic.page.getByRole('button', { name: /^Submit/ }).click()
+  await see(critic.page, 'Submitted')
+  const { page } = owner
+  await openPage(page, '/content-feedback')
+  const answer = await holdAnswers(page, '**/api/feedback/*/tip')
+  await chooseMore(page, 'Tip')
+  await page.getByRole('dialog').getByRole('button', { name: /^Tip/ }).click()
+  await page.keyboard.press('Escape')
+  await chooseMore(page, 'Report')
+  const report = page.getByRole('dialog', { name: /^Report feedback/ })
+  await report.getByRole('textbox').fill('It is a copy.')
+  answer()
+  await see(page, 'Tipped')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await toastSaying(page, 'Reported. An admin will review it.').waitFor()
+  owner.complaints.expectOnly()
+  for (const { context } of [owner, critic]) await context.close()
 })
 
 test('a title that runs from the right is cut at its end', async () => {

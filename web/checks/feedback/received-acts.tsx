@@ -14,7 +14,7 @@ import { RejectDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from '.
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const { busy, act } = useFeedbackAct()
   const [asked, setAsked] = useState<'reject' | 'tip' | 'report' | null>(null)
-  const dialog = { feedback, onClose: () => setAsked(null) }
+  const dialog = { feedback, onClose: () => setAsked((now) => (now === asked ? null : now)) }
   const approve = () =>
     act(
       () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: true } }),

@@ -159,11 +159,18 @@ function useQueue<Item>(
   }
   const canMove = items.length > 1
   const all = formatCount(total ?? items.length)
+  const shown = useRef(items[at])
+  useEffect(() => {
+    shown.current = items[at]
+  })
   return {
     current: items[at],
     choose,
-    /** After a verdict: moves on to the next item. */
-    moveOn: () => move(1),
+    /** After a verdict: moves on to the next item, unless another one was chosen in the meantime. */
+    moveOn: () => {
+      const [now, decided] = [shown.current, items[at]]
+      if (now !== undefined && decided !== undefined && idOf(now) === idOf(decided)) move(1)
+    },
     place: {
       text: `${formatCount(at + 1)} of ${total === undefined && more ? `more than ${all}` : all}`,
       onPrevious: canMove ? () => move(-1) : undefined,

@@ -22,7 +22,7 @@ export function useVerdict<Asked>(onDone: () => unknown) {
         if (!isLate(thrown)) throw thrown
         toast({ title: 'Already decided', description: sentenceOf(thrown), variant: 'destructive' })
       }
-      ask(null)
+      ask((now) => (now === asked ? null : now))
       onDone()
     }
     // The dialog covers the toasts.

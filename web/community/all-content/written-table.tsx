@@ -70,7 +70,7 @@ export function WrittenTable({ caption, items, sorting }: Props) {
         sorting={sorting}
         early
       />
-      <HideDialog item={asked} onClose={() => setAsked(null)} />
+      <HideDialog item={asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
     </>
   )
 }

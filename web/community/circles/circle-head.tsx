@@ -133,7 +133,7 @@ interface OwnerProps extends Omit<Props, 'isSignedIn'> {
 
 function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
   const [open, setOpen] = useState<'change' | 'archive' | null>(null)
-  const close = (): void => setOpen(null)
+  const close = (): void => setOpen((now) => (now === open ? null : now))
   return (
     <div className="actions">
       <Button icon="PencilSimple" onClick={() => setOpen('change')}>

@@ -66,12 +66,13 @@ export function Members({ circle, onChange }: Props) {
 function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember }) {
   const [open, setOpen] = useState<'owner' | 'remove' | null>(null)
   const { busy, error, act, send } = useAct('an act on a member', onChange)
+  const close = (): void => setOpen((now) => (now === open ? null : now))
   const { username, role } = member
   const params = { circleId: circle.id, username }
   const give = (to: CircleRole, runs = act) =>
     runs(async () => {
       await write(changeCircleRole, { params, body: { role: to } })
-      setOpen(null)
+      close()
       return to === 'owner' ? `${username} owns the circle now.` : `${username} is a ${to} now.`
     })
   const isOwner = circle.role === 'owner'
@@ -95,7 +96,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
       />
       <ConfirmDialog
         open={open === 'owner'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         title={`Hand ${circle.name} to ${username}?`}
         text={`${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`}
         verb="Hand it over"
@@ -105,7 +106,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
       />
       <ConfirmDialog
         open={open === 'remove'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         title={`Remove ${username}?`}
         text="Their posts and comments stay. They can join again."
         verb={`Remove ${username}`}
@@ -114,7 +115,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         onConfirm={() =>
           send(async () => {
             await write(removeCircleMember, { params })
-            setOpen(null)
+            close()
             return `${username} is removed.`
           })
         }

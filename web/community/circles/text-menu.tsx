@@ -32,7 +32,7 @@ interface Props {
 /** Menu of a post or comment: Pin, Report, Block and Delete, as far as the reader may. */
 export function TextMenu({ circleId, postId, commentId = null, text, pin, onChange }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
-  const close = (): void => setOpen(null)
+  const close = (): void => setOpen((now) => (now === open ? null : now))
   const { busy, error, act, send } = useAct('an act on a text', onChange, close)
   const params = { circleId, postId }
   const what = commentId === null ? 'post' : 'comment'

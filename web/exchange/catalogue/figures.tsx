@@ -51,7 +51,13 @@ export function Figures() {
           <EmptyState title="No matching value" text="Try one word of what it does: fee, bonus, report." />
         )}
       </Card>
-      {chosen ? <FigureDialog key={chosen.name} setting={chosen} onClose={() => setOpen(null)} /> : null}
+      {chosen ? (
+        <FigureDialog
+          key={chosen.name}
+          setting={chosen}
+          onClose={() => setOpen((now) => (now === chosen.name ? null : now))}
+        />
+      ) : null}
     </>
   )
 }

@@ -107,7 +107,9 @@ function DeskRefunds({ refunds, isPractice }: Props) {
           </li>
         ))}
       </ul>
-      {asked ? <TransactionDialog refund={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <TransactionDialog refund={asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
+      ) : null}
     </Card>
   )
 }

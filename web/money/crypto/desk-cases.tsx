@@ -37,7 +37,9 @@ export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
           </li>
         ))}
       </ul>
-      {asked ? <DecisionDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <DecisionDialog {...asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
+      ) : null}
     </Card>
   )
 }

@@ -45,7 +45,9 @@ export function ReviewCard() {
         ))}
       </ul>
       <ShowMore shown={referrals.length} total={total} onMore={more} busy={busy} />
-      {asked ? <VerdictDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <VerdictDialog {...asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
+      ) : null}
     </Card>
   )
 }
