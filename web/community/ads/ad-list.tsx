@@ -104,7 +104,7 @@ const columnsOf = (selected: readonly string[], toggle: (id: string) => void): C
     label: 'Starts and ends',
     sort: 'starts',
     cell: ({ startsAt, endsAt }) => (
-      <span className="grid text-13">
+      <span className="grid text-13 whitespace-nowrap">
         <time dateTime={startsAt}>{utcText(startsAt)}</time>
         <span className="dim">{endsAt ? <time dateTime={endsAt}>{utcText(endsAt)}</time> : 'No end'}</span>
       </span>
