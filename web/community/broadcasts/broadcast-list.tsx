@@ -46,7 +46,7 @@ const columnsOf = ({ busy, onEdit, onStop }: Acts): Column<Broadcast>[] => [
     label: 'State',
     cell: ({ state, waitsUntil }) =>
       waitsUntil ? (
-        <span className="grid justify-items-start gap-1">
+        <span className="grid justify-items-start gap-1 max-wide:justify-items-end">
           <Badge>Waiting</Badge>
           <span className="dim text-13">
             Until <Time inSentence iso={waitsUntil} />
