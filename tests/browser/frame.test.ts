@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { give, promote } from '../exchange.ts'
+import { fundWebsite, give, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
 import { expectAccessible, hydrated, openPage, openWithoutCode, overhangs } from './quiet-page.ts'
@@ -210,6 +210,24 @@ describe('the frame', () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     await page.getByRole('navigation', { name: 'Shortcuts' }).waitFor()
     expect(await overhangs(page)).toEqual([])
+    await context.close()
+  })
+
+  test('text of twice the size fits a phone, every button included', async () => {
+    const person = await memberOn('/dashboard', phone)
+    const { page, context } = person
+    const website = { owner: person, url: 'https://large-text.example/', title: 'Pots from the lower kiln' }
+    await fundWebsite(house.server.database, website)
+    const session = await context.newCDPSession(page)
+    for (const path of ['/', '/dashboard', '/earn-points', '/content-hub', '/activities', '/notifications']) {
+      await page.goto(path)
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+      await hydrated(page)
+      expect([path, await overhangs(page)]).toEqual([path, []])
+    }
+    await page.goto('/activities')
+    const title = page.getByRole('listitem').getByText('Welcome points')
+    expect((await title.boundingBox())?.width).toBeGreaterThan(200)
     await context.close()
   })
 

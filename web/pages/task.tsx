@@ -46,7 +46,7 @@ type Props = Pick<TaskResponse, 'task' | 'label' | 'note' | 'state' | 'consentNe
 /** A task's action, time and points, and what its platform says about it, unless the consent asked below says it. */
 function TaskFacts({ task, label, note, state, consentNeeded }: Props) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-5 items-center">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] max-[16rem]:grid-cols-1 gap-y-4 gap-x-5 items-center">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
       <Facts
         className="num flex flex-wrap gap-y-2 gap-x-8 [&_dt]:text-13 [&_dt]:text-ink-3 [&_dd]:text-[0.9375rem] [&_dd]:font-strong max-desk:[&>:first-child]:basis-full"

@@ -12,7 +12,7 @@ export function FeedbackItem({ feedback, side }: { feedback: Feedback; side: Sid
   const isErased = feedback.works === ''
   return (
     <li className="grid gap-4 border-b border-line p-5 last:border-b-0 max-desk:p-4">
-      <header className="flex min-w-0 items-center gap-3">
+      <header className="flex min-w-0 items-center gap-3 max-[16rem]:flex-wrap">
         <Thumb src={thumbnailUrl} platform={platform} />
         <div className="list-row-text">
           <a className="list-row-title trunc two-lines" href={url} target="_blank" rel="noreferrer">

@@ -24,7 +24,7 @@ export function CampaignActions({ campaign, surplus }: Props) {
   const removeDraft = (): void =>
     void act(() => write(deleteDraft, { params: { draftId: id } }), 'Draft deleted.')
   return (
-    <span className="flex gap-1.5 items-center justify-end max-wide:flex-1 max-wide:[&>.btn]:flex-1 max-wide:[&>.btn]:h-11">
+    <span className="flex max-[16rem]:flex-wrap gap-1.5 items-center justify-end max-wide:flex-1 max-wide:[&>.btn]:flex-1 max-wide:[&>.btn]:h-11">
       <MainAct
         campaign={campaign}
         busy={busy}

@@ -28,7 +28,7 @@ const columnsOf = (surplus: number): Column<Campaign>[] => [
     kind: 'number',
     className: 'max-wide:items-start max-wide:justify-end',
     cell: (campaign) => (
-      <span className="grid whitespace-nowrap">
+      <span className="grid whitespace-nowrap max-[16rem]:whitespace-normal">
         <span>
           <b className="font-strong">
             {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
@@ -112,7 +112,7 @@ function Content({ campaign }: { campaign: Campaign }) {
         platform={campaign.thumbnailUrl ? undefined : campaign.platform}
       />
       <span className="grid min-w-0">
-        <b className="line-clamp-2 font-label wrap-anywhere">{campaign.title}</b>
+        <b className="line-clamp-2 max-[16rem]:line-clamp-4 font-label wrap-anywhere">{campaign.title}</b>
         <span className="dim text-13 flex items-center gap-1.5">
           <PlatformIcon platform={campaign.platform} size={14} />
           {kindOf(campaign)}

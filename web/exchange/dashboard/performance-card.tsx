@@ -42,7 +42,7 @@ function PlatformRow({ row, sample }: { row: PlatformPerformance; sample: boolea
     <li className="flex gap-3" data-sample={sample || undefined}>
       <PlatformMark platform={platform} />
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <p className="flex items-center gap-2">
+        <p className="flex flex-wrap items-center gap-x-2">
           <b className="font-label">{label}</b>
           {sample ? <Badge>Sample</Badge> : null}
           <span className="num dim text-13 ml-auto">

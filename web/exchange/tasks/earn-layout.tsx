@@ -89,7 +89,7 @@ function TodayStrip({ open, controls, onPress }: Props) {
   return (
     <button
       type="button"
-      className="flex h-14 items-center gap-4.5 rounded-lg border border-line bg-card px-3.5 text-left wide:hidden"
+      className="flex min-h-14 max-[16rem]:flex-wrap max-[16rem]:py-2 items-center gap-4.5 rounded-lg border border-line bg-card px-3.5 text-left wide:hidden"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onPress}

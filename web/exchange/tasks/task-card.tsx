@@ -36,7 +36,7 @@ export function TaskCard({ task, best, showsTier, acts }: Props) {
     <li className="task">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
       <div className="task-text">
-        <a className="task-title line-clamp-2" href={href} id={titleIdOf(task)}>
+        <a className="task-title line-clamp-2 max-[16rem]:line-clamp-4" href={href} id={titleIdOf(task)}>
           {task.title}
         </a>
         <span className="sub text-13 trunc">{task.owner}</span>

@@ -77,7 +77,7 @@ export function Hero({ rates, feeBasisPoints }: { rates: readonly Rate[]; feeBas
   return (
     <section className="grid grid-cols-[minmax(0,0.95fr)_minmax(0,1fr)] gap-12 items-end px-[max(2.5rem,(100%-70rem)/2)] pt-6 border-b border-line @max-[60rem]/landing:grid-cols-1 @max-[60rem]/landing:gap-7 @max-[38.75rem]/landing:px-4 @max-[38.75rem]/landing:pt-3">
       <div className="self-center pt-10 pb-16 @max-[60rem]/landing:pt-6 @max-[60rem]/landing:pb-2 @max-[38.75rem]/landing:[&_.btn]:w-full">
-        <h1 className="display text-[clamp(2.75rem,1rem_+_5.4cqi,5rem)] leading-[0.95] tracking-[-0.03em]">
+        <h1 className="display text-[clamp(min(2.75rem,19cqi),1rem_+_5.4cqi,5rem)] leading-[0.95] tracking-[-0.03em]">
           Give attention. Get it back.
         </h1>
         <p className="mt-6 mb-7 max-w-[33em] text-18 leading-[1.5] text-ink-2 text-pretty">
