@@ -27,19 +27,29 @@ type Log = (line: string) => void
 
 /**
  * Opens the database that the settings lead to: starts the embedded server or uses the external one. Creates an
- * embedded one that does not exist yet, and fills nothing.
+ * embedded one that does not exist yet, and fills nothing. `meanwhile` begins what need not wait for it.
  * @throws StartError saying what to do, before anything is created, if the folder uses another database
  */
-export async function openDatabase(config: Config, log: Log): Promise<PreparedDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  meanwhile?: () => void,
+): Promise<PreparedDatabase> {
   const known = readMarker(config.dataDir)
   if (config.DATABASE_URL) {
+    meanwhile?.()
     const opened = await openExternal(config, log)
     rejectOther(config, known)
     return opened
   }
   rejectOther(config, known)
   const beforeCreating = () => rejectUnasked(config, known)
-  const server = await startEmbedded({ dataDir: config.dataDir, log, beforeCreating })
+  const server = await startEmbedded({
+    dataDir: config.dataDir,
+    log,
+    beforeCreating,
+    ...(meanwhile && { onLaunch: meanwhile }),
+  })
   return unlessItFails(embedded(config, server), async () => {
     if (config.demo) rejectUnasked(config, await survey(server, known))
     await server.createDatabase(placeOf(config).database)
@@ -84,8 +94,12 @@ export async function unlessItFails(
  * Opens the database and migrates it. An embedded one with data is backed up before; the demo's data are
  * invented, and an external server has backups of its own. @throws StartError saying what to do
  */
-export async function prepareDatabase(config: Config, log: Log): Promise<PreparedDatabase> {
-  const database = await openDatabase(config, log)
+export async function prepareDatabase(
+  config: Config,
+  log: Log,
+  meanwhile?: () => void,
+): Promise<PreparedDatabase> {
+  const database = await openDatabase(config, log, meanwhile)
   return unlessItFails(database, () => migrateDatabase(config, database.urls, log))
 }
 

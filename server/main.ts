@@ -10,6 +10,7 @@ import { withdrawAtStart } from './people/admins/index.ts'
 import { createSealer } from './sealer.ts'
 import { explainFailure } from './start-failure.ts'
 import { stopOnSignals } from './stop.ts'
+import type { WorkerRoles } from './worker.ts'
 
 /** The running server: its database and its processes. */
 interface Server {
@@ -38,18 +39,23 @@ async function checkRowsIfWanted(): Promise<void> {
 
 /** Starts the server: alone, or with WORKERS > 1 as a parent of web processes and one for jobs. */
 async function start(config: Config): Promise<Server> {
-  // Loaded while the database starts. A parent of processes loads none of it.
-  const worker = config.WORKERS > 1 ? null : import('./worker.ts')
-  worker?.catch(() => {})
+  const roles = { web: true, jobs: config.JOBS === 'on', development: process.argv.includes('--dev') }
+  // A parent of processes loads none of it.
+  const load = config.WORKERS > 1 ? null : () => loadWorker(roles)
   // Files are stored there whatever holds the database.
   makeFolder(config.dataDir)
-  const database = await timed('database', () => prepareDatabase(config, (line) => say(`  ${line}`)))
+  const database = await timed('database', () =>
+    prepareDatabase(
+      config,
+      (line) => say(`  ${line}`),
+      () => load?.().catch(() => {}),
+    ),
+  )
   try {
     await withdrawAtStart(database.urls.app, config.ADMIN_EMAILS)
     await checkKey(config, database.urls)
-    const roles = { web: true, jobs: config.JOBS === 'on', development: process.argv.includes('--dev') }
     const work = await timed('server', async () =>
-      worker ? (await worker).startWorker(config, database.urls, roles) : runCluster(config, database.urls),
+      load ? (await load()).startWorker(config, database.urls, roles) : runCluster(config, database.urls),
     )
     writeMarker(config)
     return {
@@ -64,6 +70,13 @@ async function start(config: Config): Promise<Server> {
     await database.stop({ immediate: false })
     throw thrown
   }
+}
+
+/** Loads the code of a process in these roles; a second call costs nothing. */
+async function loadWorker(roles: WorkerRoles): Promise<typeof import('./worker.ts')> {
+  const worker = await import('./worker.ts')
+  worker.loadRoles(roles)
+  return worker
 }
 
 /** Rejects a wrong ENCRYPTION_KEY, and says how many accounts one is missing for. */

@@ -37,6 +37,12 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** Begins to load the code of these roles. `startWorker` waits for it, and fails if it fails. */
+export function loadRoles({ web, jobs }: WorkerRoles): void {
+  if (web) void import('./app.ts').catch(() => {})
+  if (jobs) void import('./jobs/index.ts').catch(() => {})
+}
+
 /** Starts one process on a prepared database. */
 export async function startWorker(config: Config, urls: DatabaseUrls, roles: WorkerRoles): Promise<Worker> {
   const services = await openServices(config, urls)

@@ -21,7 +21,7 @@ async function buildServer(folder: string): Promise<void> {
     // A built server is a production server, whatever the shell says.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   })
-  await bundle.write({ dir: join(folder, 'server') })
+  await bundle.write({ dir: join(folder, 'server'), comments: false })
   await bundle.close()
 }
 

@@ -84,14 +84,13 @@ function visit(node: SyntaxNode, act: (node: SyntaxNode) => boolean): void {
 }
 
 /**
- * A Vite plugin that keeps schemas out of the browser's bundle, since the server parses all input and output.
+ * A Vite plugin that keeps schemas out of the pages, in the browser and the renderer: the server parses all input and output.
  * A page that parses with a schema could not work without them, so the build fails and names it.
  */
 export const withoutSchemas = (): Plugin => ({
   name: 'without-schemas',
   apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source) => (source === 'zod' ? silentLibrary : null),
   load: (id) => (id === silentLibrary ? silence : null),
   transform(code, id) {

@@ -33,6 +33,8 @@ export interface EmbeddedOptions {
   throwAway?: boolean
   /** Called before a cluster is created in `dataDir`; if it throws, none is. */
   beforeCreating?: () => void
+  /** Called when the server was launched, before it accepts connections; never if it is running already. */
+  onLaunch?: () => void
 }
 
 const joinPatienceMs = 60_000
@@ -47,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const place = choosePlace(options.dataDir, options.log)
   await ensureCluster(place, lasting, options)
   const credentials = readCredentials(place.folder)
-  const rejoin = () => joinServer(place, credentials, lasting)
+  const rejoin = () => joinServer(place, credentials, lasting, options.onLaunch)
   const first = await rejoin()
   const keeper = keep(first.server, rejoin, options.log)
   const stop: Embedded['stop'] = async (how) => {
@@ -70,12 +72,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 type Joined = { server: Membership; port: number; adopted: boolean }
 
-async function joinServer(place: Place, credentials: Credentials, lasting: boolean): Promise<Joined> {
+async function joinServer(
+  place: Place,
+  credentials: Credentials,
+  lasting: boolean,
+  onLaunch?: () => void,
+): Promise<Joined> {
   let adopted = true
   for (const until = Date.now() + joinPatienceMs; Date.now() < until; await sleep(25)) {
     const lock = await inspectLock(place.cluster)
     if (lock.state === 'free') {
-      if (await launchServer(place, lasting)) adopted = false
+      if (await launchServer(place, lasting, onLaunch)) adopted = false
       continue
     }
     const server = await join(databaseUrl(credentials, lock.port, 'super', 'postgres'))

@@ -49,13 +49,14 @@ const patienceMs = 60_000
 
 /**
  * Starts the server of a place in its own process group (Ctrl-C in the terminal is ours to pass on) and waits
- * until it accepts connections. False: another start was faster and holds the data directory.
+ * until it accepts connections; `onLaunch` runs meanwhile. False: another start was faster and holds the data directory.
  */
-export async function launchServer(place: Place, lasting: boolean): Promise<boolean> {
+export async function launchServer(place: Place, lasting: boolean, onLaunch = () => {}): Promise<boolean> {
   // Not shared with other starts: one at the same moment would erase why this one ended.
   const logFile = join(place.folder, `start-${randomUUID()}.log`)
   try {
     const child = spawnServer(place, await choosePort(place.folder), lasting, logFile)
+    onLaunch()
     return await awaitServer(place, child, logFile)
   } finally {
     rmSync(logFile, { force: true })
