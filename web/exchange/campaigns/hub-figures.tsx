@@ -24,7 +24,7 @@ export function HubFigures() {
       <StatTile label="Used" note={totals && completions(totals.delivered)}>
         {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading points used" />}
       </StatTile>
-      <StatTile label="Average cost" note="Per completion, fee included">
+      <StatTile label="Average cost" note="Used so far per completion">
         {each === null ? '–' : <Points value={each} />}
       </StatTile>
     </Stats>
