@@ -20,7 +20,7 @@ test('a test mail is sent with the settings of the server', async () => {
 })
 
 test.each([
-  ['an address that is none', 'me', {}, /Name the address/],
+  ['an address that is none', 'me', {}, /Name the one address/],
   ['no mail server', 'me@mutuals.test', { SMTP_URL: '' }, /SMTP_URL is not set/],
   [
     'a mail server that is down',
@@ -33,4 +33,12 @@ test.each([
   expect(await program.end()).toBe(1)
   expect(program.printed()).toMatch(sentence)
   expect(program.printed()).not.toMatch(/^ +at /m)
+})
+
+test('a second address is not left out in silence', async () => {
+  const program = runProgram(['tools/test-mail.ts', 'me@mutuals.test', 'you@mutuals.test'], {
+    SMTP_URL: smtp.url,
+  })
+  expect(await program.end()).toBe(1)
+  expect(program.printed()).toContain('Name the one address')
 })

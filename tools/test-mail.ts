@@ -5,9 +5,9 @@ import { htmlOf, type Letter, MailError, openMailer, textOf } from '#server/prov
 import { runTool } from './run-tool.ts'
 
 /** Sends a mail to the given address with the server's settings, and prints whether it was accepted. */
-runTool(async ([to]) => {
-  if (!z.email().safeParse(to).success || to === undefined)
-    throw new StartError('Name the address that the mail goes to: npm run mail:test -- me@example.org')
+runTool(async ([to, ...others]) => {
+  if (!z.email().safeParse(to).success || to === undefined || others.length > 0)
+    throw new StartError('Name the one address that the mail goes to: npm run mail:test -- me@example.org')
   const config = readConfig()
   if (!config.SMTP_URL)
     throw new StartError(
