@@ -131,7 +131,7 @@ export const changeBlogPost = defineOperation('changeBlogPost', 'PUT /api/admin/
   params: postParams,
   body: named('ChangedBlogPost', {
     ...fields,
-    version: z.int().min(1).describe('Of the post as it was read.'),
+    version: z.int32().min(1).describe('Of the post as it was read.'),
   }),
   response: written,
   errors: ['not_found', 'conflict'],

@@ -75,7 +75,7 @@ export const judgeBug = defineOperation('judgeBug', 'PUT /api/admin/tickets/{tic
   params: ticketParams,
   body: z.object({
     severity: z.enum(severities).nullable(),
-    duplicateOf: z.int().min(1).nullable().describe('Number of another bug report.'),
+    duplicateOf: z.int32().min(1).nullable().describe('Number of another bug report.'),
   }),
   response: oneThread,
   errors: ['not_found', 'conflict'],

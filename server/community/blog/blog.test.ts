@@ -245,6 +245,8 @@ describe('admins', () => {
     const other = await created()
     const body = { ...texts({ slug: other.slug }), version: 1 }
     expect((await admin.client.call(changeBlogPost, { params: { postId }, body })).status).toBe(409)
+    const beyond = { params: { postId }, body: { ...texts(), version: 2 ** 31 } }
+    expect(refusal(await admin.client.call(changeBlogPost, beyond)).fields).toHaveProperty('version')
   })
 
   test('page through their posts by state, newest first', async () => {
