@@ -35,12 +35,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
       <EarnLayout page={page}>
         <FreshProofNote />
         <PlatformTasks page={page} />
-        <TaskFeed
-          page={page}
-          empty="No tasks for you right now"
-          total={data && openTasks(data.counts, page.filters)}
-          history="#history"
-        />
+        <TaskFeed page={page} empty="No tasks for you right now" history="#history" />
         <History query={boot.query} />
       </EarnLayout>
     </>

@@ -1,7 +1,5 @@
 import { platformPolicies } from '#contract/exchange/catalogue/policies.ts'
-import { countTasks } from '#contract/exchange/tasks.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
-import { useRead } from '../api/read.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { SkeletonRows } from '../design/placeholders.tsx'
@@ -9,7 +7,6 @@ import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
 import { AccountsCard } from '../exchange/connections/accounts-card.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
-import { openTasks } from '../exchange/tasks/task-words.ts'
 import { WhenNear } from '../layout/when-near.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
@@ -21,7 +18,6 @@ export default function PlatformPage({ boot }: PageProps) {
   const label = platformLabels[platform]
   const site = platform === 'website'
   const page = taskPageOf(boot)
-  const { data } = useRead(countTasks, {})
   return (
     <>
       <PageHead
@@ -48,7 +44,6 @@ export default function PlatformPage({ boot }: PageProps) {
             <TaskFeed
               page={page}
               empty={site ? 'No websites to visit right now.' : `Nothing to do on ${label} right now.`}
-              total={data && openTasks(data.counts, page.filters)}
             />
           </section>
         </div>

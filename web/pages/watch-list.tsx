@@ -1,5 +1,4 @@
-import { countTasks, listTasks, type SwitchedOff } from '#contract/exchange/tasks.ts'
-import { useRead } from '../api/read.ts'
+import { listTasks, type SwitchedOff } from '#contract/exchange/tasks.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/placeholders.tsx'
@@ -7,7 +6,6 @@ import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { AllOff } from '../exchange/tasks/switched-off.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { type TaskPage, taskPageOf } from '../exchange/tasks/task-filters.ts'
-import { openTasks } from '../exchange/tasks/task-words.ts'
 import { PageHead, type PageProps, pageData } from '../page.tsx'
 import { VideoViewer } from './task/video-viewer.tsx'
 
@@ -18,7 +16,6 @@ import { VideoViewer } from './task/video-viewer.tsx'
 export default function WatchListPage({ boot }: PageProps) {
   const page = taskPageOf(boot)
   const { lead, empty = '', list } = boot.preset
-  const { data } = useRead(countTasks, {})
   // Read once with the page: a later response must not take a running video away.
   const first = pageData(boot, listTasks, { query: page.filters })
   const off = first?.switchedOff?.isAll ? first.switchedOff : null
@@ -31,7 +28,7 @@ export default function WatchListPage({ boot }: PageProps) {
       {list && tasks.length === 0 ? <Nothing empty={empty} off={off} page={page} /> : null}
       {list ? null : (
         <EarnLayout page={page}>
-          <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.filters)} />
+          <TaskFeed page={page} empty={empty} />
         </EarnLayout>
       )}
     </>

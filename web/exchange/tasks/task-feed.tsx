@@ -1,4 +1,5 @@
-import type { ClosedGroup } from '#contract/exchange/tasks.ts'
+import { type ClosedGroup, countTasks } from '#contract/exchange/tasks.ts'
+import { useRead } from '../../api/read.ts'
 import { ButtonLink, TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { EmptyState, NotRead, Skeleton } from '../../design/placeholders.tsx'
@@ -9,7 +10,7 @@ import { AllOff, SomeOff } from './switched-off.tsx'
 import { TaskCard } from './task-card.tsx'
 import { filterHref, isNarrowed, type TaskPage, tierSentences } from './task-filters.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
-import { bestTask, closedSentence, laterSentence, sharedTier } from './task-words.ts'
+import { bestTask, closedSentence, laterSentence, openTasks, sharedTier } from './task-words.ts'
 import { listId, type TaskList, useHideTask, useTasks } from './use-tasks.ts'
 import { WatchList } from './watch-list.tsx'
 import './tasks.css'
@@ -18,14 +19,13 @@ interface Props {
   page: TaskPage
   /** Title when no task is open. */
   empty: string
-  /** Number of tasks in this list that are open to the member; undefined if not counted. */
-  total?: number | undefined
   /** Where the page shows the member's history; undefined: nowhere. */
   history?: string | undefined
 }
 
 /** The list of tasks with its filters, used by every earn page. */
-export function TaskFeed({ page, empty, total, history }: Props) {
+export function TaskFeed({ page, empty, history }: Props) {
+  const { data } = useRead(countTasks, {})
   const list = useTasks(page.filters)
   const acts = useHideTask(list)
   const { tasks, closed, switchedOff, nextCursor } = list
@@ -72,7 +72,7 @@ export function TaskFeed({ page, empty, total, history }: Props) {
       {tasks.length > 0 ? (
         <ShowMore
           shown={tasks.length}
-          total={totalOf(list, page, total)}
+          total={totalOf(list, page, data && openTasks(data.counts, page.filters))}
           onMore={list.more}
           href={nextCursor === null ? undefined : filterHref(page, { cursor: nextCursor })}
           busy={list.busy}
