@@ -41,12 +41,9 @@ export const beginning: VisitState = { phase: 'starting', step: 'opening' }
 export function nextVisit(state: VisitState, event: VisitEvent): VisitState {
   switch (event.type) {
     case 'blocked':
-      return state.phase === 'starting' || state.phase === 'failed'
-        ? { phase: 'starting', step: 'blocked' }
-        : state
     case 'opened':
       return state.phase === 'starting' || state.phase === 'failed'
-        ? { phase: 'starting', step: 'asking' }
+        ? { phase: 'starting', step: event.type === 'blocked' ? 'blocked' : 'asking' }
         : state
     case 'started':
       return state.phase === 'starting'
