@@ -48,25 +48,18 @@ const shortHash = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice
 
 type Payment = CryptoPayment['payments'][number]
 
-function stateWord({ state, confirmations }: Payment, needed: number): string {
-  switch (state) {
-    case 'seen':
-      return `${Math.min(confirmations, needed)} of ${needed} confirmations`
-    case 'confirmed':
-      return 'Confirmed'
-    case 'credited':
-    case 'lost':
-      return 'Counted'
-    case 'held':
-      return 'In review'
-    case 'declined':
-      return 'Not accepted'
-    case 'foreign':
-      return 'Another token'
-    case 'dropped':
-      return 'Dropped by the chain'
-  }
+const stateWords: Record<Exclude<Payment['state'], 'seen'>, string> = {
+  confirmed: 'Confirmed',
+  credited: 'Counted',
+  lost: 'Counted',
+  held: 'In review',
+  declined: 'Not accepted',
+  foreign: 'Another token',
+  dropped: 'Dropped by the chain',
 }
+
+const stateWord = ({ state, confirmations }: Payment, needed: number): string =>
+  state === 'seen' ? `${Math.min(confirmations, needed)} of ${needed} confirmations` : stateWords[state]
 
 const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
   small_payment: 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.',
@@ -75,17 +68,12 @@ const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
   buyer_limit: 'It is more than a new buyer can spend, so an admin checks the part above the limit.',
 }
 
-/** Consequence of that state and what to do; null if the state says enough. */
-function stateSentence({ state, heldFor }: Payment): string | null {
-  if (heldFor) return heldSentences[heldFor]
-  switch (state) {
-    case 'declined':
-      return 'We can’t accept it. Enter a wallet address below to get it back.'
-    case 'foreign':
-      return 'Only the token above counts. An admin can see it; ask Support about it.'
-    case 'dropped':
-      return 'The block that held it was replaced. Your wallet usually resends it by itself.'
-    default:
-      return null
-  }
+/** Consequence of a state and what to do, where the state does not say enough. */
+const stateSentences: Partial<Record<Payment['state'], string>> = {
+  declined: 'We can’t accept it. Enter a wallet address below to get it back.',
+  foreign: 'Only the token above counts. An admin can see it; ask Support about it.',
+  dropped: 'The block that held it was replaced. Your wallet usually resends it by itself.',
 }
+
+const stateSentence = ({ state, heldFor }: Payment): string | undefined =>
+  heldFor ? heldSentences[heldFor] : stateSentences[state]
