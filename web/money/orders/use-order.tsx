@@ -1,9 +1,9 @@
 import { getOrder } from '#contract/money/orders.ts'
 import type { Output } from '#contract/operation.ts'
 import { useRead } from '../../api/read.ts'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState, SkeletonRows } from '../../design/placeholders.tsx'
+import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 
 /** An order with its state changes and refunds. */
 export type WholeOrder = Output<typeof getOrder>
@@ -29,23 +29,18 @@ interface Props {
 export function MissingOrder({ named, isPending, retry }: Props) {
   return (
     <Card flush>
-      {named && isPending ? (
-        <SkeletonRows rows={3} />
+      {named ? (
+        <NotRead
+          isPending={isPending}
+          title="Order not found"
+          text="It may belong to another account. Nothing is lost."
+          retry={retry}
+        />
       ) : (
         <EmptyState
-          title={named ? 'Order not found' : 'No order chosen'}
-          text={
-            named
-              ? 'It may belong to another account. Nothing is lost.'
-              : 'Choose a package first; its order appears here.'
-          }
-          action={
-            named ? (
-              <Button onClick={retry}>Try again</Button>
-            ) : (
-              <ButtonLink href="/buy-points">Buy Points</ButtonLink>
-            )
-          }
+          title="No order chosen"
+          text="Choose a package first; its order appears here."
+          action={<ButtonLink href="/buy-points">Buy Points</ButtonLink>}
         />
       )}
     </Card>
