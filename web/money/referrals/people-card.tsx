@@ -23,11 +23,7 @@ import { PageList, usePages } from '../../layout/page-list.tsx'
 /** People who joined by the link, newest first: the progress of each and the points each brought. */
 export function PeopleCard({ terms, total }: { terms: ReferralTerms; total: number }) {
   return (
-    <Card
-      title="People joined"
-      aside={total > 0 ? <span className="count">{formatCount(total)}</span> : null}
-      flush
-    >
+    <Card title="People joined" count={total > 0 ? formatCount(total) : undefined} flush>
       <PageList
         list={usePages(listReferred, {})}
         rowsOf={({ people }) => people}
