@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { Points } from '../design/points.tsx'
 import { Time } from '../design/time.tsx'
-import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
+import { goodsOf, isPayable, payPath, stateWords } from '../money/orders/order-words.ts'
 import { OrderSum } from '../money/orders/receipt.tsx'
 import { MissingOrder, useOrder } from '../money/orders/use-order.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
@@ -46,10 +46,8 @@ export default function CheckoutPage({ boot }: PageProps) {
   )
 }
 
-const payable: Order['state'][] = ['created', 'pending', 'failed']
-
 function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
-  if (!payable.includes(order.state))
+  if (!isPayable(order))
     return (
       <>
         <Note>{stateWords[order.state].sentence}</Note>

@@ -2,7 +2,7 @@ import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { CryptoRefund } from '../money/crypto/return-card.tsx'
 import { StateBadge } from '../money/orders/order-list.tsx'
-import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
+import { goodsOf, isPayable, payPath, stateWords } from '../money/orders/order-words.ts'
 import { OrderHistory, Receipt } from '../money/orders/receipt.tsx'
 import { RefundCard } from '../money/orders/refund-card.tsx'
 import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
@@ -29,7 +29,7 @@ export default function OrderPage({ boot }: PageProps) {
             <ButtonLink href={`/api/orders/${orderId}/invoice`} icon="DownloadSimple" download>
               Invoice
             </ButtonLink>
-          ) : order?.state === 'created' || order?.state === 'failed' || order?.state === 'pending' ? (
+          ) : order && isPayable(order) ? (
             <ButtonLink variant="solid" href={payPath(order)}>
               Pay
             </ButtonLink>

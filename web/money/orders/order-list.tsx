@@ -7,7 +7,7 @@ import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TableList } from '../../layout/filtered-list.tsx'
 import { usePages } from '../../layout/page-list.tsx'
-import { goodsOf, payPath, payWord, stateWords } from './order-words.ts'
+import { goodsOf, isPayable, payPath, payWord, stateWords } from './order-words.ts'
 
 const columns: Column<Order>[] = [
   {
@@ -51,7 +51,7 @@ function OrderAction({ order }: { order: Order }) {
         Invoice
       </ButtonLink>
     )
-  return order.state === 'created' || order.state === 'pending' || order.state === 'failed' ? (
+  return isPayable(order) ? (
     <ButtonLink size="sm" href={payPath(order)} aria-label={`Pay order ${order.number}`}>
       Pay
     </ButtonLink>

@@ -63,6 +63,10 @@ export const goodsOf = (order: Pick<Order, 'kind' | 'item' | 'points' | 'extraPo
 export const payWord = ({ provider, sandbox }: Pick<Order, 'provider' | 'sandbox'>): string =>
   `${provider === 'card' ? 'Card' : 'Crypto'}${sandbox ? ' (sandbox)' : ''}`
 
+/** True if an order can still be paid. */
+export const isPayable = ({ state }: Pick<Order, 'state'>): boolean =>
+  state === 'created' || state === 'pending' || state === 'failed'
+
 /** Path of the page where an order is paid. */
 export const payPath = ({ provider, orderId }: Pick<Order, 'provider' | 'orderId'>): string =>
   `/${provider === 'card' ? 'checkout' : 'crypto-checkout'}?order=${orderId}`
