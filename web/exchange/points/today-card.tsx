@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { getDailyGoal } from '#contract/exchange/points.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
@@ -8,6 +8,7 @@ import { Domes } from '../../design/domes.tsx'
 import { Halves } from '../../design/halves.tsx'
 import { Skeleton } from '../../design/placeholders.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { GoalDialog } from './goal-dialog.tsx'
 import { goalSentence, streakText, weekDays } from './goal-words.ts'
 
@@ -109,15 +110,8 @@ export function DayNote() {
   return <Note>{reached} The next day starts at 00:00 UTC.</Note>
 }
 
-const never = () => () => undefined
-
 /**
  * The current UTC day, "2026-10-03"; null on the server and in the first paint, so both match around
  * midnight.
  */
-export const useToday = (): string | null =>
-  useSyncExternalStore(
-    never,
-    () => new Date().toISOString().slice(0, 10),
-    () => null,
-  )
+export const useToday = (): string | null => (useHydrated() ? new Date().toISOString().slice(0, 10) : null)
