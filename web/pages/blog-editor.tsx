@@ -37,8 +37,7 @@ function NewPost({ boot }: PageProps) {
         post={null}
         saved={empty}
         start={start.draft}
-        origin={boot.site.publicUrl}
-        name={boot.site.name}
+        site={boot.site}
         onSaved={(post) => location.assign(`/blog/edit/${post.id}`)}
       >
         <WrittenPosts />
@@ -119,8 +118,7 @@ function EditPost({ boot, id }: PageProps & { id: string }) {
           post={post}
           saved={draftOf(post)}
           start={restored?.draft}
-          origin={boot.site.publicUrl}
-          name={boot.site.name}
+          site={boot.site}
           onSaved={settle}
         >
           <Publication post={post} onChanged={settle} />

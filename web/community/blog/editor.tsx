@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeBlogPost, createBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
+import type { SiteFacts } from '#contract/render.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
@@ -35,8 +36,7 @@ interface Props {
   saved: PostDraft
   /** Texts to begin with instead, not saved yet. */
   start?: PostDraft | undefined
-  origin: string
-  name: string
+  site: SiteFacts
   onSaved: (post: WrittenBlogPost) => void
   /** Publication, deletion and revisions, beside the texts. */
   children?: ReactNode
@@ -62,7 +62,7 @@ function useSave(post: WrittenBlogPost | null, onSaved: (post: WrittenBlogPost) 
 }
 
 /** The texts of a post with a live preview. What is not saved survives a crash of the browser. */
-export function Editor({ post, saved, start, origin, name, onSaved, children }: Props) {
+export function Editor({ post, saved, start, site, onSaved, children }: Props) {
   const { draft, isChanged, kept, change, takeKept, forget } = useDraft(
     `blog ${post?.id ?? 'new'}`,
     saved,
@@ -108,7 +108,7 @@ export function Editor({ post, saved, start, origin, name, onSaved, children }: 
         </Card>
         {children}
       </div>
-      <Preview draft={draft} origin={origin} name={name} />
+      <Preview draft={draft} site={site} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { previewBlogPost } from '#contract/community/blog-editor.ts'
+import type { SiteFacts } from '#contract/render.ts'
 import { call } from '../../api/client.ts'
 import { Card, Note } from '../../design/card.tsx'
 import { RenderedText } from '../../design/rendered-text.tsx'
@@ -11,12 +12,11 @@ const pauseMs = 400
 
 interface Props {
   draft: PostDraft
-  origin: string
-  name: string
+  site: SiteFacts
 }
 
 /** The post as readers get it, and its line among search results. The text is rendered by the server, as on its page. */
-export function Preview({ draft: { body, title, slug, description }, origin, name }: Props) {
+export function Preview({ draft: { body, title, slug, description }, site }: Props) {
   const [shown, setShown] = useState({ html: '', minutes: 0, problem: null as string | null })
   const [isBehind, setIsBehind] = useState(false)
   useEffect(() => {
@@ -40,10 +40,10 @@ export function Preview({ draft: { body, title, slug, description }, origin, nam
     <div className="grid gap-6 wide:sticky wide:top-20">
       <Card title="In a search" body="grid gap-0.5 wrap-anywhere">
         <span className="text-13 text-ink-2">
-          {origin}/blog/{slug || '…'}
+          {site.publicUrl}/blog/{slug || '…'}
         </span>
         <span className="text-18 text-info-text">
-          {title || 'Title'} · {name}
+          {title || 'Title'} · {site.name}
         </span>
         <span className="sub">{description || 'Description'}</span>
       </Card>
