@@ -16,7 +16,8 @@ export default function WebsiteVisitPage({ boot }: PageProps) {
   return (
     <>
       <ClosedVisit member />
-      <ClosedOverlay />
+      {/* The card of a visit that failed before it began. */}
+      <VisitOverlay state={closed} site="" requiredSeconds={0} points={0} />
     </>
   )
 }
@@ -26,6 +27,3 @@ const closed: VisitState = {
   reason: 'This website is not open for visits. Pick another one from the list.',
   retry: null,
 }
-
-/** The card of a visit that failed before it began. */
-const ClosedOverlay = () => <VisitOverlay state={closed} site="" requiredSeconds={0} points={0} />
