@@ -33,12 +33,7 @@ interface Panel {
 
 /** Panels that do a task, by its check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
-  player: {
-    show: ({ task, attempt, next, onNext }) => (
-      <PlayerPanel task={task} attempt={attempt} next={next} onNext={onNext} />
-    ),
-    starts: true,
-  },
+  player: { show: PlayerPanel, starts: true },
   account: {
     show: ({ attempt, changed }) =>
       attempt?.state === 'started' ? <AccountCheck attempt={attempt} changed={changed} /> : null,
