@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
+import { useField } from './field.tsx'
 
 type Props = ButtonLook & {
   /** Name of the file for screen readers: "Screenshot file". */
@@ -8,18 +9,20 @@ type Props = ButtonLook & {
   /** Opens the camera instead of the file dialog, if there is one. */
   capture?: 'environment' | undefined
   disabled?: boolean | undefined
-  id?: string | undefined
-  describedBy?: string | undefined
   className?: string | undefined
   onFile: (file: File) => void
 }
 
-/** A button that opens the file dialog for one file. The same file can be chosen again. */
-export function FileButton({ label, accept, capture, id, describedBy, onFile, ...look }: Props) {
+/**
+ * A button that opens the file dialog for one file. The same file can be chosen again. Inside a Field it takes its label,
+ * hint and error from there.
+ */
+export function FileButton({ label, accept, capture, onFile, ...look }: Props) {
+  const { 'aria-invalid': _, ...field } = useField()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button id={id} aria-describedby={describedBy} {...look} onClick={() => input.current?.click()} />
+      <Button {...field} {...look} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { call } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useSend } from '../../api/use-send.ts'
-import { FieldError } from '../../design/field.tsx'
+import { Field } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 
@@ -24,24 +24,16 @@ const pollMs = 400
 
 /** Optional picture: uploaded, resized by the server, then shown. */
 export function ThumbnailField({ platform, src, hint, error, isLarge = false, onReady }: Props) {
-  const id = useId()
   const { shown, busy, problem, send } = useThumbnail(src, onReady, isLarge ? 'large' : 'card')
-  const message = problem ?? error
   return (
-    <div className="field">
-      <div className="field-label">
-        <label htmlFor={id}>Picture</label>
-        <span className="font-[500] text-ink-3">Optional</span>
-      </div>
+    <Field label="Picture" aside="Optional" hint={hint} error={problem ?? error}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {shown || platform ? <Thumb src={shown} size={112} platform={shown ? undefined : platform} /> : null}
         <div className="grid min-w-0 gap-1.5">
           <div>
             <FileButton
-              id={id}
               label="Picture file"
               accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-              describedBy={message ? `${id}-hint ${id}-error` : `${id}-hint`}
               icon="Image"
               busy={busy}
               onFile={(file) => void send(file)}
@@ -52,11 +44,7 @@ export function ThumbnailField({ platform, src, hint, error, isLarge = false, on
           {busy ? <p className="sub text-13">Resizing the picture</p> : null}
         </div>
       </div>
-      <p className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      {message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null}
-    </div>
+    </Field>
   )
 }
 

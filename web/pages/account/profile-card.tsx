@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Account, changeProfile } from '#contract/people/account.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { countries, countryCodes, languageCodes, languages } from '#contract/places.ts'
@@ -27,7 +27,6 @@ export function ProfileCard({ account, username }: { account: Account; username:
 }
 
 function Picture({ account, username }: { account: Account; username: string }) {
-  const id = useId()
   const client = useQueryClient()
   const { busy: saving, error, fields, act } = useAccountAct()
   const show = (profileImageUrl: string | null): void =>
@@ -52,7 +51,6 @@ function Picture({ account, username }: { account: Account; username: string }) 
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-3">
           <FileButton
-            id={id}
             label="Profile picture"
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             icon="Image"
