@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field, Input } from '../../design/field.tsx'
+import { countText } from '../../design/texts.ts'
 
 /** Letters by which texts are compared: without accents, case and punctuation. */
 const plainOf = (text: string): string =>
@@ -36,9 +37,7 @@ export function QuestionSearch() {
           ? ''
           : found === 0
             ? 'No answer has all these words. Try fewer.'
-            : found === 1
-              ? '1 answer'
-              : `${found} answers`}
+            : countText(found, 'answer')}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { creditedText, type Offer } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
+import { countText } from '../../design/texts.ts'
 import type { Terms as OfferedTerms } from './safest-first.ts'
 
 /** Form state before points are set aside: an offer with some fields as typed. */
@@ -65,12 +66,7 @@ export function fundingFault(quote: Quote, terms: Terms): FundingFault | null {
   const text = limitFault(quote, terms)
   if (text !== null) return { text, needsPoints: false }
   const missing = -quote.left
-  return missing > 0
-    ? {
-        text: `You need ${formatCount(missing)} more ${missing === 1 ? 'point' : 'points'}.`,
-        needsPoints: true,
-      }
-    : null
+  return missing > 0 ? { text: `You need ${countText(missing, 'more point')}.`, needsPoints: true } : null
 }
 
 function limitFault({ target, total, each }: Quote, terms: Terms): string | null {

@@ -1,7 +1,7 @@
 import type { ActionGroup, ActionName } from '#contract/exchange/catalogue.ts'
 import type { ClosedGroup, Task } from '#contract/exchange/tasks.ts'
 import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
-import { capitalised, sentenceCase } from '../../design/texts.ts'
+import { capitalised, countText, sentenceCase } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
 
 /** An action in one word. A track is listened to. */
@@ -69,14 +69,13 @@ export function laterSentence(closed: readonly ClosedGroup[]): string | null {
   const least = Math.min(...missing)
   const names = [...new Set(closed.map(({ group }) => groupWords[group]))]
   const list = capitalised(new Intl.ListFormat('en-GB').format(names))
-  return `${list} open after ${least} more paid ${least === 1 ? 'task' : 'tasks'}.`
+  return `${list} open after ${countText(least, 'more paid task')}.`
 }
 
 /** States which group is closed and what opens it, without the time. */
 export function closedSentence({ platform, group, missingTasks }: ClosedGroup): string {
   const what = platform ? `${platformLabels[platform]} ${groupWords[group]}` : groupWords[group]
-  const start = capitalised(what)
-  if (missingTasks > 0)
-    return `${start}: open after ${missingTasks} more paid ${missingTasks === 1 ? 'task' : 'tasks'}.`
-  return `${start}: done for today.`
+  const state =
+    missingTasks > 0 ? `open after ${countText(missingTasks, 'more paid task')}` : 'done for today'
+  return `${capitalised(what)}: ${state}.`
 }
