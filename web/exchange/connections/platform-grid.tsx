@@ -9,6 +9,7 @@ import { Card } from '../../design/card.tsx'
 import { Blank, NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { shortenNumber } from '../../design/shorten-number.ts'
+import { openTasks } from '../tasks/task-words.ts'
 import { handleText, offersOf, platformHref, statusOf } from './account-words.ts'
 
 /** All ten platforms, each with its connection status and number of open tasks. */
@@ -35,15 +36,12 @@ export function PlatformGrid() {
         <PlatformCard
           key={accounts.platform}
           accounts={accounts}
-          openCount={sum(open?.counts[accounts.platform])}
+          openCount={open ? openTasks(open.counts, { platform: accounts.platform }) : 0}
         />
       ))}
     </ul>
   )
 }
-
-const sum = (counts: Record<string, number> | undefined): number =>
-  Object.values(counts ?? {}).reduce((total, count) => total + count, 0)
 
 function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; openCount: number }) {
   const { platform, connections } = accounts
