@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { Badge } from '../design/badge.tsx'
 import { Brand } from '../design/brand.tsx'
 import { Icon } from '../design/icon.tsx'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { isSingleKey } from '../design/single-keys.ts'
+import { useHydrated } from '../design/use-hydrated.ts'
 import type { FrameProps } from './frame.ts'
 import type { JumpDialogProps } from './jump-dialog.tsx'
 import { useIsOpen } from './open-pages.tsx'
@@ -48,17 +49,9 @@ export function Header({ viewer, demo, appName, path, onMenu, children }: Props)
 const ShortcutsDialog = lazyPart<ShortcutsDialogProps>(() => import('./shortcuts-dialog.tsx'), NotLoaded)
 const JumpDialog = lazyPart<JumpDialogProps>(() => import('./jump-dialog.tsx'), NotLoaded)
 
-const never = () => () => {}
-
 /** Label of the shortcut on this machine. The server cannot know it and writes the most common one. */
-function useJumpKey(): string {
-  const isMac = useSyncExternalStore(
-    never,
-    () => /Mac|iP(hone|ad|od)/.test(navigator.platform),
-    () => false,
-  )
-  return isMac ? '⌘K' : 'Ctrl K'
-}
+const useJumpKey = (): string =>
+  useHydrated() && /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 interface Place {
   path: string
