@@ -26,13 +26,21 @@ export function Time({ iso, format = 'moment', inSentence = false }: Props) {
   return <time dateTime={iso}>{text}</time>
 }
 
-/** The end of a phrase, with a space before it: " by today, 14:20". Nothing without a time. */
-export function TimePhrase({ word, iso }: { word: string; iso: string | null }) {
+interface PhraseProps {
+  /** Words before the time, and what divides them from the text: " by", ", there until". */
+  before: string
+  iso: string | null
+  format?: TimeFormat | undefined
+  after?: string
+}
+
+/** Words with a time: " by today, 14:20". Nothing without a time. */
+export function TimePhrase({ before, iso, format, after }: PhraseProps) {
   if (iso === null) return null
   return (
     <>
-      {' '}
-      {word} <Time inSentence iso={iso} />
+      {before} <Time inSentence iso={iso} format={format} />
+      {after}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { Field, Form, Textarea } from '../design/field.tsx'
 import { NotRead } from '../design/placeholders.tsx'
-import { Time } from '../design/time.tsx'
+import { Time, TimePhrase } from '../design/time.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
 import FreshSignIn from '../people/sessions/fresh-sign-in.tsx'
@@ -83,12 +83,8 @@ function Why({ limit }: { limit: MemberLimit }) {
         <>
           <Note>
             Your appeal
-            {limit.appealedAt ? (
-              <>
-                , <Time iso={limit.appealedAt} inSentence />
-              </>
-            ) : null}
-            : <span className="whitespace-pre-line wrap-anywhere">{limit.appeal}</span>
+            <TimePhrase before="," iso={limit.appealedAt} />:{' '}
+            <span className="whitespace-pre-line wrap-anywhere">{limit.appeal}</span>
           </Note>
           <p className="wrap-anywhere">{limit.answer ?? 'An admin reads it and answers here.'}</p>
         </>

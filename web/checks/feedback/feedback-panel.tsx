@@ -13,7 +13,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { useTextDraft } from '../../design/use-text-draft.ts'
 import { useWaits } from '../../layout/waits.ts'
 
@@ -54,12 +54,7 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
       <div className="grid max-w-reading gap-4">
         <p className="sub">
           {Math.floor(task.points / 2)} points are yours. The rest comes when {task.owner} approves
-          {dueAt ? (
-            <>
-              , or by default <Time inSentence iso={dueAt} />
-            </>
-          ) : null}
-          .
+          <TimePhrase before=", or by default" iso={dueAt} />.
         </p>
         <div className="actions">
           <ButtonLink href="/earn-points">Other tasks</ButtonLink>

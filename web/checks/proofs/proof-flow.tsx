@@ -148,7 +148,7 @@ function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () =
       </Note>
       <p className="sub">
         The points are still set aside
-        <TimePhrase word="until" iso={dueAt} />. If you disagree, say so by then and an admin decides.
+        <TimePhrase before=" until" iso={dueAt} />. If you disagree, say so by then and an admin decides.
         Otherwise nothing is credited.
       </p>
       <DisputeForm attemptId={proof.attemptId} onDisputed={onDisputed} />

@@ -79,7 +79,7 @@ function Why({ proof }: { proof: OwnProof }) {
         </b>{' '}
         {proof.problem}{' '}
         {proof.triesLeft === 1 ? 'You can send one more' : `You can send ${proof.triesLeft} more`}
-        <TimePhrase word="by" iso={proof.dueAt} />.
+        <TimePhrase before=" by" iso={proof.dueAt} />.
       </Note>
     )
   if (proof.stage === 'asked')
@@ -88,7 +88,7 @@ function Why({ proof }: { proof: OwnProof }) {
         <b className="font-label">{proof.owner} says it was undone.</b>{' '}
         {proof.report ? `“${proof.report}” ` : ''}
         Send a fresh screenshot
-        <TimePhrase word="by" iso={proof.dueAt} />, and the points stay yours. Without it, they are taken
+        <TimePhrase before=" by" iso={proof.dueAt} />, and the points stay yours. Without it, they are taken
         back.
       </Note>
     )

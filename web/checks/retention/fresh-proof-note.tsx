@@ -16,7 +16,7 @@ export function FreshProofNote() {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <b className="font-label">{owner} asks for a fresh screenshot</b> of {quoted(title)}
-              <TimePhrase word="by" iso={dueAt} />. Without one, its points are taken back.
+              <TimePhrase before=" by" iso={dueAt} />. Without one, its points are taken back.
             </p>
             <ButtonLink size="sm" href={`/attempts/${attemptId}`}>
               Send screenshot

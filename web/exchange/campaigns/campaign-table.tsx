@@ -7,7 +7,7 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { hasTrend, Sparkline } from '../../design/sparkline.tsx'
 import { type Column, type Sorting, Table } from '../../design/table.tsx'
 import { Thumb } from '../../design/thumb.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-words.ts'
 import './campaigns.css'
@@ -133,12 +133,7 @@ function Status({ campaign }: { campaign: Campaign }) {
       {campaign.note ? (
         <span className="dim text-13 max-w-56 text-pretty">
           {campaign.note}
-          {campaign.heldUntil ? (
-            <>
-              {' '}
-              Resumes by itself: <Time inSentence iso={campaign.heldUntil} />
-            </>
-          ) : null}
+          <TimePhrase before=" Resumes by itself:" iso={campaign.heldUntil} />
         </span>
       ) : null}
     </span>

@@ -5,7 +5,7 @@ import { Note } from '../../design/card.tsx'
 import { EmptyState, NotRead, Skeleton } from '../../design/placeholders.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { TierIcon } from '../../design/tier-badge.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { AllOff, SomeOff } from './switched-off.tsx'
 import { TaskCard } from './task-card.tsx'
 import { filterHref, isNarrowed, type TaskPage, tierSentences } from './task-filters.ts'
@@ -136,12 +136,7 @@ function ClosedNotes({ closed }: { closed: readonly ClosedGroup[] }) {
   return closed.map((group) => (
     <Note key={`${group.platform} ${group.group} ${group.opensAt}`}>
       {closedSentence(group)}
-      {group.opensAt === null ? null : (
-        <>
-          {' '}
-          Open again <Time inSentence iso={group.opensAt} />.
-        </>
-      )}
+      <TimePhrase before=" Open again" iso={group.opensAt} after="." />
     </Note>
   ))
 }

@@ -8,7 +8,7 @@ import { Facts } from '../../design/facts.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { daysText } from '../../design/time-text.ts'
 import type { PremiumActs } from './use-premium-acts.ts'
 
@@ -68,17 +68,9 @@ function Failing({ graceUntil, nextTryAt, acts }: PremiumSubscription & { acts: 
   return (
     <Note tone="warn">
       The renewal could not be paid.{' '}
-      {acts && graceUntil ? (
-        <>
-          Premium continues until <Time iso={graceUntil} format="date" />.{' '}
-        </>
-      ) : null}
+      <TimePhrase before="Premium continues until" iso={acts ? graceUntil : null} format="date" after=". " />
       {acts ? null : 'Premium has ended; it resumes once the renewal is paid. '}
-      {nextTryAt ? (
-        <>
-          The card is tried again on <Time iso={nextTryAt} format="date" />.{' '}
-        </>
-      ) : null}
+      <TimePhrase before="The card is tried again on" iso={nextTryAt} format="date" after=". " />
       Your campaigns and points stay as they are.
     </Note>
   )

@@ -11,7 +11,7 @@ import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
 
 /** A file with all own data, made on request. */
@@ -31,12 +31,7 @@ export function ExportCard({ account }: { account: Account }) {
           </ButtonLink>
           <p className="sub text-13">
             Made <Time iso={made.requestedAt} inSentence />
-            {made.endsAt ? (
-              <>
-                , there until <Time iso={made.endsAt} inSentence />
-              </>
-            ) : null}
-            .
+            <TimePhrase before=", there until" iso={made.endsAt} />.
           </p>
         </>
       ) : made ? (

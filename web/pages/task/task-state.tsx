@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { closedSentence } from '../../exchange/tasks/task-words.ts'
 import { panels, type Way } from './panels.tsx'
 import type { TaskResponse, useTask } from './use-task.ts'
@@ -90,12 +90,7 @@ function Progress({ response: { attempt } }: Pick<Props, 'response'>) {
   return (
     <Note>
       {text}
-      {attempt.dueAt ? (
-        <>
-          {' '}
-          Without an answer it is decided <Time inSentence iso={attempt.dueAt} />.
-        </>
-      ) : null}
+      <TimePhrase before=" Without an answer it is decided" iso={attempt.dueAt} after="." />
     </Note>
   )
 }

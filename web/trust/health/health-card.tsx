@@ -4,7 +4,7 @@ import { Card } from '../../design/card.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { countText } from '../../design/texts.ts'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 
 interface Words {
   label: string
@@ -96,11 +96,7 @@ function Row({ sign }: { sign: Sign }) {
         <b className="font-label">{label}</b>
         <span className="dim text-13 wrap-anywhere">
           {typeof text === 'function' ? text(sign) : text}{' '}
-          {at ? (
-            <>
-              {name === 'refunds' ? 'Oldest' : 'Last'}: <Time iso={at} inSentence />.
-            </>
-          ) : null}
+          <TimePhrase before={name === 'refunds' ? 'Oldest:' : 'Last:'} iso={at} after="." />
         </span>
       </span>
     </>

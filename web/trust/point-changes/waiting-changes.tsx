@@ -3,7 +3,7 @@ import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Points } from '../../design/points.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 
 /** Changes of points that wait for a second admin, or for a day to pass; nothing if there are none. */
@@ -43,11 +43,7 @@ function Row({ change, viewer }: { change: PointChange; viewer: { username: stri
         </span>
         <span className="list-row-sub wrap-anywhere">
           “{reason}” {askedBy}, <Time iso={askedAt} inSentence />
-          {dueAt ? (
-            <>
-              . Takes effect <Time iso={dueAt} inSentence />
-            </>
-          ) : null}
+          <TimePhrase before=". Takes effect" iso={dueAt} />
         </span>
       </div>
       <Points value={Math.abs(points)} kind={transferId ? 'plain' : points < 0 ? 'out' : 'in'} />
