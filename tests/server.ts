@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { serverProgram } from './programs.ts'
+import { programEnvironment, serverProgram } from './programs.ts'
 import { changeSettings, type SettingValues } from './settings.ts'
 
 /** Larger than any test needs, so only the tests of the limits meet them; those start with the defaults. */
@@ -76,8 +76,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const dataDir = await mkdtemp(join(tmpdir(), 'mutuals-server-'))
   const child = spawn(process.execPath, [serverProgram, '--check-rows'], {
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...programEnvironment(),
       NODE_ENV: 'production',
       DATABASE_URL: database.appUrl,
       DATABASE_MIGRATION_URL: database.ownerUrl,
