@@ -1,59 +1,69 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { addPerson, statementOf } from '../exchange.ts'
+import { addPerson, type Party, statementOf } from '../exchange.ts'
 import { runProgram } from '../programs.ts'
 import { openTestServices } from '../services.ts'
 import { buyAndRefund } from './purchase-steps.ts'
+import type { CutPurchase } from './purchase-worker.ts'
 
-// Several programs start.
-vi.setConfig({ testTimeout: 240_000 })
-
-const maxEdges = 40
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database, {})
-})
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
-/** Runs a purchase in its own program and kills it at an edge; false if the purchase has fewer edges. */
-async function killAt(edge: number, memberId: number): Promise<boolean> {
-  const program = runProgram([
-    'tests/faults/purchase-worker.ts',
-    database.appUrl,
-    String(memberId),
-    String(edge),
-  ])
-  const said = await program.line(/^edge .*$/)
-  await program.end('SIGKILL')
-  return said[0] !== 'edge none'
+/** A purchase that stops after a commit, and its database. */
+interface Case extends CutPurchase {
+  database: TestDatabase
+  person: Party
 }
 
-test('a purchase killed after any commit of it or its refund continues: one credit, one refund', async () => {
-  let edges = 0
-  for (let edge = 1, wasKilled = true; wasKilled && edge < maxEdges; edge++) {
-    const person = await addPerson(database, `killed_${edge}`)
-    wasKilled = await killAt(edge, person.id)
-    await buyAndRefund(services, person)
-    expect([edge, await statementOf(database, person)]).toEqual([
-      edge,
-      ['order_points 1500', 'order_refund -1500'],
-    ])
-    edges = edge
-  }
-  // Order, checkout and its call, payment and its two events, refund and its call, its result, its two
-  // events.
-  expect(edges).toBeGreaterThan(9)
+const cases: Case[] = []
+afterAll(() => Promise.all(cases.map(({ database }) => database.close())))
+
+async function addCase(lastEdge: number): Promise<Case> {
+  const database = await createTestDatabase()
+  const person = await addPerson(database, 'buyer')
+  const added = { appUrl: database.appUrl, memberId: person.id, lastEdge, database, person }
+  cases.push(added)
+  return added
+}
+
+/** Starts a program with purchases that stop at their edges. */
+const startPurchases = (given: Case[]) =>
+  runProgram([
+    'tests/faults/purchase-worker.ts',
+    JSON.stringify(given.map(({ appUrl, memberId, lastEdge }) => ({ appUrl, memberId, lastEdge }))),
+  ])
+
+/** The number of commits of a purchase that nothing stops. */
+async function countEdges(): Promise<number> {
+  const program = startPurchases([await addCase(0)])
+  const [, edges] = await program.line(/^all (\d+) passed$/)
+  await program.end('SIGKILL')
+  return Number(edges)
+}
+
+async function continuePurchase({ database, person, lastEdge }: Case): Promise<void> {
+  const services = await openTestServices(database, {})
+  await buyAndRefund(services, person).finally(() => services.close())
+  expect([lastEdge, await statementOf(database, person)]).toEqual([
+    lastEdge,
+    ['order_points 1500', 'order_refund -1500'],
+  ])
   const { rows } = await database.app.query(
     `SELECT (SELECT count(*) FROM purchase_order WHERE state <> 'refunded') AS unfinished,
        (SELECT count(*) FROM sandbox_object WHERE kind = 'charge') - (SELECT count(*) FROM purchase_order) AS charged_twice,
        (SELECT count(*) FROM sandbox_object WHERE kind = 'refund') - (SELECT count(*) FROM purchase_order) AS refunded_twice`,
   )
-  expect(rows).toEqual([{ unfinished: 0, charged_twice: 0, refunded_twice: 0 }])
-  expect((await verifyDatabase(database.ownerUrl)).faults).toEqual([])
+  expect([lastEdge, rows]).toEqual([lastEdge, [{ unfinished: 0, charged_twice: 0, refunded_twice: 0 }]])
+  expect([lastEdge, (await verifyDatabase(database.ownerUrl)).faults]).toEqual([lastEdge, []])
+}
+
+test('a purchase killed after any commit of it or its refund continues: one credit, one refund', async () => {
+  // Order, checkout and its call, payment and its two events, refund and its call, its result, its two
+  // events.
+  const edges = await countEdges()
+  expect(edges).toBeGreaterThan(9)
+  for (let edge = 1; edge <= edges; edge++) await addCase(edge)
+  const program = startPurchases(cases.slice(1))
+  for (const { lastEdge } of cases.slice(1)) await program.line(new RegExp(`^stopped after ${lastEdge}\\.$`))
+  await program.end('SIGKILL')
+  // The first was not killed, and continuing it changes nothing.
+  for (const stopped of cases) await continuePurchase(stopped)
 })

@@ -1,22 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { openTestServices } from '../services.ts'
 import { buyAndRefund } from './purchase-steps.ts'
 
+/** A purchase on a database of its own, and the commit after which it stops. */
+export interface CutPurchase {
+  appUrl: string
+  memberId: number
+  lastEdge: number
+}
+
 /**
- * A program that buys a package and refunds it, to be killed on the way: after the commit with the number
- * argv[4], its own commits and the provider's counted, it reports the edge and stops. argv[2]: the database
- * URL, argv[3]: the member's id.
+ * A program that buys packages and refunds them, all at once, to be killed on the way: each stops after the commit
+ * with its number, its own commits and the provider's counted, and reports that. argv[2]: the purchases as JSON.
  */
-const [appUrl = '', memberId = '', lastEdge = ''] = process.argv.slice(2)
-let counts = false
-let edge = 0
+const purchases: CutPurchase[] = JSON.parse(process.argv[2] ?? '')
+const courses = new AsyncLocalStorage<{ edge: number; lastEdge: number }>()
 
 async function atEdge(): Promise<void> {
-  if (!counts) return
-  edge += 1
-  if (edge !== Number(lastEdge)) return
-  writeSync(1, `edge ${edge}\n`)
+  const course = courses.getStore()
+  if (!course) return
+  course.edge += 1
+  if (course.edge !== course.lastEdge) return
+  writeSync(1, `stopped after ${course.edge}.\n`)
   await new Promise(() => setInterval(() => {}, 1000))
 }
 
@@ -30,7 +37,11 @@ Object.assign(pg.Client.prototype, {
   },
 })
 
-const services = await openTestServices({ appUrl }, {})
-counts = true
-await buyAndRefund(services, { id: Number(memberId) })
-writeSync(1, 'edge none\n')
+async function run({ appUrl, memberId, lastEdge }: CutPurchase): Promise<void> {
+  const services = await openTestServices({ appUrl }, {})
+  const course = { edge: 0, lastEdge }
+  await courses.run(course, () => buyAndRefund(services, { id: memberId }))
+  writeSync(1, `all ${course.edge} passed\n`)
+}
+
+await Promise.all(purchases.map(run))
