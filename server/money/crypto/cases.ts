@@ -49,13 +49,8 @@ export async function declineHeld(client: pg.ClientBase, ids: PaymentIds): Promi
     payment.id,
     state === 'credited' ? { state, points, extraPoints, overUnits } : { state: 'declined' },
   )
-  await insertRefund(client, {
-    orderId: order.id,
-    paymentId: payment.id,
-    units: openUnits(payment),
-    points: 0,
-    returnAddress: null,
-  })
+  const units = openUnits(payment)
+  await insertRefund(client, { orderId: order.id, paymentId: payment.id, units })
   await notifyBuyer(client, order.memberId, 'crypto_declined')
 }
 

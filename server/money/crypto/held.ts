@@ -42,14 +42,7 @@ export async function startTerm(
   for (const { id } of paying) await decidePayment(client, id, { state: 'credited' })
   await noteWallets({ client, order }, paying)
   const excess = paying.reduce((sum, { units }) => sum + units, standingOf(payments).units) - deposit.dueUnits
-  if (excess > 0n)
-    await insertRefund(client, {
-      orderId: order.id,
-      paymentId: null,
-      units: excess,
-      points: 0,
-      returnAddress: null,
-    })
+  if (excess > 0n) await insertRefund(client, { orderId: order.id, paymentId: null, units: excess })
 }
 
 const readPeriod = (client: pg.ClientBase, item: 'month' | 'year'): Promise<{ from: Date; until: Date }> =>

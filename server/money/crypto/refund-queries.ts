@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { refundSchema } from '#contract/money/crypto.ts'
 import { affectsRow, type Client, is, query, type RowOf } from '#database/rows.ts'
+import { Problem } from '../../problem.ts'
 import { checksummed } from '../../providers/chain/index.ts'
 import { amountText } from './rules.ts'
 
@@ -35,32 +36,25 @@ const select = `SELECT refund.id, refund.order_id AS "orderId", payment_id AS "p
   JOIN purchase_order ON purchase_order.id = refund.order_id
   JOIN member ON member.id = member_id`
 
-const parse = (rows: Raw[]): RefundRow[] => rows.map((row) => ({ ...row, units: BigInt(row.units) }))
+/** Refunds that a condition selects. */
+async function readWhere(client: Client, condition: string, values: unknown[] = []): Promise<RefundRow[]> {
+  const rows = await query(client, refundRow, `${select} WHERE ${condition}`, values)
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
+}
 
 /** Refunds of an order, oldest first. */
-export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
-  const rows = await query(client, refundRow, `${select} WHERE refund.order_id = $1 ORDER BY refund.id`, [
-    orderId,
-  ])
-  return parse(rows)
-}
+export const readRefunds = (client: Client, orderId: number): Promise<RefundRow[]> =>
+  readWhere(client, 'refund.order_id = $1 ORDER BY refund.id', [orderId])
 
 /** Unfinished refunds, oldest first, at most 200. */
-export async function readOpenRefunds(client: Client): Promise<RefundRow[]> {
-  const rows = await query(
-    client,
-    refundRow,
-    `${select} WHERE refund.state <> 'done' ORDER BY refund.id LIMIT 200`,
-  )
-  return parse(rows)
-}
+export const readOpenRefunds = (client: Client): Promise<RefundRow[]> =>
+  readWhere(client, `refund.state <> 'done' ORDER BY refund.id LIMIT 200`)
 
-/** Locks a refund until the transaction ends; undefined if it does not exist. */
-export async function holdRefund(client: pg.ClientBase, id: number): Promise<RefundRow | undefined> {
-  const rows = await query(client, refundRow, `${select} WHERE refund.id = $1 FOR NO KEY UPDATE OF refund`, [
-    id,
-  ])
-  return parse(rows)[0]
+/** Locks a refund until the transaction ends. @throws Problem not_found */
+export async function holdRefund(client: pg.ClientBase, id: number): Promise<RefundRow> {
+  const [refund] = await readWhere(client, 'refund.id = $1 FOR NO KEY UPDATE OF refund', [id])
+  if (!refund) throw new Problem('not_found')
+  return refund
 }
 
 /** Opens a refund, once for each payment. Without a return address, the buyer is asked for one. */
@@ -70,15 +64,15 @@ export async function insertRefund(
     orderId: number
     paymentId: number | null
     units: bigint
-    points: number
-    returnAddress: string | null
+    points?: number
+    returnAddress?: string
   },
 ): Promise<void> {
   await client.query(
     `INSERT INTO crypto_refund (order_id, payment_id, units, points, state, return_address, opened_at)
      VALUES ($1, $2, $3, $4, CASE WHEN $5::text IS NULL THEN 'asked' ELSE 'waiting' END, $5, ledger.clock())
      ON CONFLICT (payment_id) DO NOTHING`,
-    [refund.orderId, refund.paymentId, refund.units.toString(), refund.points, refund.returnAddress],
+    [refund.orderId, refund.paymentId, refund.units.toString(), refund.points ?? 0, refund.returnAddress],
   )
 }
 

@@ -42,7 +42,6 @@ export const enterTransactionEndpoint = endpoint(
     const txHash = body.txHash.toLowerCase()
     await inPatientTransaction(services.pool, async (client) => {
       const refund = await holdRefund(client, Number(params.refundId))
-      if (!refund) throw new Problem('not_found')
       if (refund.txHash !== txHash) await enterTransaction(client, refund, txHash, member.id)
     })
   },
@@ -54,7 +53,6 @@ export const sendFromPracticeEndpoint = endpoint(sendFromPractice, async ({ para
   if (!practice) throw new Problem('not_found')
   return actOnce(context, sendFromPractice, { params }, async (client) => {
     const refund = await holdRefund(client, Number(params.refundId))
-    if (!refund) throw new Problem('not_found')
     if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer gave no address yet.')
     const txHash = await practice.pay(client, { to: refund.returnAddress, units: refund.units })
     await enterTransaction(client, refund, txHash, member.id)
