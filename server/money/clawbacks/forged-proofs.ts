@@ -57,10 +57,10 @@ export function decideForgedProof(
 ): Promise<'ok' | 'replay' | 'not_found' | 'too_early'> {
   const { sessionId, adminId, forged } = decision
   return within(client, async (inside) => {
-    const known = await readAccusation(inside, sessionId)
+    const known = await lockForgedProof(inside, sessionId)
     if (!known) return 'not_found'
-    if (known.decided) return 'replay'
-    if (forged && !known.appealed && !known.isOver) return 'too_early'
+    if (known.forged !== null) return 'replay'
+    if (forged && known.appealedAt === null && !known.isOver) return 'too_early'
     if (!(await decide(inside, decision))) return 'replay'
     if (forged)
       await clawBack(inside, 'forged_proof', {
@@ -96,28 +96,6 @@ export async function clearAppealsOf({ pool }: Pick<Services, 'pool'>, memberId:
   for (const sessionId of sessions) await decideForgedProof(pool, { sessionId, adminId: null, forged: false })
 }
 
-const accusationRow = {
-  accusedBy: is.integer,
-  appealed: is.boolean,
-  decided: is.boolean,
-  /** True if the appeal window is over. */
-  isOver: is.boolean,
-}
-/** State of an accusation. */
-type Accusation = RowOf<typeof accusationRow>
-
-/** The accusation of an attempt; both rows are locked until the transaction ends. */
-const readAccusation = (client: pg.ClientBase, sessionId: string): Promise<Accusation | null> =>
-  queryOne(
-    client,
-    accusationRow,
-    `SELECT accused_by AS "accusedBy", appealed_at IS NOT NULL AS appealed, decided_at IS NOT NULL AS decided,
-       appeal_until <= ledger.clock() AS "isOver"
-     FROM attempt JOIN forged_proof ON attempt_id = attempt.id WHERE session_id = $1
-     FOR NO KEY UPDATE OF attempt, forged_proof`,
-    [sessionId],
-  )
-
 const forgedProofRow = {
   accusedBy: is.integer,
   accusedAt: is.time,
@@ -132,14 +110,17 @@ const forgedProofRow = {
 /** An accusation with its texts, for display. */
 export type ForgedProof = RowOf<typeof forgedProofRow>
 
-/** The accusation of an attempt; undefined if there is none. */
+const select = `SELECT accused_by AS "accusedBy", accused_at AS "accusedAt", note, appeal_until AS "appealUntil",
+    appeal_until <= ledger.clock() AS "isOver", appeal_text AS appeal, appealed_at AS "appealedAt", forged
+  FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`
+
+/** The accusation of an attempt; null if there is none. */
 export const readForgedProof = (client: Client, sessionId: string): Promise<ForgedProof | null> =>
-  queryOne(client, forgedProofRow, {
-    prepared: `SELECT accused_by AS "accusedBy", accused_at AS "accusedAt", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
-        appeal_text AS appeal, appealed_at AS "appealedAt", forged
-      FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
-    values: [sessionId],
-  })
+  queryOne(client, forgedProofRow, { prepared: select, values: [sessionId] })
+
+/** The accusation of an attempt; both rows are locked until the transaction ends. */
+const lockForgedProof = (client: pg.ClientBase, sessionId: string): Promise<ForgedProof | null> =>
+  queryOne(client, forgedProofRow, `${select} FOR NO KEY UPDATE OF attempt, forged_proof`, [sessionId])
 
 /** Writes a decision with its audit entry; false: decided already. adminId null: no admin decided it. */
 const decide = (
