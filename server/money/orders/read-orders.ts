@@ -1,38 +1,34 @@
 import { getOrder, getShop, listOrders, type Shop } from '#contract/money/orders.ts'
-import { feeOf, type PlatformName } from '#contract/platforms.ts'
-import { shownCatalogue } from '../../exchange/catalogue/index.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { readPrices } from '../../exchange/catalogue/index.ts'
+import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import type { Services } from '../../services.ts'
 import { presentOrder } from './present.ts'
 import { readChanges, readOrder, readOrders, readSpent } from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { newBuyerLimit, packagesOf, premiumOf, refundTerms } from './rules.ts'
 
 /** Examples shown in the shop. Seconds select the default reward of a timed action; 0: no timer. */
-const examples: [platform: PlatformName, action: string, seconds: number, label: string][] = [
-  ['youtube', 'watch', 60, 'Videos watched, 60 s'],
-  ['website', 'visit', 15, 'Website visits, 15 s'],
-  ['soundcloud', 'watch', 60, 'Tracks played, 60 s'],
-  ['youtube', 'feedback', 0, 'Written feedback'],
+const examples: { platform: PlatformName; key: string; seconds: number; label: string }[] = [
+  { platform: 'youtube', key: 'youtube.watch', seconds: 60, label: 'Videos watched, 60 s' },
+  { platform: 'website', key: 'website.visit', seconds: 15, label: 'Website visits, 15 s' },
+  { platform: 'soundcloud', key: 'soundcloud.watch', seconds: 60, label: 'Tracks played, 60 s' },
+  { platform: 'youtube', key: 'youtube.feedback', seconds: 0, label: 'Written feedback' },
 ]
 
 /** Points that one completion of each example costs this member, as screens show it. Inactive actions are left out. */
-async function readUses(
-  services: Pick<Services, 'pool' | 'settings'>,
-  premium: boolean,
-): Promise<Shop['uses']> {
-  const rate = services.settings.get(premium ? 'fee_premium_basis_points' : 'fee_basis_points')
-  const rows = await shownCatalogue(services)
-  return examples.flatMap(([platform, action, seconds, label]) => {
-    const row = rows.find((each) => each.platform === platform && each.action === action)
-    const reward = row?.isOn ? row.rewards[seconds] : undefined
-    return reward === undefined ? [] : [{ platform, label, costPoints: reward + feeOf(reward, rate) }]
+async function readUses({ services, member }: MemberContext): Promise<Shop['uses']> {
+  const prices = await readPrices(services, member, examples)
+  return examples.flatMap(({ platform, seconds, label }, index) => {
+    const price = prices[index]
+    return price?.seconds === seconds ? [{ platform, label, costPoints: price.cost }] : []
   })
 }
 
-export const getShopEndpoint = endpoint(getShop, async (_input, { services, member }) => {
+export const getShopEndpoint = endpoint(getShop, async (_input, context) => {
+  const { services, member } = context
   const { config, pool } = services
   const { get } = services.settings
   const taxRate = config.TAX_RATE
@@ -42,7 +38,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
     premium: premiumOf(get, { taxRate }),
     taxRate,
     providers: { card: config.cardMode, crypto: config.cryptoMode },
-    uses: await readUses(services, member.premium),
+    uses: await readUses(context),
     cryptoLeastCents: get('crypto_least_cents'),
     newBuyerLimit: newBuyerLimit(get, spent),
     refundDays: get('refund_days'),
