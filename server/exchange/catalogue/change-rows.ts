@@ -25,7 +25,7 @@ export interface Changed {
 /** Sets all switches to a profile and logs that it was chosen. Repeated: no row changes. */
 export async function applyProfile(services: Needs, adminId: number, profile: ProfileName): Promise<Changed> {
   const changes = catalogue.map((row) => ({ key: row.key, isOn: isOnIn(profile, row) }))
-  return change(services, adminId, changes, (client) =>
+  return changeCatalogue(services, adminId, changes, (client) =>
     writeAudit(client, { actorId: adminId, act: 'apply_profile', subject: { kind: 'profile', id: profile } }),
   )
 }
@@ -33,16 +33,10 @@ export async function applyProfile(services: Needs, adminId: number, profile: Pr
 /**
  * Changes rows of the catalogue, all or none. Live campaigns of a row that is switched off are paused, their
  * points stay set aside, and they resume with the row: the first at once, the rest by a job. A campaign also paused for another cause stays paused. Values apply to campaigns that start from now on, the check to
- * tasks that start. Repeated: campaigns missed before are caught up on.
+ * tasks that start. Repeated: campaigns missed before are caught up on. alsoNote: runs in the same transaction.
  * @throws Problem invalid_input, with every fault under key and field
  */
-export const changeCatalogue = (
-  services: Needs,
-  adminId: number,
-  changes: readonly EngagementChange[],
-): Promise<Changed> => change(services, adminId, changes)
-
-async function change(
+export async function changeCatalogue(
   services: Needs,
   adminId: number,
   changes: readonly EngagementChange[],
