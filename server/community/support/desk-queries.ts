@@ -1,14 +1,5 @@
 import type { Severity, SubjectKind } from '#contract/community/support.ts'
-import {
-  affectsRow,
-  type Client,
-  countRows,
-  is,
-  query,
-  queryOne,
-  queryOneValue,
-  queryValues,
-} from '#database/rows.ts'
+import { affectsRow, type Client, countRows, is, query, queryOneValue, queryValues } from '#database/rows.ts'
 import { select, type TicketRow, ticketRow } from './queries.ts'
 
 /** Usernames of those to whom tickets can be assigned; a small team. */
@@ -67,13 +58,8 @@ export async function setBug(
 }
 
 /** True if a report can have duplicates: it is a bug report and none itself. */
-export const isOriginal = async (client: Client, ticketId: number): Promise<boolean> =>
-  (await queryOne(
-    client,
-    { id: is.integer },
-    `SELECT id FROM ticket WHERE id = $1 AND kind = 'bug' AND duplicate_of IS NULL`,
-    [ticketId],
-  )) !== null
+export const isOriginal = (client: Client, ticketId: number): Promise<boolean> =>
+  affectsRow(client, `SELECT FROM ticket WHERE id = $1 AND kind = 'bug' AND duplicate_of IS NULL`, [ticketId])
 
 /** Blocks other writes of templates until the transaction ends: each has counted those before it. */
 export const lockTemplates = (client: Client): Promise<unknown> =>

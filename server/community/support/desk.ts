@@ -17,8 +17,8 @@ import {
   setBug,
   writeTemplate,
 } from './desk-queries.ts'
-import { presentThread, ticketNotFound } from './present.ts'
-import { lockTicket, setState } from './queries.ts'
+import { presentThread } from './present.ts'
+import { findTicket, setState } from './queries.ts'
 
 const templatesMost = 100
 
@@ -26,8 +26,7 @@ const templatesMost = 100
 export const deskEndpoints: readonly Endpoint[] = [
   endpoint(assignTicket, async ({ params, body: { to } }, { services, member }) =>
     inTransaction(services.pool, async (client) => {
-      const row = await lockTicket(client, params.ticketId)
-      if (!row) throw ticketNotFound()
+      const row = await findTicket(client, params.ticketId, true)
       if (!(await setAssignee(client, row.id, to)))
         throw Problem.field('to', 'Choose somebody on the staff who answers tickets.')
       if (row.assignedTo !== to)
@@ -42,8 +41,7 @@ export const deskEndpoints: readonly Endpoint[] = [
   ),
   endpoint(judgeBug, async ({ params, body }, { services, member }) =>
     inTransaction(services.pool, async (client) => {
-      const row = await lockTicket(client, params.ticketId)
-      if (!row) throw ticketNotFound()
+      const row = await findTicket(client, params.ticketId, true)
       if (row.kind !== 'bug') throw new Problem('conflict', 'This ticket is no bug report.')
       const { severity, duplicateOf } = body
       const isNew = duplicateOf !== null && duplicateOf !== row.duplicateOf

@@ -19,7 +19,7 @@ import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { answer } from './answer.ts'
 import { deskEndpoints } from './desk.ts'
 import { readStaff } from './desk-queries.ts'
-import { presentThread, presentTicket, ticketNotFound } from './present.ts'
+import { presentThread, presentTicket } from './present.ts'
 import {
   countMessages,
   countTickets,
@@ -27,14 +27,13 @@ import {
   findTicket,
   insertMessage,
   insertTicket,
-  lockTicket,
   readOpenTickets,
   readTickets,
   readTicketsOf,
   setState,
   type TicketRow,
+  ticketNotFound,
 } from './queries.ts'
-
 import { findSubject, readSubjects } from './subject-queries.ts'
 
 export { sendTicketAnswer } from './answer.ts'
@@ -44,8 +43,8 @@ export { sweepVisitorTickets } from './queries.ts'
 const messagesMost = 200
 
 /** True if the caller may see a ticket: it is theirs, or a visitor's, which its unguessable id opens. */
-const isOwn = (row: TicketRow | null, { member }: Pick<Context, 'member'>): row is TicketRow =>
-  row !== null && (row.memberId === null || row.memberId === member?.id)
+const isOwn = ({ memberId }: TicketRow, { member }: Pick<Context, 'member'>): boolean =>
+  memberId === null || memberId === member?.id
 
 /** Tickets of members and visitors, and the admins' answers. */
 export const supportEndpoints: readonly Endpoint[] = [
@@ -59,7 +58,6 @@ export const supportEndpoints: readonly Endpoint[] = [
     const ticket = { ...body, memberId: member.id, email: null, pictureIds }
     const { publicId } = await insertTicket(services.pool, ticket)
     const row = await findTicket(services.pool, publicId)
-    if (!row) throw ticketNotFound()
     return { ticket: await presentThread(services.pool, row, { forAdmin: false }) }
   }),
   endpoint(contactUs, async ({ body: { website, ...body } }, { services, network }) => {
@@ -86,7 +84,7 @@ export const supportEndpoints: readonly Endpoint[] = [
   endpoint(replyToTicket, async ({ params, body }, context) => {
     const { services, network, member } = context
     return inTransaction(services.pool, async (client) => {
-      const row = await lockTicket(client, params.ticketId)
+      const row = await findTicket(client, params.ticketId, true)
       if (!isOwn(row, context)) throw ticketNotFound()
       await countAgainstLimits(services, { ticket_reply: network }, { client })
       if ((await countMessages(client, row.id)) >= messagesMost)
@@ -102,7 +100,7 @@ export const supportEndpoints: readonly Endpoint[] = [
   }),
   endpoint(closeTicket, async ({ params }, context) =>
     inTransaction(context.services.pool, async (client) => {
-      const row = await lockTicket(client, params.ticketId)
+      const row = await findTicket(client, params.ticketId, true)
       if (!isOwn(row, context)) throw ticketNotFound()
       if (row.state !== 'closed') await setState(client, row.id, 'closed')
       return { ticket: await presentThread(client, { ...row, state: 'closed' }, { forAdmin: false }) }
@@ -133,15 +131,13 @@ export const supportEndpoints: readonly Endpoint[] = [
   }),
   endpoint(readAnyTicket, async ({ params }, { services: { pool } }) => {
     const row = await findTicket(pool, params.ticketId)
-    if (!row) throw ticketNotFound()
     return { ticket: await presentThread(pool, row, { forAdmin: true }) }
   }),
   endpoint(answerTicket, async ({ params, body }, { services, member }) => {
     if (body.text === null && !body.close)
       throw Problem.field('text', 'Write an answer, or close the ticket.')
     return inTransaction(services.pool, async (client) => {
-      const row = await lockTicket(client, params.ticketId)
-      if (!row) throw ticketNotFound()
+      const row = await findTicket(client, params.ticketId, true)
       return { ticket: await answer(client, row, { adminId: member.id, ...body }) }
     })
   }),

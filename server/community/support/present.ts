@@ -1,6 +1,5 @@
 import type { SubjectKind, TicketThread } from '#contract/community/support.ts'
 import type { Client } from '#database/rows.ts'
-import { Problem } from '../../problem.ts'
 import { countDuplicates, readFacts } from './desk-queries.ts'
 import { readMessages, type TicketRow } from './queries.ts'
 import { findSubject } from './subject-queries.ts'
@@ -47,6 +46,3 @@ async function deskOf(
   const [duplicates, facts] = [await countDuplicates(client, id), about && (await readFacts(client, about))]
   return { assignedTo, severity, duplicateOf, duplicates, facts }
 }
-
-/** For a ticket that does not exist, or is another member's. */
-export const ticketNotFound = (): Problem => new Problem('not_found', 'Ticket not found.')

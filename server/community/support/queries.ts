@@ -20,6 +20,7 @@ import {
   type RowOf,
 } from '#database/rows.ts'
 import type { IdPage, KeyPage } from '../../http/cursor.ts'
+import { Problem } from '../../problem.ts'
 
 export const ticketRow = {
   id: is.integer,
@@ -50,13 +51,16 @@ export const select = `SELECT ticket.id, public_id AS "publicId", member_id AS "
     waits_since AS "waitsSince"
   FROM ticket LEFT JOIN member ON member.id = member_id LEFT JOIN member AS staff ON staff.id = assigned_to`
 
-/** A ticket by its public id; null if not found. */
-export const findTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
-  queryOne(client, ticketRow, { prepared: `${select} WHERE public_id = $1`, values: [publicId] })
+/** For a ticket that does not exist, or is another member's. */
+export const ticketNotFound = (): Problem => new Problem('not_found', 'Ticket not found.')
 
-/** A ticket, locked until the transaction ends; null if not found. */
-export const lockTicket = (client: Client, publicId: string): Promise<TicketRow | null> =>
-  queryOne(client, ticketRow, `${select} WHERE public_id = $1 FOR UPDATE OF ticket`, [publicId])
+/** A ticket by its public id. isLocked: until the transaction ends. @throws Problem not_found */
+export async function findTicket(client: Client, publicId: string, isLocked = false): Promise<TicketRow> {
+  const prepared = `${select} WHERE public_id = $1 ${isLocked ? 'FOR UPDATE OF ticket' : ''}`
+  const row = await queryOne(client, ticketRow, { prepared, values: [publicId] })
+  if (!row) throw ticketNotFound()
+  return row
+}
 
 /** A member's tickets, newest first. */
 export const readTickets = (
