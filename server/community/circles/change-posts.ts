@@ -6,14 +6,7 @@ import type { PostRow } from './post-queries.ts'
 /** Stores a post; published ones are counted in the same statement. Returns its id. */
 export const insertPost = (
   client: pg.ClientBase,
-  post: {
-    circleId: number
-    authorId: number
-    text: string
-    pictureIds: number[]
-    campaignId: number | null
-    held: boolean
-  },
+  post: Pick<PostRow, 'circleId' | 'authorId' | 'text' | 'pictureIds' | 'campaignId' | 'held'>,
 ): Promise<number> =>
   queryValue(
     client,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { writeComment, writePost } from '#contract/community/posts.ts'
-import { is, queryOne, queryOneValue } from '#database/rows.ts'
+import { affectsRow, is, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { checkText, type HeldOutcome, hold } from '../../moderation/index.ts'
@@ -33,12 +33,8 @@ const mentionsOf = (text: string): string[] => [
   ),
 ]
 
-interface Written {
-  circleId: number
-  postId: number
-  authorId: number
-  text: string
-}
+const writtenRow = { circleId: is.integer, postId: is.integer, authorId: is.integer, text: is.text }
+type Written = RowOf<typeof writtenRow>
 
 const pathOf = ({ circleId, postId }: Written): string => `/circles/${circleId}?post=${postId}`
 
@@ -84,7 +80,8 @@ export const writePostEndpoint = endpoint(writePost, async ({ params, body }, co
       campaignId,
       held: findings.length > 0,
     })
-    if (findings.length > 0) await hold(client, heldOf('post', postId, written), findings)
+    const held = { kind: 'post', subjectId: postId, memberId: member.id, content: body.text } as const
+    if (findings.length > 0) await hold(client, held, findings)
     else await notifyMentioned(client, { ...written, postId })
     return { row: await findPost(client, member.id, circle.id, postId), role: circle.role }
   })
@@ -95,25 +92,10 @@ export const writePostEndpoint = endpoint(writePost, async ({ params, body }, co
 })
 
 async function expectRunning(client: pg.ClientBase, ownerId: number, campaignId: number): Promise<void> {
-  const found = await queryOne(
-    client,
-    { id: is.integer },
-    `SELECT id FROM campaign WHERE id = $1 AND owner_id = $2 AND state = 'live'`,
-    [campaignId, ownerId],
-  )
-  if (!found) throw Problem.field('campaignId', 'Choose one of your running campaigns.')
+  const text = `SELECT FROM campaign WHERE id = $1 AND owner_id = $2 AND state = 'live'`
+  if (!(await affectsRow(client, text, [campaignId, ownerId])))
+    throw Problem.field('campaignId', 'Choose one of your running campaigns.')
 }
-
-const heldOf = (
-  kind: 'post' | 'comment',
-  subjectId: number,
-  { authorId, text }: Omit<Written, 'postId'>,
-) => ({
-  kind,
-  subjectId,
-  memberId: authorId,
-  content: text,
-})
 
 export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body }, context) => {
   const { services, member } = context
@@ -126,15 +108,14 @@ export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body
     const written = { circleId: circle.id, postId: post.id, authorId: member.id, text: body.text }
     const id = await insertComment(client, { ...written, held: findings.length > 0, most: commentsMost })
     if (id === null) throw new Problem('limit_reached', 'This post has 1,000 comments, the limit.')
-    if (findings.length > 0) await hold(client, heldOf('comment', id, written), findings)
+    const held = { kind: 'comment', subjectId: id, memberId: member.id, content: body.text } as const
+    if (findings.length > 0) await hold(client, held, findings)
     else await notifyOfComment(client, written)
     const row = await findComment(client, member.id, post.id, id)
     if (!row) throw postNotFound()
     return { comment: presentText(row, circle.role, context) }
   })
 })
-
-const writtenRow = { circleId: is.integer, postId: is.integer, authorId: is.integer, text: is.text }
 
 /** Verdicts on a held post. Those whom it mentions are notified once everybody can see it. */
 export const heldPost: HeldOutcome = {
