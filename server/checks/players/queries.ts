@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { watchTaskSchema } from '#contract/checks/players.ts'
 import { attemptStates } from '#contract/exchange/attempts.ts'
 import { type Client, is, queryOne, type RowOf, run } from '#database/rows.ts'
+import { watchRow } from './rules.ts'
 
 const watchedAttempt = {
   id: is.integer,
@@ -13,17 +14,7 @@ const watchedAttempt = {
   rewardPoints: is.integer,
   overdue: is.boolean,
 }
-const storedWatch = {
-  nonce: is.uuid,
-  lastNonce: is.uuid.orNull,
-  positionMs: is.integer,
-  confirmedMs: is.integer,
-  unaskedMs: is.integer,
-  carriedMs: is.integer,
-  isComplete: is.boolean,
-  atMs: is.number,
-  askedAtMs: is.number.orNull,
-}
+const storedWatch = { ...watchRow, nonce: is.uuid, lastNonce: is.uuid.orNull, isComplete: is.boolean }
 /** An attempt that is checked by a player. */
 export type WatchedAttempt = RowOf<typeof watchedAttempt>
 /** Stored state of a player between heartbeats: the Watch of the rules, and what repeats are found by. */

@@ -1,4 +1,5 @@
 import type { BeatState, BeatVerdict } from '#contract/checks/players.ts'
+import { is, type RowOf } from '#database/rows.ts'
 
 /** Interval at which a page reports its player's state. */
 const beatMs = 5000
@@ -13,17 +14,19 @@ const askEveryMs = 60_000
 const answerWithinMs = 20_000
 
 /** State of one attempt's player. Moments are milliseconds of the database's clock. */
-export interface Watch {
-  positionMs: number
-  atMs: number
+export type Watch = RowOf<typeof watchRow>
+
+export const watchRow = {
+  positionMs: is.integer,
+  atMs: is.number,
   /** Media time that counts. */
-  confirmedMs: number
+  confirmedMs: is.integer,
   /** Media time that counted since the person last showed that they are there. */
-  unaskedMs: number
+  unaskedMs: is.integer,
   /** Allowance of the next span: how far it may be ahead of the clock. */
-  carriedMs: number
+  carriedMs: is.integer,
   /** When the unanswered 'Still there?' was asked; null: none is open. */
-  askedAtMs: number | null
+  askedAtMs: is.number.orNull,
 }
 
 /** One heartbeat, as received. */
