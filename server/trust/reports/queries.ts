@@ -3,6 +3,7 @@ import { reportSchema } from '#contract/trust/reports.ts'
 import { affectsRow, type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
 import type { IdPage } from '../../http/cursor.ts'
+import { reporterRow } from './rules.ts'
 
 interface NewReport {
   campaignId: number
@@ -35,22 +36,14 @@ export const insertReport = (
   )
 
 /** A reporter, before their trust is computed. */
-const reporterRow = {
-  ...trustRecord,
-  memberId: is.integer,
-  reason: is.text,
-  upheld: is.integer,
-  refused: is.integer,
-  devices: is.texts,
-  networks: is.texts,
-}
+const judgedRow = { ...trustRecord, ...reporterRow }
 
 /** Most reporters read: more can only make a hold likelier, and it has happened by then. */
 const maxReporters = 30
 
 /** Reporters of a campaign since its last hold for reports, with devices and networks of 90 days. */
-export const readReporters = (client: Client, campaignId: number): Promise<RowOf<typeof reporterRow>[]> =>
-  query(client, reporterRow, {
+export const readReporters = (client: Client, campaignId: number): Promise<RowOf<typeof judgedRow>[]> =>
+  query(client, judgedRow, {
     prepared: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
         rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,
         ARRAY(SELECT device_id::text FROM member_device WHERE member_id = member.id) AS devices,

@@ -1,14 +1,17 @@
+import { is, type RowOf } from '#database/rows.ts'
+
 /** A reporter of a campaign, with the facts that decide if their report counts towards a hold. */
-export interface Reporter {
-  memberId: number
+export type Reporter = RowOf<typeof reporterRow> & { trust: number }
+
+export const reporterRow = {
+  memberId: is.integer,
   /** One of the five reasons. */
-  reason: string
-  trust: number
+  reason: is.text,
   /** Verdicts on their earlier reports, of the ten closed last. */
-  upheld: number
-  refused: number
-  devices: readonly string[]
-  networks: readonly string[]
+  upheld: is.integer,
+  refused: is.integer,
+  devices: is.texts,
+  networks: is.texts,
 }
 
 const minTrust = 2
