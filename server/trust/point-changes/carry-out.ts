@@ -58,7 +58,7 @@ async function move(client: pg.ClientBase, change: ChangeRow, adminId: number): 
     return `The wallet holds ${formatCount(await balanceOf(client, change.walletId))} points.`
   }
   const transfer = await readTransferRow(client, change.transferId)
-  if (transfer?.reason !== 'attempt_credit') {
+  if (transfer.reason !== 'attempt_credit') {
     await reverse(client, change.transferId, change.id)
     return null
   }

@@ -7,7 +7,6 @@ import {
   reverseTransfer,
   secondAdminPoints,
 } from '#contract/trust/point-changes.ts'
-import type { Client } from '#database/rows.ts'
 import { auditMember } from '../../audit/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
@@ -35,18 +34,6 @@ const present = ({ memberId, memberName, walletId: _, askedById: __, ...row }: C
   member: { id: memberId, name: memberName },
 })
 
-async function lockKnown(client: pg.ClientBase, id: number): Promise<ChangeRow> {
-  const row = await lockChange(client, id)
-  if (!row) throw new Problem('not_found', 'Change not found.')
-  return row
-}
-
-async function knownTransfer(client: Client, { transferId }: { transferId: string }) {
-  const row = await readTransferRow(client, Number(transferId))
-  if (!row) throw new Problem('not_found', 'Transfer not found.')
-  return row
-}
-
 /**
  * Carries out a small change at once; a large one waits, with an audit entry of its own. Points that one admin adds in a
  * day count together: a stolen session must not mint a fortune in small amounts.
@@ -67,8 +54,8 @@ async function ask(
       act: change.transferId === null ? 'ask_to_adjust_points' : 'ask_to_reverse_transfer',
       detail: { points: change.points, reason: change.reason, transfer: change.transferId ?? undefined },
     })
-  else await carryOutOrFail(client, await lockKnown(client, id), member.id)
-  return { change: present(await lockKnown(client, id)) }
+  else await carryOutOrFail(client, await lockChange(client, id), member.id)
+  return { change: present(await lockChange(client, id)) }
 }
 
 async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<void> {
@@ -79,7 +66,7 @@ async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId:
 }
 
 async function decide(client: pg.ClientBase, { member }: MemberContext, changeId: number, approve: boolean) {
-  const change = await lockKnown(client, changeId)
+  const change = await lockChange(client, changeId)
   if (change.state !== 'waiting') throw new Problem('conflict', 'This change was decided already.')
   const isAsker = change.askedById === member.id
   if (approve && (!member.isAdmin || isAsker))
@@ -100,7 +87,7 @@ async function decide(client: pg.ClientBase, { member }: MemberContext, changeId
       detail: { points: change.points, reason: change.reason, askedBy: change.askedBy },
     })
   }
-  return { change: present(await lockKnown(client, changeId)) }
+  return { change: present(await lockChange(client, changeId)) }
 }
 
 /** Points that the staff adds, removes or moves back. */
@@ -113,12 +100,13 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
     }),
   ),
   endpoint(readReversal, async ({ params }, { services: { pool } }) => {
-    const { whyNot, effects, owedPoints } = await judgeReversal(pool, await knownTransfer(pool, params))
+    const transfer = await readTransferRow(pool, Number(params.transferId))
+    const { whyNot, effects, owedPoints } = await judgeReversal(pool, transfer)
     return { whyNot, effects, owedPoints }
   }),
   endpoint(reverseTransfer, async ({ params, body: { reason } }, context) =>
     actOnce(context, reverseTransfer, { params, reason }, async (client) => {
-      const transfer = await knownTransfer(client, params)
+      const transfer = await readTransferRow(client, Number(params.transferId))
       const { whyNot, memberId } = await judgeReversal(client, transfer)
       if (whyNot !== null || memberId === null) throw new Problem('conflict', whyNot ?? undefined)
       return ask(client, context, { memberId, transferId: transfer.id, points: transfer.points, reason })
@@ -141,7 +129,7 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
 export async function settlePointChanges({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<void> {
   for (const id of await readDue(pool))
     await inPatientTransaction(pool, async (client) => {
-      const change = await lockKnown(client, id)
+      const change = await lockChange(client, id)
       if (change.state !== 'waiting') return
       const hindrance = await carryOut(client, change, null)
       if (!hindrance) return

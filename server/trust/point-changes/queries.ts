@@ -12,6 +12,7 @@ import {
   type RowOf,
 } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
+import { Problem } from '../../problem.ts'
 
 const changeRow = changeSchema.omit({ member: true }).extend({
   id: z.int(),
@@ -45,9 +46,13 @@ export const readChanges = (
     [after, most],
   )
 
-/** A change, locked until the end of the transaction; null if not found. */
-export const lockChange = (client: pg.ClientBase, id: number): Promise<ChangeRow | null> =>
-  queryOne(client, changeRow, `${selection} WHERE change.id = $1 FOR NO KEY UPDATE OF change`, [id])
+/** A change, locked until the end of the transaction. @throws Problem not_found */
+export async function lockChange(client: pg.ClientBase, id: number): Promise<ChangeRow> {
+  const text = `${selection} WHERE change.id = $1 FOR NO KEY UPDATE OF change`
+  const row = await queryOne(client, changeRow, text, [id])
+  if (!row) throw new Problem('not_found', 'Change not found.')
+  return row
+}
 
 /** Ids of changes whose day is over. */
 export const readDue = (client: Client): Promise<number[]> =>

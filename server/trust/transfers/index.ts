@@ -9,7 +9,6 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { replaceExport, storeExport } from '../../people/account/index.ts'
-import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { type Filters, type Row, readTransferRow, readTransfers } from './queries.ts'
@@ -69,7 +68,6 @@ export const transferEndpoints: readonly Endpoint[] = [
   }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
     const row = await readTransferRow(pool, Number(params.transferId))
-    if (!row) throw new Problem('not_found', 'Transfer not found.')
     const [entries, cause, reversal] = await Promise.all([
       readEntries(pool, row.id),
       causeOf(pool, row),

@@ -5,6 +5,7 @@ import { type transferFilters, transferSchema } from '#contract/trust/transfers.
 import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { type Reason, reasons } from '#ledger/index.ts'
 import type { Position } from '../../http/cursor.ts'
+import { Problem } from '../../problem.ts'
 
 const transferRow = transferSchema.extend({
   id: z.int(),
@@ -105,11 +106,10 @@ const numberAt = (pool: pg.Pool, day: string, later: string): Promise<number> =>
     [day, later],
   )
 
-/** A transfer by its number; null if not found. */
-export const readTransferRow = (client: Client, id: number): Promise<Row | null> =>
-  queryOne(
-    client,
-    transferRow,
-    `SELECT ${columns}, id AS place FROM ledger.posted_transfer AS transfer WHERE id = $1`,
-    [id],
-  )
+/** A transfer by its number. @throws Problem not_found */
+export async function readTransferRow(client: Client, id: number): Promise<Row> {
+  const text = `SELECT ${columns}, id AS place FROM ledger.posted_transfer AS transfer WHERE id = $1`
+  const row = await queryOne(client, transferRow, text, [id])
+  if (!row) throw new Problem('not_found', 'Transfer not found.')
+  return row
+}
