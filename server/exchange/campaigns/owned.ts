@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { is, queryRow } from '#database/rows.ts'
+import { is, queryRow, type RowOf } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Wanted } from './queries.ts'
@@ -21,11 +21,7 @@ type Group = z.infer<typeof groupSchema>
 const owned = { groups: is.json(z.array(groupSchema)).orNull, slots: is.integer, screenshots: is.integer }
 
 /** All campaigns of an owner, added up by group, the extra slots that run now, and the screenshots to decide. */
-interface Owned {
-  groups: Group[]
-  slots: number
-  screenshots: number
-}
+type Owned = RowOf<typeof owned> & { groups: Group[] }
 
 /**
  * SQL that is false for a campaign that has returned its points: attempts that ran when it ended end within a few days,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { is, queryRow } from '#database/rows.ts'
+import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
 import { move } from './steps.ts'
 
@@ -29,12 +29,7 @@ export async function staffAct(client: pg.ClientBase, wanted: StaffAct & { reaso
 }
 
 /** The changes of an act, as stored. */
-interface Done extends StaffAct {
-  was: string | null
-  pauseIds: number[] | null
-  returned: number
-  kept: number
-}
+type Done = StaffAct & Omit<RowOf<typeof actedRow>, 'verdict'>
 
 const undone = { verdict: is.oneOf(['ok', 'changed', 'points_spent']) }
 
