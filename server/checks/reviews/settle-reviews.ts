@@ -22,24 +22,28 @@ const isOpen = `review.stage IN (${openStages.map((stage) => `'${stage}'`).join(
  * proof arrived in time, and closes reviews whose attempt has ended. For a job, each minute.
  */
 export async function settleReviews(services: Parts): Promise<void> {
-  for (const sessionId of await sessionsWhere(
-    services,
-    `review.kind = 'claim' AND review.stage = 'approving'`,
-  ))
+  const batch = `ORDER BY review.id LIMIT ${maxBatch}`
+  const unpaid = `review.kind = 'claim' AND review.stage = 'approving'`
+  for (const sessionId of await sessionsWhere(services, `${unpaid} ${batch}`))
     await tryAndLog(services, () => carryOut(services, sessionId))
   const unanswered = `review.kind = 'retention' AND review.stage IN ('asked', 'again') AND review.due_at <= ledger.clock()`
-  for (const sessionId of await sessionsWhere(services, unanswered))
+  for (const sessionId of await sessionsWhere(services, `${unanswered} ${batch}`))
     await tryAndLog(services, () => takeBack(services, sessionId))
   await closeEnded(services)
 }
 
-const sessionsWhere = ({ pool }: Pick<Parts, 'pool'>, condition: string): Promise<string[]> =>
+/** The attempts of reviews that a condition selects. */
+const sessionsWhere = (
+  { pool }: Pick<Parts, 'pool'>,
+  condition: string,
+  values: unknown[] = [],
+): Promise<string[]> =>
   queryValues(
     pool,
     is.uuid,
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
-     WHERE ${condition} ORDER BY review.id LIMIT $1`,
-    [maxBatch],
+     WHERE ${condition}`,
+    values,
   )
 
 /** One failure must not block the rest; the next minute retries it. */
@@ -115,14 +119,8 @@ async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
  * report without a verdict, unless its time ends it. For the job that erases.
  */
 export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<void> {
-  const sessions = await queryValues(
-    pool,
-    is.uuid,
-    `SELECT DISTINCT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
-     WHERE review.member_id = $1 AND ${isOpen}`,
-    [memberId],
-  )
-  for (const sessionId of sessions)
+  const theirs = `review.member_id = $1 AND ${isOpen} GROUP BY attempt.session_id`
+  for (const sessionId of await sessionsWhere({ pool }, theirs, [memberId]))
     await inTransaction(pool, async (client) => {
       const review = (await holdAttempt(client, sessionId))?.review
       const isClaim = review?.kind === 'claim'
@@ -144,14 +142,8 @@ export async function handOverReviews(
   { ownerId }: { ownerId: number },
 ): Promise<void> {
   if (await decidesOwn(services.pool, ownerId)) return
-  const rows = await queryValues(
-    services.pool,
-    is.uuid,
-    `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
-     WHERE review.owner_id = $1 AND review.stage = 'owner' ORDER BY attempt.id`,
-    [ownerId],
-  )
-  for (const sessionId of rows)
+  const theirs = `review.owner_id = $1 AND review.stage = 'owner' ORDER BY attempt.id`
+  for (const sessionId of await sessionsWhere(services, theirs, [ownerId]))
     await inTransaction(services.pool, async (client) => {
       const review = (await holdAttempt(client, sessionId))?.review
       if (review?.stage !== 'owner' || review.isOver) return
