@@ -33,16 +33,13 @@ export async function verifyDatabase(ownerUrl: string, statementTimeoutMs = 0): 
   const client = await pool.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const faults = await findFaults(client)
-    const points = await supply(client)
-    const transfers = await countRows(client, 'ledger.posted_transfer')
-    await client.query('COMMIT')
-    return {
-      faults,
-      transfers,
-      supply: points,
-      durationMs: Math.round(performance.now() - begin),
+    const found = {
+      faults: await findFaults(client),
+      supply: await supply(client),
+      transfers: await countRows(client, 'ledger.posted_transfer'),
     }
+    await client.query('COMMIT')
+    return { ...found, durationMs: Math.round(performance.now() - begin) }
   } finally {
     client.release(true)
     await pool.end()
