@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import {
   type adSorts,
   changeAd,
@@ -30,8 +31,6 @@ import { servingEndpoints } from './serve-ads.ts'
 
 export { rollUpAds } from './event-queries.ts'
 
-const adNotFound = (): Problem => new Problem('not_found', 'Ad not found.')
-
 function present({ pictureId, ...row }: AdRow) {
   return {
     ...row,
@@ -62,6 +61,15 @@ const factsOf = ({
   ...facts
 }: AdRow) => facts
 
+/** Writes an admin's act on an ad to the audit log. */
+const log = (
+  client: pg.ClientBase,
+  actorId: number,
+  act: string,
+  id: number,
+  detail: { before?: unknown; after: unknown },
+): Promise<void> => writeAudit(client, { actorId, act, subject: { kind: 'ad', id }, detail })
+
 /** Of each order, what ads are sorted by. */
 const keyOf: Record<(typeof adSorts)[number], (row: AdRow) => number> = {
   newest: ({ id }) => id,
@@ -84,7 +92,6 @@ export const adEndpoints: readonly Endpoint[] = [
   endpoint(readAd, async ({ params }, { services: { pool } }) => {
     const id = Number(params.adId)
     const [row, days] = await Promise.all([findAd(pool, id), readAdDays(pool, id)])
-    if (!row) throw adNotFound()
     return { ad: present(row), days }
   }),
   endpoint(createAd, async ({ body: { thumbnail, ...body } }, { services: { pool }, member }) =>
@@ -92,14 +99,7 @@ export const adEndpoints: readonly Endpoint[] = [
       const pictureId = await readOwnPicture(client, member.id, thumbnail ?? null)
       const ad: StoredAd = { ...body, url: checkUrl(body.url), pictureId }
       const row = await findAd(client, await insertAd(client, ad, member.id))
-      if (!row) throw adNotFound()
-      const subject = { kind: 'ad', id: row.id }
-      await writeAudit(client, {
-        actorId: member.id,
-        act: 'create_ad',
-        subject,
-        detail: { after: factsOf(row) },
-      })
+      await log(client, member.id, 'create_ad', row.id, { after: factsOf(row) })
       return { ad: present(row) }
     }),
   ),
@@ -109,35 +109,20 @@ export const adEndpoints: readonly Endpoint[] = [
       inTransaction(pool, async (client) => {
         const id = Number(params.adId)
         const before = await findAd(client, id)
-        if (!before) throw adNotFound()
         const pictureId =
           thumbnail === undefined ? undefined : await readOwnPicture(client, member.id, thumbnail)
         const ad: StoredAd = { ...body, url: checkUrl(body.url), pictureId }
         if (!(await updateAd(client, ad, { id, version }))) throw new Problem('conflict')
         const row = await findAd(client, id)
-        if (!row) throw adNotFound()
-        const detail = { before: factsOf(before), after: factsOf(row) }
-        await writeAudit(client, {
-          actorId: member.id,
-          act: 'change_ad',
-          subject: { kind: 'ad', id },
-          detail,
-        })
+        await log(client, member.id, 'change_ad', id, { before: factsOf(before), after: factsOf(row) })
         return { ad: present(row) }
       }),
   ),
   endpoint(setAdStates, async ({ body: { adIds, state } }, { services: { pool }, member }) =>
     inTransaction(pool, async (client) => {
       const changed = await updateStates(client, adIds.map(Number), state)
-      for (const { id, before } of changed) {
-        const detail = { before, after: state }
-        await writeAudit(client, {
-          actorId: member.id,
-          act: 'set_ad_state',
-          subject: { kind: 'ad', id },
-          detail,
-        })
-      }
+      for (const { id, before } of changed)
+        await log(client, member.id, 'set_ad_state', id, { before, after: state })
       return { changed: changed.length }
     }),
   ),

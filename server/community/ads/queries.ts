@@ -11,6 +11,7 @@ import {
 import type { Input } from '#contract/operation.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { KeyPage } from '../../http/cursor.ts'
+import { Problem } from '../../problem.ts'
 
 const adRow = adSchema.omit({ host: true, pictureUrl: true }).extend({
   id: z.int(),
@@ -60,23 +61,23 @@ export function readAds(
 
 const runningRow = { slot: is.oneOf(adSlotNames), count: is.integer }
 /** Number of ads that run now, of each slot that has any. */
-export const countRunning = (client: Client): Promise<{ slot: AdSlotName; count: number }[]> =>
+export const countRunning = (client: Client): Promise<RowOf<typeof runningRow>[]> =>
   query(client, runningRow, {
     prepared: `SELECT slot, count(*) FROM ad
         WHERE state = 'running' AND coalesce(ends_at, 'infinity') > (SELECT ledger.clock())
           AND starts_at <= ledger.clock() GROUP BY slot`,
   })
 
-/** An ad; null if not found. */
-export const findAd = (client: Client, id: number): Promise<AdRow | null> =>
-  queryOne(client, adRow, { prepared: `${select} WHERE id = $1`, values: [id] })
+/** An ad. @throws Problem not_found */
+export async function findAd(client: Client, id: number): Promise<AdRow> {
+  const row = await queryOne(client, adRow, { prepared: `${select} WHERE id = $1`, values: [id] })
+  if (!row) throw new Problem('not_found', 'Ad not found.')
+  return row
+}
 
 const adDaysRow = { day: is.text, seen: is.integer, clicked: is.integer }
 /** Figures of an ad for each of the last days (UTC), today last. */
-export const readAdDays = (
-  client: Client,
-  id: number,
-): Promise<{ day: string; seen: number; clicked: number }[]> =>
+export const readAdDays = (client: Client, id: number): Promise<RowOf<typeof adDaysRow>[]> =>
   query(client, adDaysRow, {
     prepared: `SELECT at::date::text AS day, coalesce(seen, 0) AS seen, coalesce(clicked, 0) AS clicked
         FROM generate_series((ledger.clock() AT TIME ZONE 'UTC')::date - ($2::integer - 1),
