@@ -22,7 +22,7 @@ interface Source {
   where?: string
 }
 
-const stored = { words: 'words', key: 'id' }
+const stored = { words: 'words', key: 'id', at: 'found.created_at' }
 
 const sources: Record<WrittenKind, Source> = {
   campaign: {
@@ -32,7 +32,6 @@ const sources: Record<WrittenKind, Source> = {
     own: 'owner_id = $3',
     author: 'found.owner_id',
     text: "concat_ws(E'\\n', content.title, nullif(content.author, content.title), content.url)",
-    at: 'found.created_at',
     state: `CASE WHEN found.state = 'review' OR found.paused_by = 'moderation' THEN 'review'
       WHEN found.state = 'live' THEN 'shown' ELSE 'private' END`,
     path: "'/admin/content-management?state=all&q=' || found.id",
@@ -58,7 +57,6 @@ const sources: Record<WrittenKind, Source> = {
     own: 'created_by = $3',
     author: 'found.created_by',
     text: "concat_ws(E'\\n', found.name, found.about, nullif(found.rules, ''))",
-    at: 'found.created_at',
     state: `CASE WHEN found.held THEN 'review' WHEN found.archived_at IS NULL THEN 'shown' ELSE 'private' END`,
     path: "'/circles/' || found.id",
   },
@@ -68,7 +66,6 @@ const sources: Record<WrittenKind, Source> = {
     own: 'author_id = $3',
     author: 'found.author_id',
     text: 'found.text',
-    at: 'found.created_at',
     state: "CASE WHEN found.held THEN 'review' ELSE 'shown' END",
     path: "'/circles/' || found.circle_id",
   },
@@ -78,7 +75,6 @@ const sources: Record<WrittenKind, Source> = {
     own: 'author_id = $3',
     author: 'found.author_id',
     text: 'found.text',
-    at: 'found.created_at',
     state: "CASE WHEN found.held THEN 'review' ELSE 'shown' END",
     path: "'/circles/' || post.circle_id",
     joins: 'JOIN circle_post AS post ON post.id = found.post_id',
@@ -89,7 +85,6 @@ const sources: Record<WrittenKind, Source> = {
     own: 'member_id = $3',
     author: 'found.member_id',
     text: 'found.subject',
-    at: 'found.created_at',
     state: "'private'",
     path: "'/admin/tickets'",
   },
@@ -99,7 +94,6 @@ const sources: Record<WrittenKind, Source> = {
     own: 'ticket_id IN (SELECT id FROM ticket WHERE member_id = $3)',
     author: 'ticket.member_id',
     text: 'found.text',
-    at: 'found.created_at',
     state: "'private'",
     path: "'/admin/tickets'",
     joins: 'JOIN ticket ON ticket.id = found.ticket_id',
@@ -112,7 +106,6 @@ const sources: Record<WrittenKind, Source> = {
     own: 'id = $3',
     author: 'found.id',
     text: "concat_ws(' · ', found.username, nullif(found.first_name, ''))",
-    at: 'found.created_at',
     state: `CASE WHEN EXISTS (SELECT FROM held_item WHERE kind = 'username' AND subject_id = found.id AND decided_at IS NULL)
       THEN 'review' ELSE 'shown' END`,
     path: 'NULL',
