@@ -17,6 +17,7 @@ import { platformNames } from '#contract/platforms.ts'
 import { is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
+import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -35,7 +36,6 @@ import {
   updateBroadcast,
 } from './queries.ts'
 
-const batch = 1000
 const sentAtOnce = 200
 
 const present = (row: BroadcastRow) => ({ ...row, audience: row, figures: row })
@@ -44,22 +44,22 @@ const isStarted = 'It is being sent already. Only drafts can be changed.'
 
 /** Runs an admin's act on one broadcast, logs it, and returns the broadcast as it is then. */
 function act(
-  { pool }: Pick<Services, 'pool'>,
-  adminId: number,
-  given: { id: number; what: string },
+  { services, member }: MemberContext,
+  id: number,
+  what: string,
   change: (client: pg.ClientBase, row: BroadcastRow) => Promise<void>,
 ) {
-  return inTransaction(pool, async (client) => {
-    const row = await lockBroadcast(client, given.id)
+  return inTransaction(services.pool, async (client) => {
+    const row = await lockBroadcast(client, id)
     if (!row) throw new Problem('not_found', 'News not found.')
     await change(client, row)
     await writeAudit(client, {
-      actorId: adminId,
-      act: `${given.what}_broadcast`,
-      subject: { kind: 'broadcast', id: given.id },
+      actorId: member.id,
+      act: `${what}_broadcast`,
+      subject: { kind: 'broadcast', id },
       detail: { title: row.title, before: row.state },
     })
-    const changed = await lockBroadcast(client, given.id)
+    const changed = await lockBroadcast(client, id)
     return { broadcast: present(changed ?? row) }
   })
 }
@@ -106,53 +106,43 @@ export const broadcastEndpoints: readonly Endpoint[] = [
   endpoint(countAudience, async ({ body }, { services }) => ({
     members: await countMembers(services, body),
   })),
-  endpoint(createBroadcast, async ({ body }, { services, member }) => {
+  endpoint(createBroadcast, async ({ body }, context) => {
+    const { services, member } = context
     requirePage(services, body.path)
-    const id = await insertBroadcast(services.pool, body, member.id)
-    return act(services, member.id, { id, what: 'create' }, async () => {})
+    return act(context, await insertBroadcast(services.pool, body, member.id), 'create', async () => {})
   }),
-  endpoint(changeBroadcast, async ({ params, body }, { services, member }) => {
-    requirePage(services, body.path)
-    return act(
-      services,
-      member.id,
-      { id: Number(params.broadcastId), what: 'change' },
-      async (client, row) => {
-        requireDraft(row)
-        await updateBroadcast(client, row.id, body)
-      },
+  endpoint(changeBroadcast, async ({ params, body }, context) => {
+    requirePage(context.services, body.path)
+    return act(context, Number(params.broadcastId), 'change', async (client, row) => {
+      requireDraft(row)
+      await updateBroadcast(client, row.id, body)
+    })
+  }),
+  endpoint(testBroadcast, async ({ params }, context) => {
+    await act(context, Number(params.broadcastId), 'test', (client, row) =>
+      sendTest(client, context.member.id, row),
     )
   }),
-  endpoint(testBroadcast, async ({ params }, { services, member }) => {
-    await act(services, member.id, { id: Number(params.broadcastId), what: 'test' }, (client, row) =>
-      sendTest(client, member.id, row),
-    )
-  }),
-  endpoint(startBroadcast, async ({ params }, { services, member }) =>
-    act(services, member.id, { id: Number(params.broadcastId), what: 'start' }, async (client, row) => {
+  endpoint(startBroadcast, async ({ params }, context) =>
+    act(context, Number(params.broadcastId), 'start', async (client, row) => {
       if (row.state === 'sending') return
       requireDraft(row)
       await setBroadcastState(client, row.id, 'sending')
       await enqueue(client, 'plan-broadcast', { broadcastId: row.id })
     }),
   ),
-  endpoint(stopBroadcast, async ({ params }, { services, member }) =>
-    act(services, member.id, { id: Number(params.broadcastId), what: 'stop' }, async (client, row) => {
+  endpoint(stopBroadcast, async ({ params }, context) =>
+    act(context, Number(params.broadcastId), 'stop', async (client, row) => {
       if (row.state === 'stopped') return
       if (row.state !== 'sending') throw new Problem('conflict', 'It is not being sent.')
       await setBroadcastState(client, row.id, 'stopped')
     }),
   ),
-  endpoint(deleteBroadcast, async ({ params }, { services, member }) => {
-    await act(
-      services,
-      member.id,
-      { id: Number(params.broadcastId), what: 'delete' },
-      async (client, row) => {
-        requireDraft(row)
-        await deleteDraft(client, row.id)
-      },
-    )
+  endpoint(deleteBroadcast, async ({ params }, context) => {
+    await act(context, Number(params.broadcastId), 'delete', async (client, row) => {
+      requireDraft(row)
+      await deleteDraft(client, row.id)
+    })
   }),
 ]
 
@@ -161,18 +151,10 @@ export async function planBroadcast(
   services: Services,
   { broadcastId }: { broadcastId: number },
 ): Promise<void> {
-  const row = await queryOne(
-    services.pool,
-    { id: is.integer },
-    `SELECT id FROM broadcast WHERE id = $1 AND state = 'sending' AND planned_at IS NULL`,
-    [broadcastId],
-  )
-  if (!row) return
-  const [found] = await readBroadcasts(services.pool, { after: broadcastId + 1, order: 'desc', most: 1 })
-  if (!found) return
-  const { audience } = present(found)
+  const [row] = await readBroadcasts(services.pool, { after: broadcastId + 1, order: 'desc', most: 1 })
+  if (row?.id !== broadcastId) return
   let isMore = true
-  while (isMore) isMore = await planNext(services, broadcastId, audience, batch)
+  while (isMore) isMore = await planNext(services, row)
 }
 
 /** The job that sends what is due, a few hundred in a transaction, and tells the figures. Safe to run twice at once. */

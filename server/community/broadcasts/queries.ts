@@ -132,17 +132,17 @@ export async function countMembers(
   return countRows(pool, `${choosers} AND ${condition}`, values)
 }
 
+const batch = 1000
+
 /**
  * Plans the next members of a broadcast, in the order of their ids, each at their hour; true if more are left. One
- * statement: a repeated call continues after what is stored.
+ * statement: a repeated call continues after what is stored, and plans nobody once all are planned or it was stopped.
  */
 export async function planNext(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
-  broadcastId: number,
-  audience: Audience,
-  batch: number,
+  broadcast: BroadcastRow,
 ): Promise<boolean> {
-  const [condition, values] = audienceOf(settings.get, audience)
+  const [condition, values] = audienceOf(settings.get, broadcast)
   const planned = await queryValue(
     pool,
     is.integer,
@@ -162,7 +162,7 @@ export async function planNext(
        FROM target WHERE broadcast.id = target.id
      )
      SELECT count(*)::int AS planned FROM next`,
-    [...values, broadcastId, batch, sendHours.first, sendHours.last],
+    [...values, broadcast.id, batch, sendHours.first, sendHours.last],
   )
   return planned === batch
 }
