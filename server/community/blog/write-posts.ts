@@ -55,15 +55,7 @@ export const writingEndpoints: readonly Endpoint[] = [
   endpoint(listBlogRevisions, async ({ params, query: { limit } }, { services: { pool } }) => ({
     revisions: await readRevisions(pool, Number(params.postId), limit),
   })),
-  endpoint(listShippedPosts, async () => ({
-    posts: [...postFiles().values()].map(({ slug, title, description, body, tags }) => ({
-      slug,
-      title,
-      description,
-      body,
-      tags,
-    })),
-  })),
+  endpoint(listShippedPosts, async () => ({ posts: [...postFiles().values()] })),
   endpoint(readAnyBlogPost, async ({ params }, { services }) => ({
     post: await written(services, Number(params.postId)),
   })),
