@@ -108,9 +108,8 @@ const checkByScreenshotEndpoint = endpoint(checkByScreenshot, async ({ params },
       'limit_reached',
       `You sent ${dayScreenshots} screenshots today, the limit until more of your tasks are credited. Have this one checked by your account, or wait until tomorrow.`,
     )
-  const attempt = verdict === 'ok' ? await readOwnAttempt(services, own) : undefined
-  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
-  return { attempt }
+  if (verdict === 'not_found') throw new Problem('not_found', 'Attempt not found.')
+  return { attempt: await readOwnAttempt(services, own) }
 })
 
 export { recheckFollow, recheckFollows } from './recheck-follows.ts'

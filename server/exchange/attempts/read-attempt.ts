@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
 import { trustOf } from './rules.ts'
 
-/** One of the member's attempts; undefined if not found. */
+/** One of the member's attempts. @throws Problem not_found */
 export async function readOwnAttempt(
   services: Pick<Services, 'pool' | 'config'>,
   { sessionId, memberId }: { sessionId: string; memberId: number },
@@ -26,14 +26,13 @@ export async function readOwnAttempt(
     prepared: `${attemptsOf} AND attempt.session_id = $2`,
     values: [memberId, sessionId],
   })
-  return row ? presentAttempt(services, row) : undefined
+  if (!row) throw new Problem('not_found', 'Attempt not found.')
+  return presentAttempt(services, row)
 }
 
-export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { services, member }) => {
-  const attempt = await readOwnAttempt(services, { sessionId: params.attemptId, memberId: member.id })
-  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
-  return { attempt }
-})
+export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { services, member }) => ({
+  attempt: await readOwnAttempt(services, { sessionId: params.attemptId, memberId: member.id }),
+}))
 
 /** Columns of an attempt with its content, as presentAttempt needs them. */
 const attemptRow = attemptSchema.omit({ websiteId: true, points: true, advice: true }).extend({

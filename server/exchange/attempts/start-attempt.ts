@@ -76,7 +76,6 @@ const codes: Partial<Record<Rejection, ErrorCode>> = {
 export const startAttemptEndpoint = endpoint(operation, async ({ params }, { services, member }) => {
   const started = await startAttempt(services, { memberId: member.id, campaignId: Number(params.taskId) })
   if ('message' in started) throw new Problem(codes[started.verdict] ?? 'limit_reached', started.message)
-  const attempt = await readOwnAttempt(services, { sessionId: started.sessionId, memberId: member.id })
-  if (!attempt) throw new Error(`attempt ${started.sessionId} not found`)
-  return { attempt }
+  const { sessionId } = started
+  return { attempt: await readOwnAttempt(services, { sessionId, memberId: member.id }) }
 })
