@@ -68,18 +68,7 @@ const chunk = 200
 /** Most rows read to group one page. A group that continues past it starts a new line on the next page. */
 const maxRows = 1000
 
-interface Gathered {
-  groups: Group[]
-  last: Place | null
-  more: boolean
-}
-
-async function gather(
-  services: Services,
-  memberId: number,
-  after: Place | null,
-  limit: number,
-): Promise<Gathered> {
+async function gather(services: Services, memberId: number, after: Place | null, limit: number) {
   const groups = new Map<string, Group>()
   let last = after
   let seen = 0
@@ -90,18 +79,15 @@ async function gather(
       const key = keyOf(row)
       const group = groups.get(key)
       if (!group && groups.size === limit) return { groups: [...groups.values()], last, more: true }
-      if (group) add(group, row)
-      else groups.set(key, { ...row, count: 1 })
+      if (group) {
+        group.count += 1
+        group.points += row.points
+      } else groups.set(key, { ...row, count: 1 })
       last = row
     }
     if (rows.length < size) return { groups: [...groups.values()], last, more: false }
   }
   return { groups: [...groups.values()], last, more: true }
-}
-
-function add(group: Group, row: ActivityRow): void {
-  group.count += 1
-  group.points += row.points
 }
 
 /** Grouping key: completions are grouped by campaign and day, everything else is a group of its own. */
