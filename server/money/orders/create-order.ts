@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type OrderKind, type OrderProvider, createOrder as operation } from '#contract/money/orders.ts'
+import type { Input } from '#contract/operation.ts'
 import { type Client, queryRow, run } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
@@ -16,11 +17,7 @@ interface ShopServices {
 }
 
 /** An item that a member wants to buy, and the provider to pay with. */
-export interface Purchase {
-  kind: OrderKind
-  item: string
-  provider: OrderProvider
-}
+export type Purchase = Input<typeof operation>['body']
 
 export const createOrderEndpoint = endpoint(operation, async ({ body }, context) => {
   const { services, member } = context
