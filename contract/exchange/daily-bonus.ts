@@ -9,6 +9,7 @@ const freezeOffer = z.object({
   costPoints: points,
   leftCount: count.describe('Freezes left to buy in this UTC month.'),
 })
+export type FreezeOffer = z.infer<typeof freezeOffer>
 
 export const getDailyBonus = defineOperation('getDailyBonus', 'GET /api/daily-bonus', {
   summary: 'The bonus of this UTC day: its points and the progress towards it.',

@@ -1,3 +1,4 @@
+import type { FreezeOffer } from '#contract/exchange/daily-bonus.ts'
 import type { ReadSetting } from '#contract/settings.ts'
 import { is, type RowOf } from '#database/rows.ts'
 
@@ -55,16 +56,8 @@ export const freezeFacts = {
   bought: is.integer,
 }
 
-/** A freeze on offer. */
-export interface Freeze {
-  day: string
-  keepsDays: number
-  costPoints: number
-  leftCount: number
-}
-
 /** The freeze that a member can buy: for a missed yesterday that ended a streak; null otherwise. */
-export function freezeOffer(setting: ReadSetting, facts: RowOf<typeof freezeFacts>): Freeze | null {
+export function freezeOffer(setting: ReadSetting, facts: RowOf<typeof freezeFacts>): FreezeOffer | null {
   const leftCount = setting('freeze_month_count') - facts.bought
   if (facts.yesterdayKept || facts.rowBefore === 0 || leftCount <= 0) return null
   return { day: facts.yesterday, keepsDays: facts.rowBefore, costPoints: setting('freeze_points'), leftCount }
