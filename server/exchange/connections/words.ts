@@ -18,13 +18,17 @@ export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: Pl
     retryAfterSeconds: Math.max(seconds, retryAfterSeconds ?? 0),
     connect: false,
   })
+  const tell = (message: string, connect = false): FailureMessage => ({
+    message,
+    retryAfterSeconds: null,
+    connect,
+  })
   switch (code) {
     case 'revoked':
-      return {
-        message: `${label} no longer lets us ask about your account. Connect it again; your task waits.`,
-        retryAfterSeconds: null,
-        connect: true,
-      }
+      return tell(
+        `${label} no longer lets us ask about your account. Connect it again; your task waits.`,
+        true,
+      )
     case 'busy':
       return wait(30, `${label} is limiting our requests right now. Try again in a moment; your task waits.`)
     case 'quota':
@@ -33,23 +37,15 @@ export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: Pl
         `We can’t ask ${label} anything more today. Send a screenshot instead, or come back tomorrow.`,
       )
     case 'missing':
-      return {
-        message: `${label} can’t find what this task leads to. Send a screenshot if you did it, or report the task.`,
-        retryAfterSeconds: null,
-        connect: false,
-      }
+      return tell(
+        `${label} can’t find what this task leads to. Send a screenshot if you did it, or report the task.`,
+      )
     case 'unreadable':
-      return {
-        message: `We can’t ask ${label} about your account right now. Send a screenshot instead; your account stays connected.`,
-        retryAfterSeconds: null,
-        connect: false,
-      }
+      return tell(
+        `We can’t ask ${label} about your account right now. Send a screenshot instead; your account stays connected.`,
+      )
     case 'refused':
-      return {
-        message: `${label} does not tell us this about your account. Send a screenshot instead.`,
-        retryAfterSeconds: null,
-        connect: false,
-      }
+      return tell(`${label} does not tell us this about your account. Send a screenshot instead.`)
     case 'down':
     case 'bad_answer':
       return wait(20, `${label} didn’t answer. Nothing is lost; try again in a moment.`)
