@@ -59,11 +59,7 @@ export function pairsMatching({ platform, action, kind, tier }: ListFilters): re
       (kind === undefined || row.kinds.some((each) => each === kind)),
   )
   if (rows.length === catalogue.length) return null
-  const pairs = new Map<string, CatalogueRow[]>()
-  for (const row of rows) {
-    const key = `${row.platform} ${row.action}`
-    pairs.set(key, [...(pairs.get(key) ?? []), row])
-  }
+  const pairs = Map.groupBy(rows, (row) => `${row.platform} ${row.action}`)
   return [...pairs.values()].map((of) => pairOf(of, kind))
 }
 

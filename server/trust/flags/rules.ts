@@ -119,11 +119,6 @@ const without = (gifts: readonly Gift[], members: ReadonlySet<number>): Gift[] =
   gifts.filter(({ earnerId, ownerId }) => !members.has(earnerId) && !members.has(ownerId))
 
 function graphOf(gifts: readonly Gift[]): Map<number, number[]> {
-  const graph = new Map<number, number[]>()
-  for (const { earnerId, ownerId } of gifts) {
-    const sources = graph.get(earnerId)
-    if (sources) sources.push(ownerId)
-    else graph.set(earnerId, [ownerId])
-  }
-  return graph
+  const byEarner = Map.groupBy(gifts, ({ earnerId }) => earnerId)
+  return new Map([...byEarner].map(([id, own]) => [id, own.map(({ ownerId }) => ownerId)]))
 }
