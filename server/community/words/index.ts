@@ -1,6 +1,6 @@
 import { type Facts, publicSettings, readFacts, readSamples } from '#contract/community/words.ts'
 import { actionNames } from '#contract/exchange/catalogue.ts'
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryRow } from '#database/rows.ts'
 import { shownCatalogue } from '../../exchange/catalogue/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pictureUrl } from '../../pictures/index.ts'
@@ -42,7 +42,7 @@ export const wordEndpoints: readonly Endpoint[] = [
           ORDER BY campaign.id DESC LIMIT 3`,
         values: [platform],
       }),
-      queryOne(pool, sampleFiguresRow, {
+      queryRow(pool, sampleFiguresRow, {
         prepared: `SELECT (SELECT count(*)::int FROM (
               SELECT FROM campaign WHERE state = 'live' AND platform = $1 LIMIT ${countedMost}) AS counted) AS open,
             (SELECT coalesce(sum(credited), 0) FROM daily_figure
@@ -53,17 +53,10 @@ export const wordEndpoints: readonly Endpoint[] = [
     ])
     return {
       tasks: tasks.map(({ thumbnailId, ...task }) => ({ ...task, thumbnailUrl: pictureUrl(thumbnailId) })),
-      open: figures?.open ?? 0,
-      paidWeek: figures?.paidWeek ?? 0,
+      ...figures,
       rules: catalogue
         .filter((row) => row.platform === platform && row.isOn)
-        .map(({ label, tier, note, link, checkedOn }) => ({
-          label,
-          tier,
-          note,
-          url: link,
-          checkedAt: checkedOn,
-        })),
+        .map(({ link, checkedOn, ...row }) => ({ ...row, url: link, checkedAt: checkedOn })),
     }
   }),
 ]
