@@ -98,9 +98,8 @@ export const videoImportEndpoints: readonly Endpoint[] = [
     const { pool, config } = services
     if ((link === undefined) === (csv === undefined))
       throw Problem.field('link', 'Give a link, or a CSV file.')
-    const found = owner === '' ? null : await findOwner(pool, owner)
-    if (owner !== '' && !found) throw Problem.field('owner', 'No member has this username.')
-    const ownerId = found?.id ?? null
+    const ownerId = owner === '' ? null : await findOwner(pool, owner)
+    if (owner !== '' && ownerId === null) throw Problem.field('owner', 'No member has this username.')
     const fromFile = csv === undefined ? null : readCsv(config, csv)
     const id = await addImport(pool, { askedBy: member.id, source: link ?? fileName ?? 'CSV', ownerId })
     const spend = async (): Promise<void> => {

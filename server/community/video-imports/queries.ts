@@ -7,6 +7,7 @@ import {
   is,
   query,
   queryOne,
+  queryOneValue,
   queryValue,
   queryValues,
   type RowOf,
@@ -71,11 +72,11 @@ export const spendUnit = (client: Client, id: number): Promise<boolean> =>
     [id, quotaUnits],
   )
 
-/** The member of a username who can own campaigns; null if not found. */
-export const findOwner = (client: Client, username: string): Promise<{ id: number } | null> =>
-  queryOne(
+/** Id of the member of a username who can own campaigns; null if not found. */
+export const findOwner = (client: Client, username: string): Promise<number | null> =>
+  queryOneValue(
     client,
-    { id: is.integer },
+    is.integer,
     `SELECT id FROM member WHERE username_key = lower($1) AND state = 'active'`,
     [username],
   )
