@@ -1,4 +1,5 @@
-import type { ClosedGroup, SwitchedOff, Task, taskSorts } from '#contract/exchange/tasks.ts'
+import type { listTasks, SwitchedOff, taskSorts } from '#contract/exchange/tasks.ts'
+import type { Output } from '#contract/operation.ts'
 import type { Member } from '../../http/context.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
@@ -29,18 +30,11 @@ export interface Reader {
   member: Pick<Member, 'id'>
 }
 
-interface TaskList {
-  tasks: Task[]
-  nextCursor: string | null
-  closed: ClosedGroup[]
-  switchedOff: SwitchedOff | null
-}
-
 /**
  * Lists tasks for a member: first those open now in the requested order, then those whose site opens later,
  * then those closed by the day's caps.
  */
-export async function readTaskList(query: TaskQuery, reader: Reader): Promise<TaskList> {
+export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Output<typeof listTasks>> {
   const { services, member } = reader
   const view = await viewOf(reader)
   const pairs = await pairsOf(services, query)
