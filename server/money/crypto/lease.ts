@@ -43,7 +43,8 @@ export async function withLease(
     })
   } finally {
     // If that fails, the lease ends by itself.
-    await endLease(pool, lease).catch(() => {})
+    const text = 'UPDATE crypto_watcher SET leased_until = ledger.clock() WHERE chain_id = $1 AND token = $2'
+    await pool.query(text, [lease.chainId, lease.token]).catch(() => {})
   }
 }
 
@@ -67,9 +68,4 @@ export async function keepLease(client: pg.ClientBase, { chainId, token }: Lease
     [chainId, token, leaseSeconds],
   )
   if (rowCount === 0) throw new LeaseLost('another process watches the chain')
-}
-
-async function endLease(pool: pg.Pool, { chainId, token }: Lease): Promise<void> {
-  const text = 'UPDATE crypto_watcher SET leased_until = ledger.clock() WHERE chain_id = $1 AND token = $2'
-  await pool.query(text, [chainId, token])
 }
