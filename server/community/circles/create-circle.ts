@@ -99,19 +99,16 @@ export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body
       await client.query('UPDATE circle SET pending = $2 WHERE id = $1', [circleId, pending])
     } else {
       await forgetHeld(client, 'circle', [circleId])
-      await setTexts(client, circleId, body)
+      await namedOnce(
+        client.query(
+          'UPDATE circle SET name = $2, about = $3, rules = $4, pending = NULL, held = false WHERE id = $1',
+          [circleId, name, about, rules],
+        ),
+      )
     }
     return readPage(context, client, circleId)
   })
 })
-
-const setTexts = (client: pg.ClientBase, circleId: number, { name, about, rules }: Texts) =>
-  namedOnce(
-    client.query(
-      'UPDATE circle SET name = $2, about = $3, rules = $4, pending = NULL, held = false WHERE id = $1',
-      [circleId, name, about, rules],
-    ),
-  )
 
 /** Hides a circle from everybody but its owner. A change in review is dropped: the verdict is about the texts that were seen. */
 export const hideCircle = (client: pg.ClientBase, circleId: number): Promise<unknown> =>
