@@ -91,9 +91,13 @@ export const toolEndpoints: readonly Endpoint[] = [
     const { shown, nextCursor } = await pageById(query, (page) => readRuns(pool, member.id, page))
     return { runs: shown, nextCursor }
   }),
-  endpoint(deleteToolRun, async ({ params }, { services: { pool }, member }) =>
-    emptyRun(pool, member.id, params.runId),
-  ),
+  // An empty run stays counted for its day; the nightly job deletes it.
+  endpoint(deleteToolRun, async ({ params }, { services: { pool }, member }) => {
+    await pool.query('UPDATE tool_run SET input = NULL, result = NULL WHERE id = $1 AND member_id = $2', [
+      params.runId,
+      member.id,
+    ])
+  }),
 ]
 
 const usedRow = { used: is.integer, balance: is.integer }
@@ -139,14 +143,6 @@ const readRuns = (client: Client, memberId: number, { after, most }: IdPage): Pr
       ORDER BY id DESC LIMIT $3`,
     values: [memberId, after, most],
   })
-
-/** Empties a run, which stays counted for its day; the nightly job deletes it. */
-const emptyRun = async (client: Client, memberId: number, runId: string): Promise<void> => {
-  await client.query('UPDATE tool_run SET input = NULL, result = NULL WHERE id = $1 AND member_id = $2', [
-    runId,
-    memberId,
-  ])
-}
 
 /** Deletes runs that are too old for the history. */
 export async function sweepToolRuns({ pool }: Pick<Services, 'pool'>): Promise<void> {
