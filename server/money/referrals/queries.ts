@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { referralReasons } from '#contract/money/referrals.ts'
-import { is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import { is, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
 import { postTransfers, type Transfer } from '#ledger/index.ts'
 import { type ReferralVerdict, referralFacts } from './rules.ts'
 
@@ -41,22 +41,22 @@ const networkColumn = `referral.same_network OR EXISTS (
     WHERE mine.member_id = newcomer.id AND theirs.member_id = referrer.id AND network <> ''
   ) AS "sameNetwork"`
 
-/** Locks a referral that is in this state, then both members; null if it is not. */
+/** Locks a referral that is in this state, then both members; false if it is not. */
 export async function lockWaiting(
   client: pg.ClientBase,
   newcomerId: number,
   state: 'pending' | 'review' = 'pending',
-): Promise<{ referrerId: number } | null> {
-  const found = await queryOne(
+): Promise<boolean> {
+  const referrerId = await queryOneValue(
     client,
-    { referrerId: is.integer },
+    is.integer,
     `SELECT referrer_id AS "referrerId" FROM referral WHERE newcomer_id = $1 AND state = $2
      FOR NO KEY UPDATE`,
     [newcomerId, state],
   )
-  if (!found) return null
-  await client.query('SELECT exchange.lock_members($1)', [[newcomerId, found.referrerId]])
-  return found
+  if (referrerId === null) return false
+  await client.query('SELECT exchange.lock_members($1)', [[newcomerId, referrerId]])
+  return true
 }
 
 const parties = {
