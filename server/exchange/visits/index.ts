@@ -2,7 +2,6 @@ import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.
 import { completeVisit, readVisitTask, startVisit, visitReasons } from '#contract/exchange/visits.ts'
 import type { Output } from '#contract/operation.ts'
 import { is, queryOneValue } from '#database/rows.ts'
-import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { creditAttempt, startAttempt } from '../attempts/index.ts'
@@ -49,12 +48,12 @@ export const visitEndpoints: readonly Endpoint[] = [
     const url = campaignId && (await readUrl(services, campaignId))
     if (!campaignId || !url || !isSameAddress(url, query.url))
       return { task: null, carriesToken: false, visitCost: null, closesTab }
-    const [task, carriesToken, visitCost] = await Promise.all([
+    const [task, carriesToken, prices] = await Promise.all([
       readLiveTask(services, campaignId, member),
       hasSnippet(services, campaignId),
-      member && costOfVisit(services, member),
+      member && readPrices(services, member, [{ key: 'website.visit' }]),
     ])
-    return { task, carriesToken, visitCost, closesTab }
+    return { task, carriesToken, visitCost: prices?.[0]?.cost ?? null, closesTab }
   }),
 ]
 
@@ -84,12 +83,6 @@ function reasonOf(verdict: string): string {
   if (verdict === 'expired') return visitReasons.session_not_found
   const reason = attemptReasons[verdict as AttemptReason]
   return reason ? `${reason.text}. ${reason.advice}` : visitReasons.session_not_found
-}
-
-/** Points that the shortest visit to a website costs a member; null: switched off. */
-async function costOfVisit(services: Services, member: Member): Promise<number | null> {
-  const [price] = await readPrices(services, member, [{ key: 'website.visit' }])
-  return price?.cost ?? null
 }
 
 /** Address of a live visit task; null if it is not live. */
