@@ -129,7 +129,7 @@ export const updateStates = (
   client: Client,
   ids: readonly number[],
   state: (typeof settableAdStates)[number],
-): Promise<{ id: number; before: string }[]> =>
+) =>
   query(
     client,
     { id: is.integer, before: is.text },

@@ -152,7 +152,7 @@ export interface NewTicket {
 export const insertTicket = (
   client: Client,
   { memberId, email, kind, subject, text, about, browser, pictureIds }: NewTicket,
-): Promise<{ publicId: string; id: number }> =>
+) =>
   queryRow(
     client,
     { publicId: is.uuid, id: is.integer },

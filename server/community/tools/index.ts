@@ -102,7 +102,7 @@ export const toolEndpoints: readonly Endpoint[] = [
 
 const usedRow = { used: is.integer, balance: is.integer }
 /** Free runs that the member has used today, and their balance. */
-const readUse = (client: Client, memberId: number): Promise<{ used: number; balance: number }> =>
+const readUse = (client: Client, memberId: number) =>
   queryRow(client, usedRow, {
     prepared: `SELECT exchange.tool_runs_today(member.id, ledger.clock()) AS used, wallet.balance
         FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1`,

@@ -187,11 +187,7 @@ export async function saveFigures(
 const tenths = (perCent: number | null): number | null => (perCent === null ? null : Math.round(perCent * 10))
 
 /** Deletes a member's connection; returns what to revoke at the platform, null if there is none. */
-export const takeConnection = (
-  pool: pg.Pool,
-  memberId: number,
-  id: number,
-): Promise<{ platform: PlatformName; sealedGrant: Buffer | null } | null> =>
+export const takeConnection = (pool: pg.Pool, memberId: number, id: number) =>
   queryOne(
     pool,
     { platform: is.oneOf(platformNames), sealedGrant: is.bytes.orNull },

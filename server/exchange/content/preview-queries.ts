@@ -41,10 +41,7 @@ export const addUpload = (
   )
 
 /** An upload that waits; null if it is decided or deleted. */
-export const findWaitingUpload = (
-  client: Client,
-  id: string,
-): Promise<{ bytes: Buffer; memberId: number; isLarge: boolean } | null> =>
+export const findWaitingUpload = (client: Client, id: string) =>
   queryOne(
     client,
     { bytes: is.bytes, memberId: is.integer, isLarge: is.boolean },

@@ -92,10 +92,7 @@ export async function keepOwnPages(client: Client, under: string, paths: readonl
 }
 
 /** Which of these pages the house promotes now without a picture. */
-export const findBarePages = (
-  client: Client,
-  paths: readonly string[],
-): Promise<{ contentId: number; path: string }[]> =>
+export const findBarePages = (client: Client, paths: readonly string[]) =>
   query(
     client,
     { contentId: is.integer, path: is.text },

@@ -45,7 +45,7 @@ export async function startTerm(
   if (excess > 0n) await insertRefund(client, { orderId: order.id, paymentId: null, units: excess })
 }
 
-const readPeriod = (client: pg.ClientBase, item: 'month' | 'year'): Promise<{ from: Date; until: Date }> =>
+const readPeriod = (client: pg.ClientBase, item: 'month' | 'year') =>
   queryRow(
     client,
     { from: is.time, until: is.time },

@@ -105,10 +105,7 @@ const nextAttempt = (client: pg.ClientBase, orderId: number): Promise<CardOrder>
   )
 
 /** Seconds until an order's price expires, negative once it has, and its buyer's email. */
-const readCheckoutFacts = (
-  client: Client,
-  orderId: number,
-): Promise<{ leftSeconds: number; email: string }> =>
+const readCheckoutFacts = (client: Client, orderId: number) =>
   queryRow(
     client,
     { leftSeconds: is.number, email: is.text },

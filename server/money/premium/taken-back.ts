@@ -58,10 +58,7 @@ export const findPayment = (client: Client, orderId: number): Promise<string | n
   )
 
 /** The order of the term that a payment paid, with its total in cents, tax included. */
-const findOrderByPayment = (
-  client: Client,
-  paymentRef: string,
-): Promise<{ id: number; totalCents: number } | null> =>
+const findOrderByPayment = (client: Client, paymentRef: string) =>
   queryOne(
     client,
     { id: is.integer, totalCents: is.integer },

@@ -39,11 +39,7 @@ const mayBring = `EXISTS (SELECT FROM purchase_order WHERE member_id = newcomer_
  * Records past days as settled for up to `limit` open referrals after an id that bring nothing: the newcomer
  * earned nothing on them and shares no sign with anybody. Orders do not depend on it. Returns how many it looked at, and the last id.
  */
-export const settleEmpty = (
-  client: pg.ClientBase,
-  afterId: number,
-  limit: number,
-): Promise<{ looked: number; lastId: number }> =>
+export const settleEmpty = (client: pg.ClientBase, afterId: number, limit: number) =>
   queryRow(
     client,
     { looked: is.integer, lastId: is.integer },
