@@ -172,18 +172,13 @@ export const insertTicket = (
 /** Adds a message; returns its id. adminId: of an answer; null: its author wrote it. */
 export const insertMessage = (
   client: Client,
-  {
-    ticketId,
-    adminId,
-    text,
-    pictureIds = [],
-  }: { ticketId: number; adminId: number | null; text: string; pictureIds?: readonly number[] },
+  message: { ticketId: number; adminId: number | null; text: string; pictureIds?: readonly number[] },
 ): Promise<number> =>
   queryValue(
     client,
     is.integer,
     'INSERT INTO ticket_message (ticket_id, admin_id, text, picture_ids) VALUES ($1, $2, $3, $4) RETURNING id',
-    [ticketId, adminId, text, pictureIds],
+    [message.ticketId, message.adminId, message.text, message.pictureIds ?? []],
   )
 
 /** Sets whose turn it is, from now on. */
