@@ -132,13 +132,8 @@ function ProofCode({ attemptId }: { attemptId: string }) {
       )}
       <p className="sub text-13">
         Your code
-        {current === 'loading' ? null : (
-          <>
-            {' '}
-            until <Time iso={current.expiresAt} format="clock" />
-          </>
-        )}
-        . If this page is in the screenshot too, the code shows it is recent, and more of them are credited at
+        <TimePhrase before=" until" iso={current === 'loading' ? null : current.expiresAt} format="clock" />.
+        If this page is in the screenshot too, the code shows it is recent, and more of them are credited at
         once. It is optional.
       </p>
     </div>

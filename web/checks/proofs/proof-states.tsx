@@ -4,7 +4,7 @@ import { Halves } from '../../design/halves.tsx'
 import { Icon, type IconName } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
 
 interface StageText {
@@ -17,11 +17,7 @@ interface StageText {
 function Until({ iso }: { iso: string | null }) {
   const { verdict } = useWaits()
   if (iso === null) return `for ${verdict}`
-  return (
-    <>
-      until <Time inSentence iso={iso} />
-    </>
-  )
+  return <TimePhrase before="until" iso={iso} />
 }
 
 /** Time in which an undone follow loses its points. */

@@ -9,7 +9,7 @@ import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { AdminRecord } from './admin-record.tsx'
 import { Checks } from './checks.tsx'
@@ -52,11 +52,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         note={
           <>
             {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}
-            {data?.waits === false ? null : (
-              <>
-                , waits since <Time inSentence iso={item.waitingSince} />
-              </>
-            )}
+            <TimePhrase before=", waits since" iso={data?.waits === false ? null : item.waitingSince} />
           </>
         }
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Evidence, Forged } from '#contract/checks/reviews.ts'
 import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 
 /** Statements of the owner, the earner and the admins about a proof. */
 export function EvidenceWords({ evidence }: { evidence: Evidence }) {
@@ -65,13 +65,7 @@ function CalledForged({ forged, earner }: { forged: Forged; earner: string }) {
     <>
       <Statement
         who={calledWords[state]}
-        at={
-          state === 'accused' ? (
-            <>
-              open to appeal until <Time inSentence iso={appealUntil} />
-            </>
-          ) : null
-        }
+        at={<TimePhrase before="open to appeal until" iso={state === 'accused' ? appealUntil : null} />}
       >
         “{note}”
       </Statement>

@@ -19,7 +19,7 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { ListRow } from '../../design/list-row.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 
 interface Props {
@@ -46,11 +46,7 @@ export function Members({ circle, onChange }: Props) {
         <ListRow
           media={<Avatar name={member.username} imageUrl={member.imageUrl} />}
           title={member.username}
-          sub={
-            <>
-              Joined <Time iso={member.joinedAt} inSentence />
-            </>
-          }
+          sub={<TimePhrase before="Joined" iso={member.joinedAt} />}
           end={
             <span className="flex items-center gap-2">
               {member.role === 'member' ? null : <Badge>{sentenceCase(member.role)}</Badge>}

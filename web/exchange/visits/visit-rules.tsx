@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { Icon, type IconName } from '../../design/icon.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { VisitState } from './visit-phases.ts'
 
@@ -28,11 +28,7 @@ export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
 function Again({ availableAt, state }: { availableAt: string | null; state: VisitState }) {
   const iso = state.phase === 'visiting' ? new Date(state.startedAtMs + againMs).toISOString() : availableAt
   if (iso === null) return 'The same site counts again one hour after a visit.'
-  return (
-    <>
-      You can visit the same site again at <Time iso={iso} format="clock" />.
-    </>
-  )
+  return <TimePhrase before="You can visit the same site again at" iso={iso} format="clock" after="." />
 }
 
 function Rule({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { getPaymentDesk } from '#contract/money/payment-events.ts'
 import { formatCents, formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { Stats, StatTile } from '../../design/stats.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 
 type Desk = Output<typeof getPaymentDesk>
 
@@ -44,13 +44,7 @@ const cardWarning = ({ problem, waitingEvents }: Desk['card']): string | undefin
 function CardNote({ card: { mode, lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'card'>) {
   return (
     <>
-      {lastEventAt ? (
-        <>
-          Last event: <Time inSentence iso={lastEventAt} />.{' '}
-        </>
-      ) : (
-        'No events yet. '
-      )}
+      {lastEventAt ? <TimePhrase before="Last event:" iso={lastEventAt} after=". " /> : 'No events yet. '}
       {mode && lastAsk ? (
         <>
           Checked <Time inSentence iso={lastAsk.at} />:{' '}

@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { ListRow } from '../../design/list-row.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 
 /** Where the account is signed in, and the ways to sign out elsewhere. */
 export function SessionsCard() {
@@ -36,11 +36,7 @@ export function SessionsCard() {
             <ListRow
               key={id}
               title={device}
-              sub={
-                <>
-                  Network {place}, last used <Time iso={lastUsedAt} inSentence />
-                </>
-              }
+              sub={<TimePhrase before={`Network ${place}, last used`} iso={lastUsedAt} />}
               end={
                 isCurrent ? (
                   <Badge>This browser</Badge>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
-import { Time, TimePhrase } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { closedSentence } from '../../exchange/tasks/task-words.ts'
 import { panels, type Way } from './panels.tsx'
 import type { TaskResponse, useTask } from './use-task.ts'
@@ -130,9 +130,7 @@ function stopped({ state, closed, task, attempt, isOff }: TaskResponse): { title
     return {
       title: 'Done for today',
       text: task.availableAt ? (
-        <>
-          It opens again <Time inSentence iso={task.availableAt} />.
-        </>
+        <TimePhrase before="It opens again" iso={task.availableAt} after="." />
       ) : (
         'It opens again later.'
       ),

@@ -6,7 +6,7 @@ import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { DecideBar } from '../reports/decide-bar.tsx'
 
 const sources: Record<Finding['source'], string> = {
@@ -37,11 +37,7 @@ export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
       <DeskHead
         place={place}
         title={heldKinds[kind]}
-        note={
-          <>
-            , written <Time inSentence iso={item.heldAt} />
-          </>
-        }
+        note={<TimePhrase before=", written" iso={item.heldAt} />}
       >
         By <b className="text-ink">{author}</b>
       </DeskHead>

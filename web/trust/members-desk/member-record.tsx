@@ -10,7 +10,7 @@ import { Card } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { daysText } from '../../design/time-text.ts'
 import { handleText } from '../../exchange/connections/account-words.ts'
 
@@ -31,10 +31,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
           'Last seen': member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : 'Unknown',
           Wallet: <Points value={member.points} kind="plain" />,
           Premium: member.premiumUntil ? (
-            <>
-              {member.isPremium ? 'Until ' : 'Ended '}
-              <Time iso={member.premiumUntil} inSentence />
-            </>
+            <TimePhrase before={member.isPremium ? 'Until' : 'Ended'} iso={member.premiumUntil} />
           ) : (
             'No'
           ),

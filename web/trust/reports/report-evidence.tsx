@@ -3,7 +3,7 @@ import { closeReport, type Report } from '#contract/trust/reports.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { Time } from '../../design/time.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
 import { reasonWords } from './report-words.ts'
 import { ReportedCampaign } from './reported-campaign.tsx'
 
@@ -14,11 +14,7 @@ export function ReportEvidence({ item: report, place, onDone }: EvidenceProps<Re
     <ReportedCampaign
       campaign={report}
       place={place}
-      note={
-        <>
-          , reported <Time inSentence iso={report.createdAt} />
-        </>
-      }
+      note={<TimePhrase before=", reported" iso={report.createdAt} />}
       left={<ReportedText report={report} />}
       right={<Records report={report} />}
       agree="Uphold"

@@ -7,7 +7,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { countText } from '../../design/texts.ts'
-import { Time } from '../../design/time.tsx'
+import { TimePhrase } from '../../design/time.tsx'
 import { usePages } from '../../layout/page-list.tsx'
 import { outcomeText } from './report-evidence.tsx'
 import { reasonWords } from './report-words.ts'
@@ -49,11 +49,7 @@ function Evidence({ item: target, place, onDone }: EvidenceProps<ReportTarget>) 
     <ReportedCampaign
       campaign={target}
       place={place}
-      note={
-        <>
-          , first reported <Time inSentence iso={target.firstAt} />
-        </>
-      }
+      note={<TimePhrase before=", first reported" iso={target.firstAt} />}
       left={<Figures target={target} />}
       right={<Reporters target={target} />}
       agree={count === 1 ? 'Uphold' : `Uphold all ${count}`}
