@@ -13,9 +13,13 @@ import { Time } from '../../design/time.tsx'
 import { usePages } from '../../layout/page-list.tsx'
 import { LikeButton, TextMenu } from './text-menu.tsx'
 
-interface Props {
+interface Post {
   circleId: string
   postId: string
+}
+
+interface Props {
+  of: Post
   /** True: the reader is a member, and the circle is not archived. */
   canWrite: boolean
   isSignedIn: boolean
@@ -23,8 +27,7 @@ interface Props {
 }
 
 /** A post's comments, oldest first, and the field for another one. */
-export function Comments({ circleId, postId, canWrite, isSignedIn, onChange }: Props) {
-  const params = { circleId, postId }
+export function Comments({ of: params, canWrite, isSignedIn, onChange }: Props) {
   const { pages, isPending, isError, retry, more, busy } = usePages(listComments, { params })
   const comments = pages.flatMap((page) => page.comments)
   const changed = async (): Promise<void> => {
@@ -49,48 +52,30 @@ export function Comments({ circleId, postId, canWrite, isSignedIn, onChange }: P
                 </span>
                 {comment.inReview ? <Badge tone="warn">In review</Badge> : null}
                 {isSignedIn ? (
-                  <TextMenu
-                    circleId={circleId}
-                    postId={postId}
-                    commentId={comment.id}
-                    text={comment}
-                    onChange={changed}
-                  />
+                  <TextMenu of={{ ...params, commentId: comment.id }} text={comment} onChange={changed} />
                 ) : null}
               </p>
               <RenderedText html={comment.html} />
               <p className="-ml-2.5 flex">
-                <LikeButton
-                  circleId={circleId}
-                  postId={postId}
-                  commentId={comment.id}
-                  text={comment}
-                  canWrite={canWrite}
-                />
+                <LikeButton of={{ ...params, commentId: comment.id }} text={comment} canWrite={canWrite} />
               </p>
             </li>
           ))}
         </ul>
       )}
       <ShowMore shown={comments.length} onMore={more} busy={busy} />
-      {canWrite ? <CommentForm circleId={circleId} postId={postId} onSent={changed} /> : null}
+      {canWrite ? <CommentForm of={params} onSent={changed} /> : null}
     </div>
   )
 }
 
-interface FormProps {
-  circleId: string
-  postId: string
-  onSent: () => Promise<unknown>
-}
-
-function CommentForm({ circleId, postId, onSent }: FormProps) {
+function CommentForm({ of: params, onSent }: { of: Post; onSent: () => Promise<unknown> }) {
   const [text, setText] = useState('')
   const { busy, error, send } = useSend('writeComment')
   const submit = (): void => {
     if (text.trim() === '') return
     void send(async () => {
-      await write(writeComment, { params: { circleId, postId }, body: { text } })
+      await write(writeComment, { params, body: { text } })
       setText('')
       await onSent()
     })

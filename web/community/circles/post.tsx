@@ -26,6 +26,7 @@ interface Props {
 /** One post: text, pictures, the campaign it carries, likes and comments. */
 export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Props) {
   const [open, setOpen] = useState(isOpen)
+  const place = { circleId: circle.id, postId: post.id }
   const author = post.author ?? 'Weekly feedback'
   const canWrite = circle.role !== null && !circle.archived
   const canPin = circle.role === 'owner' || circle.role === 'moderator'
@@ -46,8 +47,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
           {isSignedIn ? (
             <span className="ml-auto">
               <TextMenu
-                circleId={circle.id}
-                postId={post.id}
+                of={place}
                 text={post}
                 pin={canPin && !post.inReview ? post.isPinned : undefined}
                 onChange={onChange}
@@ -59,7 +59,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
         <Pictures urls={post.pictures} by={author} />
         {post.task ? <TaskCard task={post.task} canEarn={post.canEarn} /> : null}
         <p className="-ml-2.5 flex gap-1">
-          <LikeButton circleId={circle.id} postId={post.id} text={post} canWrite={canWrite} />
+          <LikeButton of={place} text={post} canWrite={canWrite} />
           <Button
             variant="ghost"
             size="sm"
@@ -72,13 +72,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
           </Button>
         </p>
         {open ? (
-          <Comments
-            circleId={circle.id}
-            postId={post.id}
-            canWrite={canWrite}
-            isSignedIn={isSignedIn}
-            onChange={onChange}
-          />
+          <Comments of={place} canWrite={canWrite} isSignedIn={isSignedIn} onChange={onChange} />
         ) : null}
       </div>
     </article>

@@ -18,11 +18,15 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { type Reason, ReportForm } from './text-dialogs.tsx'
 
-interface Props {
+interface Place {
   circleId: string
   postId: string
   /** null: the post itself. */
   commentId?: string | null
+}
+
+interface Props {
+  of: Place
   text: Pick<CirclePost, 'author' | 'isYours' | 'canDelete'>
   /** State of its pin, for those who may change it. */
   pin?: boolean | undefined
@@ -30,11 +34,10 @@ interface Props {
 }
 
 /** Menu of a post or comment: Pin, Report, Block and Delete, as far as the reader may. */
-export function TextMenu({ circleId, postId, commentId = null, text, pin, onChange }: Props) {
+export function TextMenu({ of: { commentId = null, ...params }, text, pin, onChange }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
   const close = (): void => setOpen((now) => (now === open ? null : now))
   const { busy, error, act, send } = useAct('an act on a text', onChange, close)
-  const params = { circleId, postId }
   const what = commentId === null ? 'post' : 'comment'
   const author = text.author ?? 'us'
   const remove = async (): Promise<string> => {
@@ -119,20 +122,20 @@ function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPi
   ]
 }
 
-interface LikeProps extends Pick<Props, 'circleId' | 'postId' | 'commentId'> {
+interface LikeProps {
+  of: Place
   text: Pick<CirclePost, 'likes' | 'liked' | 'isYours' | 'inReview'>
   /** True: the reader is a member, and the circle is not archived. */
   canWrite: boolean
 }
 
 /** The likes of a post or comment, as a button for those who can like it. */
-export function LikeButton({ circleId, postId, commentId = null, text, canWrite }: LikeProps) {
+export function LikeButton({ of: { commentId = null, ...params }, text, canWrite }: LikeProps) {
   const [own, setOwn] = useState<{ likes: number; liked: boolean }>()
   const { likes, liked } = own ?? text
   const { busy, act } = useAct('a like')
   const press = (): void => {
     void act(async () => {
-      const params = { circleId, postId }
       const body = { liked: !liked }
       setOwn(
         await (commentId === null
