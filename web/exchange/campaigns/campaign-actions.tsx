@@ -46,9 +46,6 @@ export function CampaignActions({ campaign, surplus }: Props) {
   )
 }
 
-const draftHref = ({ platform, id }: Campaign): string => `/content/${platform}?draft=${id}`
-const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?again=${id}`
-
 type Entries = ComponentProps<typeof Menu>['entries']
 
 function entriesOf(campaign: Campaign, open: (dialog: DialogName) => void, removeDraft: () => void): Entries {
@@ -82,7 +79,7 @@ interface MainActProps {
 
 /** The most frequent actions in the campaign's state, as buttons. */
 function MainAct({ campaign, busy, act, onBoost, onPause }: MainActProps) {
-  const { id, title, state } = campaign
+  const { id, platform, title, state } = campaign
   const isLive = state === 'live'
   const resume = () =>
     act(async () => {
@@ -116,12 +113,12 @@ function MainAct({ campaign, busy, act, onBoost, onPause }: MainActProps) {
         </Button>
       ) : null}
       {state === 'draft' ? (
-        <ButtonLink size="sm" icon="PencilSimple" href={draftHref(campaign)}>
+        <ButtonLink size="sm" icon="PencilSimple" href={`/content/${platform}?draft=${id}`}>
           Continue
         </ButtonLink>
       ) : null}
       {state === 'finished' || state === 'ended' ? (
-        <ButtonLink size="sm" icon="ArrowClockwise" href={againHref(campaign)}>
+        <ButtonLink size="sm" icon="ArrowClockwise" href={`/content/${platform}?again=${id}`}>
           Run again
         </ButtonLink>
       ) : null}

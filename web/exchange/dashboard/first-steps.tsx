@@ -28,7 +28,7 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
       className="first-steps"
       body="px-0 pt-3.5 pb-0"
       title="Your first three steps"
-      aside={<Done count={tasks} />}
+      aside={<span className="num dim text-13">{tasks} of 3 done</span>}
     >
       <ol className="grid grid-cols-3 max-wide:grid-cols-1">
         <Step
@@ -74,8 +74,6 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
     </Card>
   )
 }
-
-const Done = ({ count }: { count: number }) => <span className="num dim text-13">{count} of 3 done</span>
 
 const Go = ({ children }: { children: string }) => (
   <ButtonLink variant="earn" href={nextTaskPath}>
