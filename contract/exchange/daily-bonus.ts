@@ -20,7 +20,9 @@ export const getDailyBonus = defineOperation('getDailyBonus', 'GET /api/daily-bo
     attempts: count.describe('Credited attempts since the last claim.'),
     attemptsNeeded: count,
     owners: count.describe('Different owners among them, counted up to ownersNeeded.'),
-    ownersNeeded: count.describe('Fewer if fewer owners have live campaigns that the member can still do.'),
+    ownersNeeded: count.describe(
+      'Fewer if fewer owners have live campaigns that are not red and that the member can still do.',
+    ),
     streakDays: count,
     rowDays: count.describe('Each time a streak grows by this many days, the bonus is larger.'),
     rowPoints: points.describe('Points added to the bonus then.'),

@@ -51,3 +51,15 @@ test('an owner whose only task the member has done, or who shares a device, is n
   ])
   expect(await needed(earner)).toBe(0)
 })
+
+test('a bonus needs no owner whose only task is red', async () => {
+  const join = async (name: string) => ({ ...(await app.join(name)), username: name })
+  const [owner, earner] = [await join('red_owner'), await join('red_earner')]
+  await give(database, owner, 500)
+  const needed = async (): Promise<number> => (await earner.client.call(getDailyBonus, {})).body.ownersNeeded
+  const before = await needed()
+  await fundTask(database, { owner, platform: 'instagram', action: 'like', reward: 10, target: 5 })
+  expect(await needed()).toBe(before)
+  await fundTask(database, { owner, platform: 'website', action: 'feedback', reward: 40, target: 5 })
+  expect(await needed()).toBe(before + 1)
+})

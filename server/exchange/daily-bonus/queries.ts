@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type Client, is, queryRow, type RowOf, run } from '#database/rows.ts'
 import { wasDone } from '../tasks/index.ts'
 import { bonusFacts, freezeFacts } from './rules.ts'
@@ -22,6 +23,11 @@ export type Standing = RowOf<typeof standingRow>
 
 /** Newest attempts searched for different owners, and for those that are still open. */
 const maxAttempts = 1000
+
+/** Nobody has to take a risk for a bonus: an owner who asks only for these is not needed for one. */
+const redTasks = catalogue
+  .filter(({ tier }) => tier === 'red')
+  .map(({ platform, action }) => `${platform} ${action}`)
 
 /**
  * Reads a member's day. A claim reads it while it holds the member's row lock. Owners with a live campaign are looked
@@ -56,6 +62,7 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
         (SELECT count(*) FROM (
           SELECT FROM live WHERE owner_id <> ALL (ARRAY(SELECT other_id FROM together)) AND EXISTS (
             SELECT FROM campaign WHERE campaign.owner_id = live.owner_id AND campaign.state = 'live'
+              AND platform || ' ' || action <> ALL ($4::text[])
               AND (action = 'visit' OR NOT EXISTS (SELECT FROM attempt WHERE attempt.member_id = $1
                 AND attempt.action = campaign.action AND attempt.content_key = campaign.content_key AND ${wasDone})))
           LIMIT $3) AS enough)
@@ -78,7 +85,7 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
       FROM clock, member LEFT JOIN member_day AS day
         ON day.member_id = member.id AND day.day = (SELECT today FROM clock)
       WHERE member.id = $1`,
-    values: [memberId, maxAttempts, ownersNeeded],
+    values: [memberId, maxAttempts, ownersNeeded, redTasks],
   })
 
 /** Locks the member's row until the transaction ends, so nothing is credited to them in the meantime. */

@@ -12,7 +12,7 @@ export const bonusFacts = {
   /** Credited attempts since the last claim, and the different owners among them; the house counts as one. */
   attempts: is.integer,
   owners: is.integer,
-  /** Other owners with a live campaign that the member can still do; the house counts as one. */
+  /** Other owners with a live campaign that is not red and that the member can still do; the house counts as one. */
   liveOwners: is.integer,
   premium: is.boolean,
   /** True if today has a credited attempt. streakDays: days in a row with one, up to today or yesterday. */
